@@ -1,0 +1,5 @@
+//! The heart of a battle.
+
+mod rule;
+
+pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};

@@ -1,0 +1,263 @@
+use super::Cell;
+use hexx::{Hex, HexOrientation, OffsetHexMode};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// How a square grid counts a diagonal step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Diagonal {
+    /// Every diagonal step is 1: king moves.
+    #[default]
+    One,
+    /// 1, 2, 1, 2 …: the distance is the longer side plus half the shorter one, rounded down.
+    Alternating,
+    /// There are no diagonal steps.
+    Forbidden,
+}
+
+/// Which way a hexagon stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Orientation {
+    /// A corner points up; odd rows are shifted to the right.
+    #[default]
+    Pointy,
+    /// A side is on top; odd columns are shifted down.
+    Flat,
+}
+
+/// Squares or hexagons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shape {
+    /// Squares with four or eight neighbours.
+    Square(Diagonal),
+    /// Hexagons with six neighbours.
+    Hex(Orientation),
+}
+
+/// A direction of the grid: on squares 0 is east and 2 is north of eight, on hexes 0 of six is the first
+/// counter-clockwise from east.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Default)]
+pub struct Direction(pub u8);
+
+/// The neighbours of a cell that lie on the board, in the order of their directions.
+pub type Neighbours = SmallVec<[(Direction, Cell); 8]>;
+
+/// Squares, in eight directions counter-clockwise from east; rows grow to the south.
+const SQUARE_STEPS: [(i16, i16); 8] = [(1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1)];
+/// Pointy hexes: E, NE, NW, W, SW, SE, for even and for odd rows.
+const POINTY_STEPS: [[(i16, i16); 6]; 2] =
+    [[(1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)], [(1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1)]];
+/// Flat hexes: NE, N, NW, SW, S, SE, for even and for odd columns.
+const FLAT_STEPS: [[(i16, i16); 6]; 2] =
+    [[(1, -1), (0, -1), (-1, -1), (-1, 0), (0, 1), (1, 0)], [(1, 0), (0, -1), (-1, 0), (-1, 1), (0, 1), (1, 1)]];
+
+/// The board's shape and size. All cells with `0 <= x < width` and `0 <= y < height` belong to it; whether there
+/// is ground is the board's business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Grid {
+    /// Squares or hexagons.
+    pub shape: Shape,
+    /// Columns.
+    pub width: u16,
+    /// Rows.
+    pub height: u16,
+}
+
+impl Grid {
+    /// A grid of `width` columns and `height` rows.
+    #[must_use]
+    pub const fn new(shape: Shape, width: u16, height: u16) -> Self {
+        Self { shape, width, height }
+    }
+
+    /// Number of cells.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        usize::from(self.width) * usize::from(self.height)
+    }
+
+    /// Whether there is no cell at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether the cell lies on the grid.
+    #[must_use]
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.index(cell).is_some()
+    }
+
+    /// The cell's place in a row-by-row array.
+    #[must_use]
+    pub fn index(&self, cell: Cell) -> Option<usize> {
+        let (x, y) = (u16::try_from(cell.x).ok()?, u16::try_from(cell.y).ok()?);
+        (x < self.width && y < self.height).then(|| usize::from(y) * usize::from(self.width) + usize::from(x))
+    }
+
+    /// All cells, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let (width, height) = (self.width.cast_signed(), self.height.cast_signed());
+        (0..height).flat_map(move |y| (0..width).map(move |x| Cell::new(x, y)))
+    }
+
+    /// Number of directions: 8 on squares (4 without diagonals), 6 on hexes.
+    #[must_use]
+    pub fn directions(&self) -> impl Iterator<Item = Direction> + use<> {
+        let (count, stride) = match self.shape {
+            Shape::Square(Diagonal::Forbidden) => (8, 2),
+            Shape::Square(_) => (8, 1),
+            Shape::Hex(_) => (6, 1),
+        };
+        (0..count).step_by(stride).map(Direction)
+    }
+
+    /// The cell one step away, if it lies on the grid.
+    #[must_use]
+    pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        let at = usize::from(direction.0);
+        let odd = |n: i16| usize::from(n & 1 == 1);
+        let (dx, dy) = match self.shape {
+            Shape::Square(_) => *SQUARE_STEPS.get(at)?,
+            Shape::Hex(Orientation::Pointy) => *POINTY_STEPS[odd(cell.y)].get(at)?,
+            Shape::Hex(Orientation::Flat) => *FLAT_STEPS[odd(cell.x)].get(at)?,
+        };
+        let next = Cell::new(cell.x.checked_add(dx)?, cell.y.checked_add(dy)?);
+        self.contains(next).then_some(next)
+    }
+
+    /// The neighbours on the grid, in the order of their directions.
+    #[must_use]
+    pub fn neighbours(&self, cell: Cell) -> Neighbours {
+        self.directions().filter_map(|direction| Some((direction, self.step(cell, direction)?))).collect()
+    }
+
+    /// The direction of a neighbour.
+    #[must_use]
+    pub fn direction_to(&self, from: Cell, to: Cell) -> Option<Direction> {
+        self.directions().find(|&direction| self.step(from, direction) == Some(to))
+    }
+
+    /// Whether a step in this direction is diagonal.
+    #[must_use]
+    pub fn is_diagonal(&self, direction: Direction) -> bool {
+        matches!(self.shape, Shape::Square(_)) && direction.0 % 2 == 1
+    }
+
+    /// Steps between two cells by the grid's own counting, obstacles left out.
+    #[must_use]
+    pub fn distance(&self, a: Cell, b: Cell) -> u16 {
+        match self.shape {
+            Shape::Square(diagonal) => {
+                let (dx, dy) = (a.x.abs_diff(b.x), a.y.abs_diff(b.y));
+                let (long, short) = (dx.max(dy), dx.min(dy));
+                match diagonal {
+                    Diagonal::One => long,
+                    Diagonal::Alternating => long + short / 2,
+                    Diagonal::Forbidden => long + short,
+                }
+            }
+            Shape::Hex(orientation) => {
+                let steps = hex(orientation, a).unsigned_distance_to(hex(orientation, b));
+                u16::try_from(steps).unwrap_or(u16::MAX)
+            }
+        }
+    }
+
+    /// The direction that points most nearly from `from` to `to` (for facing): the one whose cell lies nearest.
+    #[must_use]
+    pub fn bearing(&self, from: Cell, to: Cell) -> Direction {
+        let aim = self.plane(to);
+        let here = self.plane(from);
+        let wanted = (aim.0 - here.0, aim.1 - here.1);
+        let dot = |direction: &Direction| {
+            let (x, y) = self.heading(*direction);
+            x * wanted.0 + y * wanted.1
+        };
+        self.directions().max_by_key(|direction| (dot(direction), std::cmp::Reverse(direction.0))).unwrap_or_default()
+    }
+
+    /// Where a cell's centre lies in the plane, in thousandths of a cell's width; y grows to the south.
+    #[must_use]
+    pub fn plane(&self, cell: Cell) -> (i64, i64) {
+        let (x, y) = (i64::from(cell.x), i64::from(cell.y));
+        match self.shape {
+            Shape::Square(_) => (x * 1000, y * 1000),
+            Shape::Hex(Orientation::Pointy) => (x * 1000 + (y & 1) * 500, y * 866),
+            Shape::Hex(Orientation::Flat) => (x * 866, y * 1000 + (x & 1) * 500),
+        }
+    }
+
+    /// The unit vector of a direction in the plane, in thousandths; y grows to the south.
+    #[must_use]
+    pub fn heading(&self, direction: Direction) -> (i64, i64) {
+        const SQUARE: [(i64, i64); 8] =
+            [(1000, 0), (707, -707), (0, -1000), (-707, -707), (-1000, 0), (-707, 707), (0, 1000), (707, 707)];
+        const POINTY: [(i64, i64); 6] = [(1000, 0), (500, -866), (-500, -866), (-1000, 0), (-500, 866), (500, 866)];
+        const FLAT: [(i64, i64); 6] = [(866, -500), (0, -1000), (-866, -500), (-866, 500), (0, 1000), (866, 500)];
+        let at = usize::from(direction.0);
+        match self.shape {
+            Shape::Square(_) => SQUARE[at % 8],
+            Shape::Hex(Orientation::Pointy) => POINTY[at % 6],
+            Shape::Hex(Orientation::Flat) => FLAT[at % 6],
+        }
+    }
+
+    /// The cells of the straight line between the centres of two cells, both ends included. Where the line runs
+    /// exactly along an edge the cell with the smaller sum of coordinates is taken, so the way there and the way
+    /// back are the same cells.
+    #[must_use]
+    pub fn line(&self, from: Cell, to: Cell) -> SmallVec<[Cell; 16]> {
+        let (start, end, turned) = if from <= to { (from, to, false) } else { (to, from, true) };
+        let mut cells: SmallVec<[Cell; 16]> = match self.shape {
+            Shape::Square(_) => {
+                let (dx, dy) = (i32::from(end.x) - i32::from(start.x), i32::from(end.y) - i32::from(start.y));
+                let count = dx.abs().max(dy.abs()).max(1);
+                // Half a cell exactly on an edge rounds down: floor((2 d i + n) / 2n) with the -1 for ties.
+                let along = |from: i16, d: i32, i: i32| {
+                    from + i16::try_from((2 * d * i + count - 1).div_euclid(2 * count)).unwrap_or(0)
+                };
+                (0..=count).map(|i| Cell::new(along(start.x, dx, i), along(start.y, dy, i))).collect()
+            }
+            Shape::Hex(orientation) => {
+                hex(orientation, start).line_to(hex(orientation, end)).map(|h| offset(orientation, h)).collect()
+            }
+        };
+        cells.dedup();
+        if turned {
+            cells.reverse();
+        }
+        cells
+    }
+
+    /// The cells at exactly this distance, row by row.
+    pub fn ring(&self, centre: Cell, radius: u16) -> impl Iterator<Item = Cell> + use<> {
+        let grid = *self;
+        let reach = i16::try_from(radius).unwrap_or(i16::MAX);
+        let span = move |at: i16| at.saturating_sub(reach)..=at.saturating_add(reach);
+        span(centre.y)
+            .flat_map(move |y| span(centre.x).map(move |x| Cell::new(x, y)))
+            .filter(move |&cell| grid.contains(cell) && grid.distance(centre, cell) == radius)
+    }
+}
+
+fn mode(orientation: Orientation) -> (OffsetHexMode, HexOrientation) {
+    match orientation {
+        Orientation::Pointy => (OffsetHexMode::Odd, HexOrientation::Pointy),
+        Orientation::Flat => (OffsetHexMode::Odd, HexOrientation::Flat),
+    }
+}
+
+fn hex(orientation: Orientation, cell: Cell) -> Hex {
+    let (mode, orientation) = mode(orientation);
+    Hex::from_offset_coordinates([i32::from(cell.x), i32::from(cell.y)], mode, orientation)
+}
+
+fn offset(orientation: Orientation, hex: Hex) -> Cell {
+    let (mode, orientation) = mode(orientation);
+    let [x, y] = hex.to_offset_coordinates(mode, orientation);
+    Cell::new(i16::try_from(x).unwrap_or(i16::MAX), i16::try_from(y).unwrap_or(i16::MAX))
+}

@@ -1,0 +1,1 @@
+//! Levels: RON text to a checked level to a world.

@@ -1,0 +1,9 @@
+//! Indes: a desktop tactical grid game in which every action can be answered.
+
+pub mod battle;
+pub mod battlefield;
+pub mod grid;
+pub mod level;
+pub mod rules;
+#[cfg(feature = "window")]
+pub mod window;

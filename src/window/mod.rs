@@ -1,0 +1,1 @@
+//! The game in a window: reads components and events, sends choices, decides nothing.
