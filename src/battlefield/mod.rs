@@ -6,3 +6,21 @@
 pub mod terrain;
 
 pub use terrain::{Board, Ground, Terrain};
+
+use serde::{Deserialize, Serialize};
+
+/// The colours of a side: each has its own lightness, hue and pattern, so that any one of the three is enough to
+/// tell them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Livery {
+    /// Blue with bars across.
+    #[default]
+    Tide,
+    /// Red with slanting stripes.
+    Ember,
+    /// Violet with upright stripes.
+    Orchid,
+    /// White with chequers.
+    Chalk,
+}
