@@ -1,1 +1,5 @@
 //! The rule sets.
+
+mod vocabulary;
+
+pub use vocabulary::*;
