@@ -4,6 +4,7 @@ pub mod battle;
 pub mod battlefield;
 pub mod grid;
 pub mod level;
+pub mod reading;
 pub mod rules;
 #[cfg(feature = "window")]
 pub mod window;

@@ -256,8 +256,8 @@ fn settle(view: View, rules: Res<Rules>, mut out: ResMut<Outbox>, mut timeline: 
     }
     (rules.0.settle)(&view, &mut out.batch);
     for expiry in timeline.fired.drain(..) {
-        let Expiry::Conclude(reason) = expiry;
-        out.batch.write(RuleId::judgement(rules.0.id, 9), Change::Conclude { winner: None, reason });
+        let Expiry::Conclude(winner, reason) = expiry;
+        out.batch.write(RuleId::judgement(rules.0.id, 9), Change::Conclude { winner, reason });
     }
 }
 

@@ -58,6 +58,8 @@ pub struct Setup {
     pub units: Vec<UnitSeed>,
     /// The round after which the battle is a draw, counted from 1; 0 for none.
     pub round_limit: u16,
+    /// Who wins then, if anybody.
+    pub at_limit: Option<SideId>,
 }
 
 /// Begins a battle in a world that has [`super::BattlePlugin`] and the rule set's plugin, and carries it to its first
@@ -98,7 +100,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     }
     let mut timeline = Timeline::default();
     if let Some(last) = setup.round_limit.checked_sub(1) {
-        timeline.waiting.push((Moment::RoundEnd(last), Expiry::Conclude(Ending::RoundLimit)));
+        timeline.waiting.push((Moment::RoundEnd(last), Expiry::Conclude(setup.at_limit, Ending::RoundLimit)));
     }
     let mut stack = Stack::default();
     let (_, end_turn) = (setup.rules.verbs)(&setup.data);

@@ -54,8 +54,8 @@ pub enum Moment {
 /// What happens at a moment of the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Expiry {
-    /// The battle ends without a winner.
-    Conclude(Ending),
+    /// The battle ends, with this winner or as a draw.
+    Conclude(Option<SideId>, Ending),
 }
 
 /// What the future holds. The clock's changes move what is due from `waiting` to `fired`; Settle carries it out.

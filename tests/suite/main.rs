@@ -1,2 +1,4 @@
-#[test]
-fn a() {}
+//! The integration tests, in one binary.
+
+mod levels;
+mod reading;

@@ -62,6 +62,19 @@ pub const RULES: RuleSet = RuleSet {
     },
 };
 
+/// The rule set, ready to be played.
+pub const KIT: crate::rules::Kit = crate::rules::Kit {
+    title: "Tempo",
+    summary: "12 action points pay for acting and for answering.",
+    rules: RULES,
+    plugin,
+    shipped: include_str!("../../../assets/rules/tempo.ron"),
+    read: spawn::read,
+    with_options: spawn::with_options,
+    vocabulary: spawn::vocabulary,
+    unit: spawn::unit,
+};
+
 fn names(data: &RuleData) -> &crate::battle::Names {
     &data.of::<Data>().names
 }
