@@ -1,1 +1,3 @@
 //! The rule sets.
+
+pub mod rulebook;

@@ -1,2 +1,4 @@
-#[test]
-fn a() {}
+//! The integration tests: one binary, one module per area.
+
+mod hygiene;
+mod rulebook;
