@@ -141,7 +141,9 @@ fn the_head_check_finds_a_module_without_a_head() {
 
 fn unfinished(source: &Source) -> Vec<String> {
     tokens_that(source, &source.code, |tokens| {
-        matches!(word(tokens, 0).as_str(), "todo" | "unimplemented" | "dbg") && word(tokens, 1) == "!"
+        matches!(word(tokens, 0).as_str(), "todo" | "unimplemented" | "dbg")
+            && word(tokens, 1) == "!"
+            && matches!(word(tokens, 2).as_str(), "(" | "[" | "{")
     })
 }
 
@@ -259,7 +261,7 @@ fn the_float_check_finds_types_and_literals() {
 
 // Machines and networks
 
-/// Folders of one machine (`/home/…`), and hosts that packages come from.
+/// Lines with a folder of one machine (where somebody is at home), or a host that packages come from.
 fn places(source: &Source) -> Vec<String> {
     let folders = [concat!("/ro", "ot"), concat!("/wo", "rk"), concat!("/ho", "me"), concat!("/Us", "ers")];
     let hosts = [concat!("crates", ".io"), concat!("pypi", ".org"), concat!("npm", "js."), concat!("proxy.go", "lang")];
@@ -268,7 +270,7 @@ fn places(source: &Source) -> Vec<String> {
     })
 }
 
-/// Whether a path in `line` begins with `folder`: `art/work` and `/works` do not begin with `/work`.
+/// Whether a path in `line` begins with `folder`; for `/a` neither `b/a` nor `/ab` counts.
 fn has_folder(line: &str, folder: &str) -> bool {
     let joins = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '}' | '~');
     line.match_indices(folder).any(|(at, _)| {
@@ -303,10 +305,10 @@ fn missing_files(source: &Source, exists: impl Fn(&str) -> bool) -> Vec<String> 
     // Between back quotes stands code: every second piece, also for fences, which are three of them.
     let code = visible.split('`').skip(1).step_by(2).flat_map(str::split_whitespace);
     let endings = [".md", ".ron", ".rs", ".toml", ".png"];
+    let code = code.map(|word| word.trim_matches([',', ';', ':', '(', ')', '"']));
     named.extend(code.filter(|word| word.contains('/') || endings.iter().any(|ending| word.ends_with(ending))));
     named
         .into_iter()
-        .map(|name| name.trim_matches([',', ';', ':', '(', ')', '"']))
         .filter(|name| !name.is_empty() && !name.contains("://") && !name.contains(['<', '*', '…', '$', '~', '{']))
         .filter(|name| name.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '.'))
         .filter(|name| !exists(name))

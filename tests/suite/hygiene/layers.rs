@@ -36,7 +36,7 @@ pub fn wrong_uses(source: &Source) -> Vec<String> {
         let Some(first) = used.first() else { continue };
         let up = matches!((layer(first), own_layer), (Some(theirs), Some(ours)) if theirs >= ours);
         let other_set = match (rule_set, used.get(1)) {
-            (Some(ours), Some(theirs)) => first == "rules" && RULE_SETS.contains(theirs) && ours != theirs,
+            (Some(ours), Some(theirs)) => *first == "rules" && RULE_SETS.contains(theirs) && ours != theirs,
             _ => false,
         };
         if (first != own && up) || other_set {
