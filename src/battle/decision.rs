@@ -160,7 +160,10 @@ impl Intent {
     /// The first path among the details; empty if there is none.
     #[must_use]
     pub fn path(&self) -> &[crate::grid::Cell] {
-        self.with.iter().find_map(|arg| if let Arg::Path(path) = arg { Some(path.as_slice()) } else { None }).unwrap_or(&[])
+        self.with
+            .iter()
+            .find_map(|arg| if let Arg::Path(path) = arg { Some(path.as_slice()) } else { None })
+            .unwrap_or(&[])
     }
 }
 

@@ -148,6 +148,8 @@ fn take(
     let (Prompt::React(kind), Some(unit)) = (decision.asked.prompt, decision.asked.unit) else {
         if let Some((_, then)) = frame.asks.take() {
             frame.step = then;
+            // A frame remembers the answer to its last question only.
+            frame.notes.retain(|note| !matches!(note, Note::Answer(_)));
             frame.notes.push(Note::Answer(intent));
         }
         return;
@@ -324,12 +326,7 @@ fn question(rules: &super::view::RuleSet, view: &View, asked: Asked) -> Found {
     Found::Question(decision, UnitMask::NONE)
 }
 
-fn place(
-    mut found: ResMut<Found>,
-    mut stack: ResMut<Stack>,
-    mut pending: ResMut<Pending>,
-    mut inbox: ResMut<Inbox>,
-) {
+fn place(mut found: ResMut<Found>, mut stack: ResMut<Stack>, mut pending: ResMut<Pending>, mut inbox: ResMut<Inbox>) {
     let window = stack.frames.last_mut();
     match std::mem::take(&mut *found) {
         Found::Nothing => {}

@@ -7,9 +7,7 @@
 use super::decision::{FrameId, Intent, Verb};
 use super::dice::Draw;
 use super::rule::RuleId;
-use crate::battlefield::{
-    Bond, BondId, BondKind, ItemId, Path, PoolId, SideId, StatId, StatusId, UnitId,
-};
+use crate::battlefield::{Bond, BondId, BondKind, ItemId, Path, PoolId, SideId, StatId, StatusId, UnitId};
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};

@@ -67,11 +67,7 @@ pub struct UnitRef<'a> {
 /// The battlefield, to be looked at.
 #[derive(SystemParam)]
 pub struct Field<'w, 's> {
-    units: Query<
-        'w,
-        's,
-        (&'static Body, &'static Pools, &'static Statuses, &'static Gear, &'static Stats),
-    >,
+    units: Query<'w, 's, (&'static Body, &'static Pools, &'static Statuses, &'static Gear, &'static Stats)>,
     /// Who is there.
     pub roster: Res<'w, Roster>,
     /// The ground.

@@ -102,8 +102,7 @@ impl Walking {
     pub fn reach(&self, field: &Field) -> Reach {
         let grid = field.board.grid;
         let from = field.unit(self.unit).body.cell;
-        let mut reach =
-            Reach { from, cost: vec![FAR; grid.len()], before: vec![from; grid.len()], ends: Vec::new() };
+        let mut reach = Reach { from, cost: vec![FAR; grid.len()], before: vec![from; grid.len()], ends: Vec::new() };
         let mut waiting: Vec<Vec<Cell>> = vec![Vec::new(); usize::from(self.budget) + 1];
         waiting[0].push(from);
         if let Some(index) = grid.index(from) {

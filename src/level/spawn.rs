@@ -2,8 +2,7 @@
 
 use super::{AtLimit, Level};
 use crate::battle::Setup;
-use crate::battlefield::{Board, RuleData, Seat, SideId, SideInfo};
-use crate::grid::Direction;
+use crate::battlefield::{RuleData, Seat, SideId, SideInfo};
 use crate::rules::{Kit, UnitRequest};
 
 impl Level {
@@ -11,7 +10,7 @@ impl Level {
     #[must_use]
     pub fn setup(&self, kit: &Kit, data: &RuleData) -> Setup {
         let data = (kit.with_options)(data, &self.options);
-        let board = self.to_board();
+        let board = self.board();
         let side_id = |name: &str| {
             let at = self.sides.iter().position(|side| side.name == name).unwrap_or(0);
             SideId(u8::try_from(at).unwrap_or(u8::MAX))
@@ -20,12 +19,12 @@ impl Level {
             .sides
             .iter()
             .map(|side| {
-                let mut friends: smallvec::SmallVec<[SideId; 4]> = smallvec::smallvec![side_id(&side.name)];
-                for league in self.allies.iter().filter(|league| league.contains(&side.name)) {
-                    friends.extend(league.iter().map(|name| side_id(name)));
-                }
-                friends.sort_unstable();
-                friends.dedup();
+                let friends = self
+                    .sides
+                    .iter()
+                    .filter(|other| other.name == side.name || self.are_allied(&side.name, &other.name))
+                    .map(|other| side_id(&other.name))
+                    .collect();
                 SideInfo { name: side.name.clone(), seat: Seat(side.seat), livery: side.livery, friends }
             })
             .collect();
@@ -33,15 +32,6 @@ impl Level {
             .units
             .iter()
             .filter_map(|unit| {
-                let side = self.sides.iter().find(|side| side.name == unit.side);
-                let initiates = self.initiator.as_ref() == Some(&unit.side);
-                let facing = unit.facing.and_then(|facing| facing.direction(&board.grid));
-                let nearest = self
-                    .units
-                    .iter()
-                    .filter(|other| other.side != unit.side)
-                    .min_by_key(|other| board.grid.distance(unit.cell, other.cell));
-                let towards = nearest.map_or(Direction(0), |other| board.grid.bearing(unit.cell, other.cell));
                 (kit.unit)(
                     &data,
                     &UnitRequest {
@@ -49,8 +39,8 @@ impl Level {
                         name: &unit.name,
                         side: side_id(&unit.side),
                         cell: unit.cell,
-                        facing: facing.unwrap_or(towards),
-                        prepared: unit.prepared.unwrap_or(initiates || side.is_some_and(|side| side.prepared)),
+                        facing: self.facing(unit),
+                        prepared: self.is_prepared(unit),
                         status: unit.status.as_deref(),
                         gear: unit.gear.as_deref(),
                         armour: unit.armour.as_deref(),
@@ -64,14 +54,6 @@ impl Level {
             AtLimit::Draw => None,
             AtLimit::Winner(side) => Some(side_id(side)),
         };
-        Setup {
-            rules: kit.rules,
-            data,
-            board,
-            sides,
-            units,
-            round_limit: self.round_limit.unwrap_or(0),
-            at_limit,
-        }
+        Setup { rules: kit.rules, data, board, sides, units, round_limit: self.round_limit.unwrap_or(0), at_limit }
     }
 }

@@ -1,4 +1,6 @@
-//! The integration tests, in one binary.
+//! The integration tests: one binary, one module per area.
 
+mod hygiene;
 mod levels;
 mod reading;
+mod rulebook;

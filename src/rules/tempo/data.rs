@@ -5,6 +5,7 @@
 
 use crate::battle::{Die, Names, RuleId, RuleSetId, Slot, Verb};
 use crate::battlefield::{GearId, StatId, StatusId};
+use crate::reading::{Limits, Problems, Source};
 use serde::Deserialize;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -483,9 +484,6 @@ pub struct Verbs {
 /// A name in the rule data that nothing has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DataError {
-    /// The text is not the file's format.
-    #[error("{0}")]
-    Format(String),
     /// A name that is not declared.
     #[error("{place}: there is no {what} called `{name}`")]
     Unknown {
@@ -505,11 +503,10 @@ impl Data {
     /// Reads the file's text and looks up every name.
     ///
     /// # Errors
-    /// [`DataError`] with the place if the text is not of the format or names something that is not there.
-    pub fn read(text: &str) -> Result<Self, DataError> {
-        let options = ron::Options::default().with_recursion_limit(32);
-        let file: File = options.from_str(text).map_err(|error| DataError::Format(error.to_string()))?;
-        Self::compile(file)
+    /// Every problem of the text; or the first name that nothing has.
+    pub fn read(source: &Source) -> Result<Self, Problems> {
+        let file: File = crate::reading::read(source, &Limits::RULES)?;
+        Self::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
     }
 
     fn compile(file: File) -> Result<Self, DataError> {
@@ -531,9 +528,7 @@ impl Data {
         let mut known = Vec::new();
         for action in &file.actions {
             let place = format!("actions: {}", action.key);
-            let bits = |list: &[String]| {
-                list.iter().try_fold(0u64, |bits, name| Ok(bits | 1 << verb(name, &place)?.0))
-            };
+            let bits = |list: &[String]| list.iter().try_fold(0u64, |bits, name| Ok(bits | 1 << verb(name, &place)?.0));
             known.push(Known {
                 statuses: action.status.iter().try_fold(0u8, |bits, name| Ok(bits | 1 << status(name, &place)?.0))?,
                 answers: bits(&action.answers)?,
@@ -664,12 +659,7 @@ impl Data {
     }
 }
 
-fn find<'a>(
-    keys: impl Iterator<Item = &'a str>,
-    what: &'static str,
-    name: &str,
-    place: &str,
-) -> Result<u8, DataError> {
+fn find<'a>(keys: impl Iterator<Item = &'a str>, what: &'static str, name: &str, place: &str) -> Result<u8, DataError> {
     keys.enumerate()
         .find(|(_, key)| *key == name)
         .and_then(|(at, _)| u8::try_from(at).ok())

@@ -173,7 +173,9 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     if let Some(by) = judged.cancelled_by {
         out.batch.tell(data::gap(43), What::Cancelled { unit: exchange.actor.unit, by });
     }
-    if judged.answer_cancelled && let Some(reply) = exchange.replies.first() {
+    if judged.answer_cancelled
+        && let Some(reply) = exchange.replies.first()
+    {
         out.batch.tell(data::gap(43), What::Cancelled { unit: reply.unit, by: exchange.actor.unit });
     }
     for party in &exchange.replies {
@@ -246,7 +248,8 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         .filter_map(|party| Some((party, blow_of(data, party.verb, frame.verdict(party.unit)?)?)))
         .collect();
     if stoppable && !hits.is_empty() {
-        let stop = (here..=last).find(|&at| free(at)).unwrap_or_else(|| (0..here).rev().find(|&at| free(at)).unwrap_or(0));
+        let stop =
+            (here..=last).find(|&at| free(at)).unwrap_or_else(|| (0..here).rev().find(|&at| free(at)).unwrap_or(0));
         walk.until = stop;
         walk.stopped = true;
     }

@@ -3,12 +3,10 @@
 //! Two windows: [`REACT`] after an action is declared and paid, [`TEMPO`] for its actor once somebody answered. Who
 //! qualifies is TEMPO-G28: the target of a blow, the partner of a bind, whoever threatens a cell of a Move's path.
 
+use super::BIND;
 use super::actions::{allowed, free, gear_of, row, strikes};
 use super::data::{Data, Kind, gap, rule};
-use super::BIND;
-use crate::battle::{
-    AskOrder, Asked, Frame, Intent, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule,
-};
+use crate::battle::{AskOrder, Asked, Frame, Intent, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule};
 use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 
@@ -78,8 +76,7 @@ pub(super) fn replaceable(view: &View, frame: &Frame) -> bool {
     let data: &Data = view.field.data();
     frame.actor.is_some_and(|actor| {
         let me = view.field.unit(actor);
-        data.verbs_of(Kind::CounterTempo)
-            .any(|verb| fits(data, frame, TEMPO, actor, verb) && allowed(data, &me, verb))
+        data.verbs_of(Kind::CounterTempo).any(|verb| fits(data, frame, TEMPO, actor, verb) && allowed(data, &me, verb))
     })
 }
 
@@ -112,8 +109,7 @@ pub fn threatens(view: &View, reactor: &UnitRef, cell: Cell) -> bool {
         data.weapon(gear).parts.iter().any(|part| strikes(view, reactor.body.cell, cell, part.reach))
     });
     in_reach
-        || !armed
-            && data.weapon(data.fists).parts.iter().any(|part| strikes(view, reactor.body.cell, cell, part.reach))
+        || !armed && data.weapon(data.fists).parts.iter().any(|part| strikes(view, reactor.body.cell, cell, part.reach))
 }
 
 /// TEMPO-G40: the surface of a Counter-Attack must reach the attacker, or the trigger cell of a movement.
@@ -159,9 +155,7 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
             rule: action.replaces_rule.unwrap_or_else(|| rule(26)),
             reason: format!("replaces {} only", names(known.replaces)),
         }),
-        Kind::CounterTempo
-            if !frame.replies.iter().any(|reply| known.answers & 1 << reply.intent.verb.0 != 0) =>
-        {
+        Kind::CounterTempo if !frame.replies.iter().any(|reply| known.answers & 1 << reply.intent.verb.0 != 0) => {
             Some(Refusal {
                 rule: action.answers_rule.unwrap_or_else(|| gap(5)),
                 reason: format!("answers {}", names(known.answers)),

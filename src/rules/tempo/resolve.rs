@@ -5,7 +5,7 @@
 //! never disagree.
 
 use super::actions::{bound_item, gear_of};
-use super::data::{At, Check, Data, DamageKind, Effect, Stat, gap, rule};
+use super::data::{At, Check, DamageKind, Data, Effect, Stat, gap, rule};
 use super::{AP, HEALTH, reactions};
 use crate::battle::{Die, Draw, Draws, Frame, Intent, Reply, Source, Sum, Verb, View};
 use crate::battlefield::{GearId, ItemId, Pool, StatId, UnitId, UnitRef};

@@ -4,14 +4,15 @@ use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, OptionKind as Val
 use crate::battle::UnitSeed;
 use crate::battlefield::{Gear, GearId, Item, Place, Pool, Pools, RuleData, Stats};
 use crate::grid::Diagonal;
+use crate::reading::{Problems, Source};
 use crate::rules::{GearSpec, OptionKind, OptionSpec, OptionValue, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Reads the rule data.
-pub(super) fn read(text: &str) -> Result<RuleData, String> {
-    Data::read(text).map(|data| RuleData(Arc::new(data))).map_err(|error| error.to_string())
+pub(super) fn read(source: &Source) -> Result<RuleData, Problems> {
+    Data::read(source).map(|data| RuleData(Arc::new(data)))
 }
 
 /// The data with the options of a level.
@@ -53,10 +54,9 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .map(|option| {
                 let (kind, default) = match option.kind {
                     Values::Bool => (OptionKind::Bool, OptionValue::Bool(option.default != 0)),
-                    Values::Int { min, max } => (
-                        OptionKind::Int { min: min.into(), max: max.into() },
-                        OptionValue::Int(option.default.into()),
-                    ),
+                    Values::Int { min, max } => {
+                        (OptionKind::Int { min: min.into(), max: max.into() }, OptionValue::Int(option.default.into()))
+                    }
                 };
                 OptionSpec { name: option.key.clone(), kind, default, rule: option.rule, text: option.text.clone() }
             })
@@ -113,18 +113,10 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     })
 }
 
-fn stats(
-    data: &Data,
-    combatant: &Combatant,
-    armour: Option<&Armour>,
-    number: &impl Fn(&str, i16) -> i16,
-) -> Stats {
+fn stats(data: &Data, combatant: &Combatant, armour: Option<&Armour>, number: &impl Fn(&str, i16) -> i16) -> Stats {
     let worn = |f: fn(&Armour) -> i16| armour.map_or(0, f);
-    let skills = data
-        .file
-        .skills
-        .iter()
-        .map(|skill| number(&skill.key, combatant.skills.get(&skill.key).copied().unwrap_or(0)));
+    let skills =
+        data.file.skills.iter().map(|skill| number(&skill.key, combatant.skills.get(&skill.key).copied().unwrap_or(0)));
     let fixed: [i16; FIXED_STATS.len()] = [
         number("combat_defence", combatant.combat_defence),
         worn(|armour| armour.coverage),

@@ -39,12 +39,8 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
 /// TEMPO-G42: the battle ends when one side, with its allies, is all that stands.
 fn conclude(view: &View, fallen: UnitMask, batch: &mut Batch) {
     let roster = &view.field.roster;
-    let sides: Vec<SideId> = view
-        .field
-        .standing()
-        .filter(|unit| !fallen.has(unit.id))
-        .map(|unit| roster.member(unit.id).side)
-        .collect();
+    let sides: Vec<SideId> =
+        view.field.standing().filter(|unit| !fallen.has(unit.id)).map(|unit| roster.member(unit.id).side).collect();
     let winner = sides.first().copied();
     let friends = winner.map(|side| &roster.sides[usize::from(side.0)].friends);
     if sides.iter().all(|side| friends.is_some_and(|friends| friends.contains(side))) {

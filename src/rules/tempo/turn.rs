@@ -73,8 +73,7 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
         return;
     };
     let actor = view.turn.actor();
-    let mut facts =
-        Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
+    let mut facts = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
     match step {
         Step::Initiative => initiative(view, dice, out),
         Step::Round => {
@@ -98,7 +97,10 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
         Step::Chosen => {
             let data: &Data = view.field.data();
             let chosen = view.stack.top().and_then(|frame| {
-                frame.notes.iter().find_map(|note| if let Note::Answer(intent) = note { Some(intent.clone()) } else { None })
+                frame
+                    .notes
+                    .iter()
+                    .find_map(|note| if let Note::Answer(intent) = note { Some(intent.clone()) } else { None })
             });
             let intent = chosen.unwrap_or_else(|| Intent::of(data.verbs.end_turn));
             facts.ended = data.action(intent.verb).kind == Kind::EndTurn;
@@ -129,9 +131,8 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
 
 /// Begins the turn of the first standing one from a place in the order on.
 fn begin_turn(view: &View, out: &mut Outbox, from: u8) -> bool {
-    let standing = (0u8..)
-        .zip(&view.turn.order)
-        .find(|&(slot, &unit)| slot >= from && !view.field.unit(unit).body.down);
+    let standing =
+        (0u8..).zip(&view.turn.order).find(|&(slot, &unit)| slot >= from && !view.field.unit(unit).body.down);
     if let Some((slot, _)) = standing {
         out.batch.write(rule(4), Change::BeginTurn { slot });
     }
@@ -149,10 +150,16 @@ fn initiative(view: &View, dice: &mut Dice, out: &mut Outbox) {
             let draw = dice.draw(data.pool());
             result.add(Source::Dice, gap(1), draw.value);
             result.terms.extend(skill_sum(data, &unit, data.initiative).terms);
-            let what = What::Rolled { unit: unit.id, verb: data.verbs.end_turn, draw: Some(draw), result: result.clone() };
+            let what =
+                What::Rolled { unit: unit.id, verb: data.verbs.end_turn, draw: Some(draw), result: result.clone() };
             out.batch.tell(gap(31), what);
         }
-        rolled.push((result.total(), unit.stats.get(data.initiative), view.field.roster.member(unit.id).side.0, unit.id));
+        rolled.push((
+            result.total(),
+            unit.stats.get(data.initiative),
+            view.field.roster.member(unit.id).side.0,
+            unit.id,
+        ));
     }
     if !fixed {
         rolled.sort_by_key(|&(total, rating, side, unit)| (-total, -rating, side, unit));
@@ -178,7 +185,8 @@ fn recover(view: &View, dice: &mut Dice, out: &mut Outbox, unit: UnitId) {
     }
     result.terms.extend(skill.terms);
     let (row, threshold) = row_of(data, verb, result.total(), None);
-    let gained = effects(data, verb, row).iter().find_map(|e| if let Effect::Recover(ap) = e { Some(*ap) } else { None });
+    let gained =
+        effects(data, verb, row).iter().find_map(|e| if let Effect::Recover(ap) = e { Some(*ap) } else { None });
     let max = me.pools.get(AP).max;
     let regained = gained.unwrap_or(0);
     // TEMPO-G34
