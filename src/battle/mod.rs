@@ -7,10 +7,10 @@
 //! - [`decision`]: questions, rows, domains, answers.
 //! - [`stack`]: suspended procedures as data.
 //! - [`event`]: changes, tellings, events.
-//! - [`dice`]: draws from a seed or a script.
+//! - [`dice`], [`odds`]: draws from a seed, from a script, or from every branch.
 //! - [`driver`]: the loop.
 //! - [`view`]: what rules may look at; the functions that make a rule set.
-//! - [`setup`]: the beginning. [`turn`], [`error`]: the rest of the state, faults.
+//! - [`setup`]: the beginning; [`snapshot`], [`record`]: memory; [`turn`], [`error`]: the clock, faults.
 
 mod apply;
 pub mod decision;
@@ -18,8 +18,11 @@ pub mod dice;
 pub mod driver;
 pub mod error;
 pub mod event;
+pub mod odds;
+pub mod record;
 mod rule;
 pub mod setup;
+pub mod snapshot;
 pub mod stack;
 pub mod turn;
 pub mod view;
@@ -32,8 +35,11 @@ pub use dice::{Dice, Die, Draw, Draws, face};
 pub use driver::{BattlePlugin, BattleStep, Next, Outbox, Pending, StepSystems, difference, may_step, pay};
 pub use error::{BattleError, Refusal};
 pub use event::{Batch, BattleEvent, Change, Ending, Events, Loss, Source, Sum, Term, WeaponPart, What};
+pub use odds::{Forecast, Odds};
+pub use record::{Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
 pub use setup::{Setup, UnitSeed, begin};
+pub use snapshot::{Snapshot, UnitState, fingerprint};
 pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Seed, Stack, Walk, Window};
 pub use turn::{Expiry, Moment, Phase, Timeline, Turn};
 pub use view::{AskOrder, Names, ReplyKind, RuleSet, Rules, View, WindowRule, look};

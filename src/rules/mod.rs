@@ -12,6 +12,7 @@ pub use vocabulary::*;
 use crate::battle::{RuleSet, RuleSetId, UnitSeed};
 use crate::battlefield::{RuleData, SideId};
 use crate::grid::{Cell, Direction};
+use crate::reading::{Problems, Source};
 use bevy::prelude::App;
 use std::collections::BTreeMap;
 
@@ -29,7 +30,7 @@ pub struct Kit {
     /// Its rule data as shipped.
     pub shipped: &'static str,
     /// Reads its rule data.
-    pub read: fn(&str) -> Result<RuleData, String>,
+    pub read: fn(&Source) -> Result<RuleData, Problems>,
     /// The data with the options of a level.
     pub with_options: fn(&RuleData, &BTreeMap<String, OptionValue>) -> RuleData,
     /// The words a level may use.
@@ -72,4 +73,23 @@ pub const ALL: [Kit; 1] = [tempo::KIT];
 #[must_use]
 pub fn kit(id: RuleSetId) -> Option<Kit> {
     ALL.into_iter().find(|kit| kit.rules.id == id)
+}
+
+/// Whether a level can be read under a rule set, and by which words: the rule sets as shipped.
+#[must_use]
+pub fn vocabulary(id: RuleSetId) -> Option<Vocabulary> {
+    let kit = kit(id)?;
+    let data = kit.shipped_data().ok()?;
+    Some((kit.vocabulary)(&data))
+}
+
+impl Kit {
+    /// The rule data as shipped.
+    ///
+    /// # Errors
+    /// If the shipped file is broken: a test forbids it.
+    pub fn shipped_data(&self) -> Result<RuleData, Problems> {
+        let name = format!("assets/rules/{}.ron", self.rules.id.name());
+        (self.read)(&Source::new(&name, self.shipped))
+    }
 }
