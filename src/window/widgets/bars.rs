@@ -154,14 +154,7 @@ mod tests {
 
     #[test]
     fn a_pool_says_what_it_holds_and_what_is_taken() {
-        let pool = Pool {
-            name: "AP".to_owned(),
-            now: 7,
-            most: 12,
-            takes: 3,
-            tint: Tint::Points,
-            look: PoolLook::Pips,
-        };
+        let pool = Pool { name: "AP".to_owned(), now: 7, most: 12, takes: 3, tint: Tint::Points, look: PoolLook::Pips };
         assert_eq!(pool.spoken(), "AP 7 of 12, takes 3");
         assert_eq!(Pool { takes: 0, ..pool }.spoken(), "AP 7 of 12");
     }

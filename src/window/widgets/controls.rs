@@ -215,10 +215,8 @@ pub fn choice(ui: &Ui, right_top: egui::Pos2, name: &str, all: &[&str], chosen: 
         .iter()
         .map(|text| ui.painter().layout_no_wrap((*text).to_owned(), Face::Semibold.at(12.0), p.text).size().x + 18.0)
         .collect();
-    let whole = Rect::from_min_size(
-        right_top - vec2(widths.iter().sum::<f32>(), 0.0),
-        vec2(widths.iter().sum::<f32>(), 24.0),
-    );
+    let whole =
+        Rect::from_min_size(right_top - vec2(widths.iter().sum::<f32>(), 0.0), vec2(widths.iter().sum::<f32>(), 24.0));
     ui.painter().rect_filled(whole, 5.0, p.panel);
     let mut pressed = None;
     let mut left = whole.left();
@@ -279,9 +277,7 @@ pub fn stepper(ui: &Ui, right_middle: egui::Pos2, name: &str, value: i64, least:
     let whole = Rect::from_min_size(right_middle - vec2(72.0, 11.0), vec2(72.0, 22.0));
     ui.painter().rect_filled(whole, 5.0, p.panel);
     let mut new = None;
-    for (step, sign, left, word) in
-        [(-1, "−", whole.left(), "less"), (1, "+", whole.right() - 22.0, "more")]
-    {
+    for (step, sign, left, word) in [(-1, "−", whole.left(), "less"), (1, "+", whole.right() - 22.0, "more")] {
         let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(22.0, 22.0));
         let allowed = (least..=most).contains(&(value + step));
         let press = Press::new(format!("{name}: {word}")).enabled(allowed);

@@ -480,10 +480,8 @@ impl<'a> Line<'a> {
                     let left = start(&mut x);
                     let inside = line.wanted(painter).min(cap);
                     let width = (inside + 2.0 * look.pad).max(look.min_width);
-                    let at = Rect::from_min_size(
-                        pos2(left, rect.center().y - look.height / 2.0),
-                        vec2(width, look.height),
-                    );
+                    let at =
+                        Rect::from_min_size(pos2(left, rect.center().y - look.height / 2.0), vec2(width, look.height));
                     boxed(painter, at, look);
                     let inner = Rect::from_center_size(
                         at.center() - vec2(0.0, if look.foot { 0.5 } else { 0.0 }),
