@@ -1,1 +1,3 @@
 //! The game in a window: reads components and events, sends choices, decides nothing.
+
+pub mod board;
