@@ -342,19 +342,27 @@ pub fn legend(ui: &mut Ui, view: &LegendView) {
     let head = Rect::from_min_size(inner.min, vec2(inner.width(), 18.0));
     hints(Line::new(p, 18.0).caps("On the board", Tone::Second).space(), &view.keys).place(ui, head);
     let columns = 3;
-    let width = inner.width() / columns as f32;
-    let rows = view.samples.len().div_ceil(columns);
-    for (at, (sample, meaning)) in view.samples.iter().enumerate() {
-        let (column, row) = (at / rows.max(1), at % rows.max(1));
-        let corner = head.left_bottom() + vec2(column as f32 * width, 5.0 + row as f32 * 20.0);
-        let place = Rect::from_min_size(corner, vec2(width - 10.0, 20.0));
+    let rows = view.samples.len().div_ceil(columns).max(1);
+    let draw = |(sample, meaning): &(Sample, String)| {
         let sample = Arc::clone(sample);
         Line::new(p, 20.0)
             .gap(7.0)
             .draw(vec2(24.0, 16.0), "", move |painter, rect| sample(painter, rect))
             .small(meaning.clone(), Tone::Text)
             .shrinks()
-            .place(ui, place);
+    };
+    // Each column is as wide as its widest line; what is left over stands between them.
+    let groups: Vec<&[(Sample, String)]> = view.samples.chunks(rows).collect();
+    let widths = groups.iter().map(|group| group.iter().map(|one| draw(one).wanted(ui.painter())).fold(0.0, f32::max));
+    let widths: Vec<f32> = widths.map(|width| width.min(inner.width() / columns as f32 * 1.2)).collect();
+    let between = (inner.width() - widths.iter().sum::<f32>()) / (widths.len().max(2) - 1) as f32;
+    let mut left = inner.left();
+    for (group, width) in groups.iter().zip(widths) {
+        for (row, one) in group.iter().enumerate() {
+            let corner = pos2(left, head.bottom() + 5.0 + row as f32 * 20.0);
+            draw(one).place(ui, Rect::from_min_size(corner, vec2(width + 1.0, 20.0)));
+        }
+        left += width + between.clamp(8.0, 48.0);
     }
     if !view.last.is_empty() {
         let y = inner.bottom() - 24.0;

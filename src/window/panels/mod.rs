@@ -9,11 +9,23 @@
 //! - [`decision`]: the column on the right: who decides, what may be done, what it would change.
 //! - [`top`]: title, turn order, buttons.
 //! - [`unit`] and [`log`]: the bottom strip, and the log as a column.
+//! - [`menu`]: rule sets, levels, who plays; [`settings`]: what holds for every battle.
+//! - [`why`]: the chain of numbers behind a number; [`rulebook`]: every rule in its own words.
+//! - [`curtain`] and [`recap`]: handing the screen over, and what happened meanwhile.
+//! - [`ending`]: who won, and the account; [`overlay`]: keys, messages, errors, a target's card.
 
+pub mod curtain;
 pub mod decision;
+pub mod ending;
 pub mod log;
+pub mod menu;
+pub mod overlay;
+pub mod recap;
+pub mod rulebook;
+pub mod settings;
 pub mod top;
 pub mod unit;
+pub mod why;
 
 use bevy_egui::egui;
 use egui::{Rect, pos2};

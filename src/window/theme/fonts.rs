@@ -93,22 +93,28 @@ impl Face {
     }
 }
 
+/// The few signs that the Latin subsets lack: arrows, the shift key, a check, at most, at least.
+const SYMBOLS: &str = "symbols";
+const SYMBOL_BYTES: &[u8] = include_bytes!("../../../assets/fonts/IndesSymbols.ttf");
+
 /// All fonts for egui. egui's own stay in as the last resort.
 #[must_use]
 pub fn definitions() -> FontDefinitions {
     let mut all = FontDefinitions::default();
-    let last: Vec<String> = {
-        let mut last = all.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-        let monospaced = all.families.get(&FontFamily::Monospace).cloned().unwrap_or_default();
-        last.extend(monospaced.into_iter().filter(|name| !last.contains(name)).collect::<Vec<_>>());
-        last
-    };
+    let mut last = all.families.get(&FontFamily::Monospace).cloned().unwrap_or_default();
+    for name in all.families.get(&FontFamily::Proportional).into_iter().flatten() {
+        if !last.contains(name) {
+            last.push(name.clone());
+        }
+    }
     for face in Face::ALL {
         all.font_data.insert(face.name().to_owned(), Arc::new(FontData::from_static(face.bytes())));
     }
+    all.font_data.insert(SYMBOLS.to_owned(), Arc::new(FontData::from_static(SYMBOL_BYTES)));
     for face in Face::ALL {
         let icons = matches!(face, Face::Icon | Face::IconBold | Face::IconFill);
         let mut chain = vec![face.name().to_owned()];
+        chain.push(SYMBOLS.to_owned());
         chain.push(if icons { Face::Regular } else { Face::IconBold }.name().to_owned());
         chain.extend(last.iter().cloned());
         all.families.insert(face.family(), chain);

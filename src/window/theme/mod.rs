@@ -91,6 +91,8 @@ fn spacing(style: &mut egui::Style) {
 
 fn visuals(style: &mut egui::Style, p: &Palette) {
     let mut visuals = if p.dark { egui::Visuals::dark() } else { egui::Visuals::light() };
+    // Dark text on paper is drawn as firmly as pale text on dark panels.
+    visuals.text_options = egui::Visuals::dark().text_options;
     visuals.panel_fill = p.panel;
     visuals.window_fill = p.panel;
     visuals.extreme_bg_color = p.table_rim;

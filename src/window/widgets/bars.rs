@@ -118,14 +118,14 @@ pub fn pips(painter: &Painter, at: egui::Pos2, p: &Palette, [now, most, takes]: 
     for i in 0..most.max(0) {
         let rect = Rect::from_min_size(pos2(at.x + i as f32 * (pip.x + gap), at.y), pip);
         if i < now - takes {
-            painter.rect_filled(rect, 1.5, p.points);
+            painter.rect_filled(rect, 1.0, p.points);
         } else if i < now {
-            painter.rect_filled(rect, 1.5, p.accent_soft);
-            painter.rect_stroke(rect, 1.5, Stroke::new(1.5, p.accent), StrokeKind::Inside);
+            painter.rect_filled(rect, 1.0, p.accent_soft);
+            painter.rect_stroke(rect, 1.0, Stroke::new(1.5, p.accent), StrokeKind::Inside);
             let stroke = [pos2(rect.left() + 1.6, rect.bottom() - 2.2), pos2(rect.right() - 1.6, rect.top() + 2.2)];
             painter.line_segment(stroke, Stroke::new(1.5, p.accent));
         } else {
-            painter.rect_stroke(rect, 1.5, Stroke::new(1.2, p.strong_line), StrokeKind::Inside);
+            painter.rect_stroke(rect, 1.0, Stroke::new(1.2, p.strong_line), StrokeKind::Inside);
         }
     }
 }

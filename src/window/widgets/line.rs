@@ -436,6 +436,10 @@ impl<'a> Line<'a> {
         let mut tagged = Vec::new();
         let mut glued = true;
         let gap = self.gap;
+        let largest = self.items.iter().fold(0.0, |largest, (item, _)| match item {
+            Item::Text { font, .. } => f32::max(largest, font.size),
+            _ => largest,
+        });
         for ((item, tag), cap) in self.items.into_iter().zip(caps) {
             let start = |x: &mut f32| {
                 if !glued {
@@ -462,7 +466,7 @@ impl<'a> Line<'a> {
                 Item::Text { text, font, colour, spacing, dotted, .. } => {
                     let left = start(&mut x);
                     let galley = galley(painter, &text, &font, spacing, cap);
-                    let top = rect.center().y - galley.size().y / 2.0;
+                    let top = rect.center().y - galley.size().y / 2.0 + drop(largest, font.size);
                     let at = Rect::from_min_size(pos2(left, top), galley.size());
                     painter.galley(at.min, galley, colour);
                     if let Some(line) = dotted {
@@ -554,6 +558,11 @@ impl<'a> Line<'a> {
         }
         shown
     }
+}
+
+/// How far below the middle a text stands so that it shares its base line with the largest of the line.
+fn drop(largest: f32, size: f32) -> f32 {
+    if largest > 24.0 { 0.0 } else { (largest - size) * 0.32 }
 }
 
 const fn shrinking(item: &Item) -> bool {

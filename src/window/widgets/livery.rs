@@ -3,10 +3,12 @@
 //! The four patterns differ in direction, so that a side is known without its colour: bars across, slanting
 //! stripes, upright stripes, chequers. They are convex pieces clipped to the field, centred on it.
 
-use crate::battlefield::Livery;
-use crate::window::theme::{INK, PAPER, side};
+use crate::battlefield::{Board, Livery};
+use crate::window::board;
+use crate::window::theme::side;
 use bevy_egui::egui;
-use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use std::sync::Arc;
 
 /// What is needed to draw somebody small: the name of the figure and the side's livery.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -25,19 +27,32 @@ impl Piece {
     }
 }
 
+/// A board with its figures, small.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// The board.
+    pub board: Arc<Board>,
+    /// The figures on it.
+    pub units: Vec<board::UnitLook>,
+}
+
+/// Draws a board as large as it fits.
+pub fn preview(painter: &Painter, rect: Rect, preview: &Preview) {
+    let _ = (painter, rect, preview);
+}
+
 /// The head and shoulders of a figure on paper, with the side's strip along the foot.
 pub fn portrait(painter: &Painter, rect: Rect, piece: &Piece) {
-    let strip = (rect.height() * 0.13).max(5.0);
-    painter.rect_filled(rect, 4.0, PAPER);
-    let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - strip), rect.max);
-    pattern(painter, foot, piece.livery, 0.7, CornerRadius { sw: 4, se: 4, ..CornerRadius::ZERO });
-    painter.hline(rect.x_range(), foot.top(), Stroke::new(1.4, INK));
-    painter.rect_stroke(rect, 4.0, Stroke::new(1.5, INK), StrokeKind::Inside);
+    board::portrait(painter, rect, &piece.figure, piece.livery);
 }
 
 /// The mark of a status in one colour.
-pub fn mark(painter: &Painter, rect: Rect, _mark: &str, colour: Color32) {
-    painter.circle_stroke(rect.center(), rect.width() * 0.4, Stroke::new(1.6, colour));
+pub fn mark(painter: &Painter, rect: Rect, mark: &str, colour: Color32) {
+    let mut canvas = board::Canvas::feathered(0.75 / painter.pixels_per_point());
+    let [r, g, b, a] = colour.to_srgba_unmultiplied();
+    let middle = bevy::math::Vec2::new(rect.center().x, rect.center().y);
+    board::figures::draw_mark(&mut canvas, mark, middle, rect.width() / 16.0, board::Colour { r, g, b, a });
+    painter.add(canvas.to_egui());
 }
 
 /// A field in the side's main colour with its pattern; `scale` 1 is the pattern's usual size.

@@ -136,7 +136,8 @@ impl Odds {
             hatch(painter, piece.shrink(0.5), half(p.crit_hatch), 6.5, 1.5);
         }
         if !first {
-            painter.vline(piece.left(), piece.y_range(), Stroke::new(1.5, p.panel));
+            let gap = Rect::from_center_size(piece.left_center(), vec2(2.0, piece.height()));
+            painter.rect_filled(gap, 0.0, p.panel);
         }
     }
 
@@ -150,8 +151,19 @@ impl Odds {
     }
 }
 
+/// Bands of outcomes with their names only: a table laid along a line of numbers.
+pub fn bands(painter: &Painter, rect: Rect, odds: &Odds, p: &Palette) {
+    let mut left = rect.left();
+    for (part, share) in odds.0.iter().zip(odds.shares()) {
+        let piece = Rect::from_min_max(pos2(left, rect.top()), pos2(left + share as f32 * rect.width(), rect.bottom()));
+        odds.segment(painter, piece, rect, part.outcome, p);
+        label(painter, piece, part.name.as_deref().unwrap_or(part.outcome.long()), "", part.outcome, p);
+        left = piece.right();
+    }
+}
+
 fn half(colour: Color32) -> Color32 {
-    Color32::from_rgba_unmultiplied(colour.r(), colour.g(), colour.b(), 128)
+    Color32::from_rgba_unmultiplied(colour.r(), colour.g(), colour.b(), 165)
 }
 
 fn label(painter: &Painter, piece: Rect, name: &str, number: &str, outcome: Outcome, p: &Palette) {
@@ -162,7 +174,7 @@ fn label(painter: &Painter, piece: Rect, name: &str, number: &str, outcome: Outc
         Outcome::Crit => p.crit_text,
     };
     let measure = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), colour).size().x;
-    let full = format!("{name} {number}");
+    let full = format!("{name} {number}").trim_end().to_owned();
     let text = if measure(&full) + 10.0 <= piece.width() {
         full
     } else if measure(number) + 5.0 <= piece.width() {

@@ -333,21 +333,12 @@ fn compare(ui: &mut Ui, table: &CompareView, actions: &mut Vec<DecisionAction>) 
     ui.add_space(10.0);
     let height = 24.0 + table.rows.len() as f32 * 27.0;
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
-    let others = table.heads.len().saturating_sub(1).max(1) as f32;
-    // The name takes what it needs; the last column, usually words, takes what is left.
-    let places = |column: usize| {
-        let (name, small) = (rect.width() * 0.43, rect.width() * 0.125);
-        match column {
-            0 => 10.0,
-            _ if others <= 2.0 => 10.0 + name + (column as f32 - 1.0) * (rect.width() - name) / others,
-            _ => 10.0 + name + (column as f32 - 1.0) * small,
-        }
-    };
+    let places = columns(ui, table, rect.width());
     let head = Rect::from_min_size(rect.min, vec2(rect.width(), 24.0));
     ui.painter().rect_filled(head, CornerRadius { nw: 6, ne: 6, ..CornerRadius::ZERO }, p.inset);
     let mut line = Line::new(p, 24.0).gap(4.0);
     for (column, name) in table.heads.iter().enumerate() {
-        line = line.at(places(column)).strong(name.clone(), Tone::Text);
+        line = line.at(places.get(column).copied().unwrap_or(10.0)).strong(name.clone(), Tone::Text);
     }
     line.paint(ui.painter(), head);
     for (at, row) in table.rows.iter().enumerate() {
@@ -370,7 +361,7 @@ fn compare(ui: &mut Ui, table: &CompareView, actions: &mut Vec<DecisionAction>) 
         }
         let mut line = Line::new(p, 27.0).gap(4.0);
         for (column, cell) in row.cells.iter().enumerate() {
-            line = line.at(places(column));
+            line = line.at(places.get(column).copied().unwrap_or(10.0));
             if let (0, Some(key)) = (column, &row.key) {
                 line = line.small_key(key).skip(6.0);
             }
@@ -381,6 +372,33 @@ fn compare(ui: &mut Ui, table: &CompareView, actions: &mut Vec<DecisionAction>) 
         line.paint(ui.painter(), place);
     }
     ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, p.line), StrokeKind::Inside);
+}
+
+/// Where each column of a table begins: as wide as its widest text, the spare room between the first two.
+fn columns(ui: &Ui, table: &CompareView, width: f32) -> Vec<f32> {
+    let measure = |text: &str| {
+        let font = Face::Semibold.at(12.0);
+        ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
+    };
+    let widths: Vec<f32> = (0..table.heads.len())
+        .map(|column| {
+            let key = |row: &super::CompareRow| if column == 0 && row.key.is_some() { 26.0 } else { 0.0 };
+            let cells = table.rows.iter().map(|row| row.cells.get(column).map_or(0.0, |cell| measure(cell)) + key(row));
+            cells.fold(measure(&table.heads[column]), f32::max)
+        })
+        .collect();
+    let spare = width - 20.0 - widths.iter().sum::<f32>();
+    let gap = (spare / widths.len().max(1) as f32).clamp(6.0, 18.0);
+    let mut left = 10.0;
+    let mut starts = Vec::new();
+    for (column, wide) in widths.iter().enumerate() {
+        starts.push(left);
+        left += wide + gap;
+        if column == 0 {
+            left += (spare - gap * (widths.len() - 1) as f32).clamp(0.0, 40.0);
+        }
+    }
+    starts
 }
 
 fn left(ui: &mut Ui, pieces: &[LeftPiece]) {
