@@ -13,7 +13,10 @@
 //!
 //! The language is that of the `ron` crate with implicit `Some`; a test holds the two against each other.
 
+mod access;
 mod de;
+mod fault;
+mod literals;
 mod names;
 mod parse;
 mod path;
