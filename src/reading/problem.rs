@@ -94,6 +94,18 @@ impl Problem {
         }
     }
 
+    /// The file it is in.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The line it is in, shortened around it, and the stretch of that text (in bytes) that a caret should mark.
+    #[must_use]
+    pub fn excerpt(&self) -> Option<(&str, Range<usize>)> {
+        self.excerpt.as_ref().map(|excerpt| (excerpt.text.as_str(), excerpt.caret.clone()))
+    }
+
     /// The problem as plain text: message, place, excerpt, help.
     #[must_use]
     pub fn plain(&self) -> String {

@@ -7,6 +7,7 @@ use indes::level::{Level, Library, Origin, Tile};
 use indes::reading::{Problems, Source};
 use indes::rules::{BondSpec, GearSpec, OptionKind, OptionSpec, OptionValue, TemplateSpec, Vocabulary};
 use proptest::prelude::*;
+use std::time::{Duration, Instant};
 
 /// The words of tempo, as far as these tests need them.
 fn tempo() -> Vocabulary {
@@ -553,6 +554,42 @@ error: there is no status `sleepy`
 10 problems in test.ron
 ";
     assert_eq!(problems.to_string(), expected);
+}
+
+#[test]
+fn a_mebibyte_of_a_level_s_parts_is_refused_in_no_time() {
+    let many = |part: &str| part.repeat(900_000 / part.len());
+    let counted = |part: &dyn Fn(usize) -> String| (0..40_000).map(part).collect::<String>();
+    let option = |n: usize| format!("\"o{n}\": {n},");
+    let parts = [
+        ("    board: [", format!("    board: [{}", many("\"\","))),
+        ("    board: [", format!("    board: [\"{}\",", many(". "))),
+        ("    board: [", format!("    heights: [{}], board: [", many("\"\","))),
+        ("    sides: [", format!("    sides: [{}", many("(name: \"\", seat: 1, livery: tide),"))),
+        ("    units: [", format!("    allies: [[{}]], units: [", many("\"a\","))),
+        ("    units: [", format!("    allies: [{}], units: [", many("[\"a\",\"b\"],"))),
+        ("    units: [", format!("    options: {{{}}}, units: [", counted(&option))),
+        ("cell: \"A1\"", format!("cell: \"A1\", overrides: {{{}}}", counted(&option))),
+        ("cell: \"A1\"", format!("cell: \"A1\", in_hand: [{}]", many("\"dagger\","))),
+        ("    units: [", format!("    units: [{}", many("(side:\"\",template:\"\",name:\"\",cell:\"A1\"),"))),
+        ("    units: [", format!("    bonds: [{}], units: [", many("(status: \"x\", members: [\"y\"]),"))),
+        (
+            "    units: [",
+            format!(
+                "    bonds: [(status: \"x\", members: [{}], held: [{}])], units: [",
+                "\"y\",".repeat(100_000),
+                "(unit:\"z\",by:\"z\"),".repeat(20_000)
+            ),
+        ),
+        ("    units: [", format!("    regions: {{\"r\": (cells: [{}])}}, units: [", many("\"A1:ZZ9999\","))),
+    ];
+    for (from, to) in parts {
+        let text = SOUND.replacen(from, &to, 1);
+        assert!(text.len() < 1 << 20);
+        let start = Instant::now();
+        assert!(read(&text).is_err());
+        assert!(start.elapsed() < Duration::from_secs(2), "{from} {:?}", start.elapsed());
+    }
 }
 
 proptest! {

@@ -171,7 +171,10 @@ impl<'a> Check<'a> {
     /// Whether the names of all elements of a list are known, so that a name which is not among them is wrong.
     fn are_named(&self, list: &str, count: usize) -> bool {
         let path = Path::to(list);
-        self.report.is_complete(&path) && (0..count).all(|at| self.is_sound(&path.index(at).field("name")))
+        let is_reasonable = count <= MOST_UNITS;
+        is_reasonable
+            && self.report.is_complete(&path)
+            && (0..count).all(|at| self.is_sound(&path.index(at).field("name")))
     }
 
     /// Whether the value is that of the file: nothing stands in for it.

@@ -1,6 +1,6 @@
 //! The sides: names, seats, liveries, allies, and whether each has somebody to fight with and against.
 
-use super::{Check, MOST_SIDES};
+use super::{Check, MOST_SIDES, MOST_UNITS};
 use crate::battlefield::Livery;
 use crate::level::schema::{Control, Unit};
 use crate::reading::{Path, list, quote};
@@ -60,7 +60,8 @@ impl Check<'_> {
     fn may_have_units(&self, side: &str) -> bool {
         let units = Path::to("units");
         let is_of = |(at, unit): (usize, &Unit)| unit.side == side || !self.is_sound(&units.index(at).field("side"));
-        !self.report.is_complete(&units) || self.level.units.iter().enumerate().any(is_of)
+        let too_many = self.level.units.len() > MOST_UNITS;
+        too_many || !self.report.is_complete(&units) || self.level.units.iter().enumerate().any(is_of)
     }
 
     /// Seats are numbered from 1 without gaps, and each plays one side.

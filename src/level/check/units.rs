@@ -196,6 +196,11 @@ impl Check<'_> {
                 return;
             }
             let path = Path::to("bonds").index(at);
+            if bond.members.len().max(bond.held.len()) > MOST_UNITS {
+                let message = format!("a bond has at most {MOST_UNITS} members");
+                self.report.add(&path.field("members"), message, None);
+                continue;
+            }
             for (member, name) in bond.members.iter().enumerate() {
                 let path = path.field("members").index(member);
                 self.unit_name(&path, name);
