@@ -105,6 +105,8 @@ pub struct RuleSet {
     pub verbs: fn(&RuleData) -> (Verb, Verb),
     /// The exact odds of an action with these answers, if there are any: before anything is rolled.
     pub forecast: fn(&View, UnitId, &Intent, &[(UnitId, Intent)]) -> Option<Forecast>,
+    /// The answers a unit would have to an action, were it declared now: one for each reaction.
+    pub answers: fn(&View, UnitId, &Intent, UnitId) -> Vec<Intent>,
     /// Who could answer a movement, and at which step of its path.
     pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
     /// Whether a unit threatens a cell.

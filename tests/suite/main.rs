@@ -6,3 +6,11 @@ mod hygiene;
 mod levels;
 mod reading;
 mod rulebook;
+#[cfg(feature = "window")]
+mod window_decision;
+#[cfg(feature = "window")]
+mod window_panels;
+#[cfg(feature = "window")]
+mod window_support;
+#[cfg(feature = "window")]
+mod window_views;
