@@ -3,6 +3,7 @@
 pub mod battle;
 pub mod battlefield;
 pub mod grid;
+pub mod headless;
 pub mod level;
 pub mod reading;
 pub mod rules;

@@ -4,13 +4,15 @@
 //! 2. [`check`]: [`Level::read`] reads a text and checks it for sense against the rule set's vocabulary: every
 //!    problem at once, each with its place and a remedy.
 //! 3. `ground`: the board of a level.
-//! 4. [`library`]: the levels that there are, shipped ones and those of a folder.
+//! 4. `spawn`: a level becomes the beginning of a battle.
+//! 5. [`library`]: the levels that there are, shipped ones and those of a folder.
 
 pub mod check;
 mod ground;
 pub mod library;
 mod region;
 mod schema;
+mod spawn;
 
 pub use library::{Entry, Library, Origin};
 pub use region::Area;

@@ -1,6 +1,8 @@
-//! The integration tests, in one binary.
+//! The integration tests: one binary, one module per area.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
 
+mod hygiene;
 mod levels;
 mod reading;
+mod rulebook;
