@@ -1,5 +1,7 @@
 //! The integration tests: one binary, one module per area.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
+
 mod battle;
 mod hygiene;
 mod levels;

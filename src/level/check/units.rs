@@ -28,11 +28,19 @@ impl Check<'_> {
         for (at, unit) in level.units.iter().enumerate() {
             let path = path.index(at);
             self.one_line(&path.field("name"), &unit.name, 24);
-            if !unit.name.is_empty() && names.insert(&unit.name, at).is_some() {
+            if self.is_sound(&path.field("name")) && names.insert(&unit.name, at).is_some() {
                 let message = format!("two units are called {}", quote(&unit.name));
                 self.report.add(&path.field("name"), message, Some("give it a name of its own".to_owned()));
             }
             self.side_name(&path.field("side"), &unit.side);
+            self.facing(&path.field("facing"), unit);
+            self.rider(&path.field("rides"), unit);
+            if let Some(words) = self.words {
+                self.words_of(&path, unit, words);
+            }
+            if !self.is_sound(&path.field("cell")) {
+                continue;
+            }
             self.place(&path, unit);
             if let Some(other) = places.get(&unit.cell).copied()
                 && !rides(unit, other)
@@ -42,11 +50,6 @@ impl Check<'_> {
                 self.report.add(&path.field("cell"), message, self.free_cell_near(unit.cell));
             }
             places.entry(unit.cell).or_insert(unit);
-            self.facing(&path.field("facing"), unit);
-            self.rider(&path.field("rides"), unit);
-            if let Some(words) = self.words {
-                self.words_of(&path, unit, words);
-            }
         }
     }
 
@@ -193,6 +196,11 @@ impl Check<'_> {
                 return;
             }
             let path = Path::to("bonds").index(at);
+            if bond.members.len().max(bond.held.len()) > MOST_UNITS {
+                let message = format!("a bond has at most {MOST_UNITS} members");
+                self.report.add(&path.field("members"), message, None);
+                continue;
+            }
             for (member, name) in bond.members.iter().enumerate() {
                 let path = path.field("members").index(member);
                 self.unit_name(&path, name);
