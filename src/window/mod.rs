@@ -5,6 +5,7 @@
 //! was pressed through [`session`]. Nothing is drawn while nothing changes.
 //!
 //! - [`board`]: the drawn board; [`motion`] sets it in motion from events; `pick`: what a cell means.
+//! - `shots`: plays a script and saves a picture at every decision.
 //! - [`theme`], [`widgets`], [`panels`]: everything that stands round the board, as functions of plain views.
 
 pub mod board;
@@ -15,41 +16,59 @@ mod pick;
 pub mod present;
 pub mod screens;
 pub mod session;
+mod shots;
 pub mod theme;
 pub mod widgets;
 
-use crate::battle::{BattlePlugin, RuleSetId};
-use crate::battlefield::RuleData;
-use crate::level::Library;
+use crate::battle::BattlePlugin;
+use crate::headless::{Options, Show};
 use crate::rules;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::EguiPlugin;
 use present::menu::Shelf;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// How the window is opened.
-#[derive(Clone, Default)]
-pub struct Options {
-    /// Where levels are read from, if not from the usual places.
-    pub levels: Option<PathBuf>,
-    /// The rule data in force.
-    pub data: Vec<(RuleSetId, RuleData)>,
-}
-
-/// Where the levels are read from.
+/// Where levels and rule data are read from.
 #[derive(Resource, Clone, Default)]
-struct LevelFolder(Option<PathBuf>);
+struct Files(Options);
 
 /// Opens the game.
 #[must_use]
-pub fn run(options: Options) -> ExitCode {
+pub fn run(options: &Options) -> ExitCode {
     if let Err(reason) = display() {
         return no_display(&reason);
     }
-    code(&game(options).run())
+    if let Err(problems) = options.shelf() {
+        return complain(&problems.graphical(false));
+    }
+    code(&game(options.clone()).run())
+}
+
+/// Opens the game in the middle of a level: played by people, or by a script with a picture at every decision.
+#[must_use]
+pub fn play(options: &Options, show: &Show) -> ExitCode {
+    if let Err(reason) = display() {
+        return no_display(&reason);
+    }
+    let shelf = match options.shelf() {
+        Ok(shelf) => shelf,
+        Err(problems) => return complain(&problems.graphical(false)),
+    };
+    let mut app = game(options.clone());
+    if let Err(problems) = shots::prepare(&mut app, &shelf, show) {
+        return complain(&problems.graphical(false));
+    }
+    code(&app.run())
+}
+
+/// Says what is wrong on the error stream.
+fn complain(text: &str) -> ExitCode {
+    use std::io::Write as _;
+    // If even the error stream is closed, the exit code says it.
+    let _ = writeln!(std::io::stderr(), "{text}");
+    ExitCode::from(1)
 }
 
 /// The game as an app: everything but the display.
@@ -65,8 +84,8 @@ fn game(options: Options) -> App {
     app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }))
         .add_plugins(EguiPlugin::default())
         .insert_resource(WinitSettings::desktop_app())
-        .insert_resource(LevelFolder(options.levels))
-        .insert_resource(Shelf { data: options.data, ..Shelf::default() })
+        .insert_resource(Files(options))
+        .init_resource::<Shelf>()
         .add_plugins(BattlePlugin)
         .add_plugins((board::plugin, input::plugin, screens::plugin))
         .add_systems(Startup, read_levels);
@@ -78,19 +97,17 @@ fn game(options: Options) -> App {
 
 /// Reads all levels again.
 pub(crate) fn read_levels(world: &mut World) {
-    let folder = world.resource::<LevelFolder>().0.clone();
-    let library = Library::scan(Library::folder(folder.as_deref()).as_deref(), &rules::vocabulary);
-    let mut shelf = world.resource_mut::<Shelf>();
-    for kit in rules::ALL {
-        let id = kit.rules.id;
-        if !shelf.data.iter().any(|(known, _)| *known == id)
-            && let Ok(data) = kit.shipped_data()
-        {
-            shelf.data.push((id, data));
-        }
+    let options = world.resource::<Files>().0.clone();
+    let mut kept = world.resource_mut::<Shelf>();
+    // Rule data that broke since the last time leaves everything as it was.
+    if let Ok(shelf) = options.shelf() {
+        kept.data = rules::ALL
+            .into_iter()
+            .filter_map(|kit| Some((kit.rules.id, shelf.rules(kit.rules.id)?.1.clone())))
+            .collect();
+        kept.library = shelf.library().clone();
     }
-    shelf.library = library;
-    shelf.refresh();
+    kept.refresh();
 }
 
 /// A seed that nobody chose.

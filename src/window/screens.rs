@@ -16,11 +16,14 @@ use super::panels::{self, Places};
 use super::pick::confirm;
 use super::present::menu::Shelf;
 use super::present::{Views, present};
-use super::session::{Plan, Session, Stale, Start, choose, start};
+use super::session::{Plan, Session, Stale, choose, start};
 use super::theme::{self, Theme};
 use super::widgets::KeyHint;
 use super::widgets::frame::area;
 use crate::battle::RuleKind;
+use crate::battlefield::RuleData;
+use crate::level::Level;
+use crate::rules::Kit;
 use crate::rules::rulebook::Rulebook;
 use bevy::app::AppExit;
 use bevy::prelude::*;
@@ -382,15 +385,19 @@ fn begin(world: &mut World) {
         return;
     };
     let (level, data) = (level.clone(), data.clone());
-    enter(world, &level, kit, &data, Start::Seed(super::fresh_seed()));
+    enter(world, &level, kit, &data);
 }
 
 /// Begins a battle and shows it.
-pub fn enter(world: &mut World, level: &crate::level::Level, kit: crate::rules::Kit, data: &crate::battlefield::RuleData, dice: Start) {
-    if let Err(error) = start(world, level, kit, data, dice) {
-        world.resource_mut::<Panels>().message = Some(error.to_string());
-        return;
+pub fn enter(world: &mut World, level: &Level, kit: Kit, data: &RuleData) {
+    match start(world, level, kit, data, super::fresh_seed()) {
+        Ok(()) => show(world),
+        Err(error) => world.resource_mut::<Panels>().message = Some(error.to_string()),
     }
+}
+
+/// Shows the battle that the world holds.
+pub fn show(world: &mut World) {
     let mut panels = world.resource_mut::<Panels>();
     panels.decision = DecisionUi::default();
     panels.end_aside = false;
@@ -406,7 +413,7 @@ fn again(world: &mut World) {
     };
     let data = world.resource::<Shelf>().data.iter().find(|(id, _)| *id == session.kit.rules.id).map(|(_, data)| data.clone());
     if let Some(data) = data {
-        enter(world, &session.level, session.kit, &data, Start::Seed(super::fresh_seed()));
+        enter(world, &session.level, session.kit, &data);
     }
 }
 

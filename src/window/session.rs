@@ -46,32 +46,24 @@ pub struct Plan {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stale(pub bool);
 
-/// Begins a battle of a level.
+/// Begins a battle of a level with dice of a seed.
 ///
 /// # Errors
 /// As [`battle::begin`].
-pub fn start(world: &mut World, level: &Level, kit: Kit, data: &RuleData, dice: Start) -> Result<(), BattleError> {
+pub fn start(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: u64) -> Result<(), BattleError> {
     let setup = level.setup(&kit, data);
-    let text = ron::ser::to_string(level).unwrap_or_default();
-    let (seed, dice) = match dice {
-        Start::Seed(seed) => (seed, Dice::seeded(seed)),
-        Start::Script(values) => (0, Dice::scripted(values)),
-    };
-    let record = Record::new(kit.rules.id, fingerprint(kit.shipped), text, seed);
-    battle::begin(world, &setup, dice)?;
-    world.insert_resource(Session { level: level.clone(), kit, setup, record, shown: 0 });
-    world.insert_resource(Plan::default());
-    world.insert_resource(Stale(true));
+    battle::begin(world, &setup, Dice::seeded(seed))?;
+    adopt(world, level, kit, setup, seed);
     Ok(())
 }
 
-/// Where the dice of a battle come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// A seed.
-    Seed(u64),
-    /// A script.
-    Script(Vec<i16>),
+/// Makes the battle that the world holds already the one that is played.
+pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64) {
+    let text = ron::ser::to_string(level).unwrap_or_default();
+    let record = Record::new(kit.rules.id, fingerprint(kit.shipped), text, seed);
+    world.insert_resource(Session { level: level.clone(), kit, setup, record, shown: 0 });
+    world.insert_resource(Plan::default());
+    world.insert_resource(Stale(true));
 }
 
 /// Answers the open question.
