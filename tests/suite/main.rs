@@ -3,11 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
 
 mod battle;
+mod cli;
 mod hygiene;
 mod levels;
 mod reading;
 mod regressions;
 mod rulebook;
+mod scripts;
 mod soak;
 mod support;
 mod tempo;
