@@ -1,6 +1,10 @@
 //! Arguments to a window or a headless command; nothing else.
 use indes::{headless, level, reading, rules};
-fn main() {
+fn main() -> std::process::ExitCode {
+    #[cfg(feature = "window")]
+    if std::env::args().len() == 1 {
+        return indes::window::run(indes::window::Options::default());
+    }
     let n: u64 = std::env::args().nth(1).and_then(|a| a.parse().ok()).unwrap_or(2000);
     let source =
         reading::Source::open(std::path::Path::new("levels/tempo/the-ford.ron"), &reading::Limits::LEVEL).unwrap();
@@ -12,4 +16,5 @@ fn main() {
     let tally = headless::simulate::simulate(&kit, &setup, n, 1, None).unwrap();
     println!("{}", headless::simulate::Table { title: &level.title, setup: &setup, tally: &tally });
     println!("{}", headless::simulate::speed(&tally, t));
+    std::process::ExitCode::SUCCESS
 }
