@@ -39,7 +39,8 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
     let free = them.pools.free(super::AP);
     let bound = bound_item(view, foe);
     let parries = |item: &ItemId| data.weapon(gear_of(data, &them, Some(*item))).parries;
-    let held = || them.gear.in_hand().map(|(item, _)| item).filter(move |item| bound.is_none_or(|bound| bound == *item));
+    let held =
+        || them.gear.in_hand().map(|(item, _)| item).filter(move |item| bound.is_none_or(|bound| bound == *item));
     data.verbs_of(Kind::Reactive)
         .filter(|&verb| data.known(verb).answers & 1 << intent.verb.0 != 0 && allowed(data, &them, verb))
         .filter_map(|verb| {
@@ -54,7 +55,8 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
                     cheapest(data, &them, item)
                 }
                 Cost::Surface => {
-                    let items: Vec<Option<ItemId>> = if held().next().is_some() { held().map(Some).collect() } else { vec![None] };
+                    let items: Vec<Option<ItemId>> =
+                        if held().next().is_some() { held().map(Some).collect() } else { vec![None] };
                     let part = items
                         .into_iter()
                         .flat_map(|item| {
