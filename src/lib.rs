@@ -7,5 +7,6 @@ pub mod headless;
 pub mod level;
 pub mod reading;
 pub mod rules;
+pub mod script;
 #[cfg(feature = "window")]
 pub mod window;

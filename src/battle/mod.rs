@@ -11,6 +11,7 @@
 //! - [`driver`]: the loop.
 //! - [`view`]: what rules may look at; the functions that make a rule set.
 //! - [`setup`]: the beginning; [`snapshot`], [`record`]: memory; [`turn`], [`error`]: the clock, faults.
+//! - [`words`]: answers and events in words.
 
 mod apply;
 pub mod decision;
@@ -26,6 +27,7 @@ pub mod snapshot;
 pub mod stack;
 pub mod turn;
 pub mod view;
+pub mod words;
 
 pub use decision::{
     Arg, Args, Asked, Decision, Domain, FrameId, Intent, Price, Privacy, Prompt, Row, Rows, Slot, Verb, WindowKind,

@@ -71,6 +71,8 @@ pub struct Names {
     pub stats: Vec<(String, String)>,
     /// Gear: key, name, and the keys of its parts.
     pub gear: Vec<(String, String, Vec<String>)>,
+    /// The gear that stands for bare hands, if the rules know it.
+    pub bare_hands: Option<crate::battlefield::GearId>,
     /// Names of the rows of each verb's table.
     pub outcomes: Vec<Vec<String>>,
 }
@@ -105,6 +107,8 @@ pub struct RuleSet {
     pub verbs: fn(&RuleData) -> (Verb, Verb),
     /// The exact odds of an action with these answers, if there are any: before anything is rolled.
     pub forecast: fn(&View, UnitId, &Intent, &[(UnitId, Intent)]) -> Option<Forecast>,
+    /// The answers a unit would have to an action, were it declared now: one for each reaction.
+    pub answers: fn(&View, UnitId, &Intent, UnitId) -> Vec<Intent>,
     /// Who could answer a movement, and at which step of its path.
     pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
     /// Whether a unit threatens a cell.

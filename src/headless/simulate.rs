@@ -1,15 +1,29 @@
-//! `indes simulate`: bots play a level many times.
+//! `indes simulate`: bots play levels many times. The same seed gives the same table, whatever the machine.
 
-use crate::battle::{BattleError, Dice, Events, Pending, Phase, Rules, Setup, Turn, answer, begin, look};
-use crate::battlefield::{Livery, SideId};
+use super::check::find;
+use super::{Format, Output, Status, Table};
+use crate::battle::{BattleError, Dice, Events, Pending, Phase, Prompt, Rules, Setup, Turn, answer, begin, look};
+use crate::battlefield::SideId;
 use crate::rules::Kit;
-use bevy::prelude::App;
+use crate::script::Shelf;
+pub use crate::script::arena;
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
-use std::fmt;
+use std::io;
 use std::time::{Duration, Instant};
+
+/// How much is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Battles of each level.
+    pub battles: u64,
+    /// The seed of the first battle of each level.
+    pub seed: u64,
+    /// How the result is written.
+    pub format: Format,
+}
 
 /// What many battles came to.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -30,6 +44,54 @@ pub struct Tally {
     pub rounds: u64,
     /// How often each verb was chosen, by its place in the rule set's list.
     pub verbs: BTreeMap<u8, u64>,
+}
+
+/// Plays levels (files, patterns, folders, names of the library) with random bots and prints a table of each.
+///
+/// # Errors
+/// If nobody reads the answer.
+pub fn run(levels: &[String], request: Request, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
+    let mut status = Status::Fine;
+    let mut sound = Vec::new();
+    for (name, result) in levels.iter().flat_map(|argument| find(argument, shelf)) {
+        match result {
+            Ok(level) => sound.push(level),
+            Err(problems) => {
+                status = Status::Wrong;
+                out.line(format_args!("wrong {name}"))?;
+                out.problem(problems.graphical(out.colours()))?;
+            }
+        }
+    }
+    if status != Status::Fine {
+        return Ok(status);
+    }
+    if request.format == Format::Csv {
+        out.line(Table::csv_heading())?;
+    }
+    let bar = progress(request.battles.saturating_mul(sound.len() as u64));
+    let began = Instant::now();
+    let mut decisions = 0;
+    for level in &sound {
+        let name = format!("{}/{}", level.rules, level.id);
+        let Some((kit, data)) = shelf.rules(level.rules) else { continue };
+        let setup = level.setup(&kit, data);
+        match simulate(&kit, &setup, request.battles, request.seed, Some(&bar)) {
+            Ok(tally) => {
+                decisions += tally.decisions;
+                let table = Table { level: &name, title: &level.title, setup: &setup, tally: &tally };
+                bar.suspend(|| out.text(table.written(request.format)))?;
+            }
+            Err((seed, error)) => {
+                status = Status::Wrong;
+                bar.suspend(|| out.problem(format_args!("{name}: the battle with seed {seed} failed: {error}")))?;
+            }
+        }
+    }
+    bar.finish_and_clear();
+    // Times differ from run to run: they are no part of the answer.
+    out.problem(speed(decisions, began.elapsed()))?;
+    Ok(status)
 }
 
 /// Plays battles of a level with random bots in every seat. Battle `n` is played with seed `seed + n`, so the result
@@ -61,7 +123,7 @@ pub fn simulate(
             };
             *tally.verbs.entry(intent.verb.0).or_default() += 1;
             tally.decisions += 1;
-            tally.reactions += u64::from(matches!(decision.asked.prompt, crate::battle::Prompt::React(_)));
+            tally.reactions += u64::from(matches!(decision.asked.prompt, Prompt::React(_)));
             answer(world, decision.asked.seat, intent).map_err(failed)?;
         }
         tally.battles += 1;
@@ -78,69 +140,14 @@ pub fn simulate(
     Ok(tally)
 }
 
-/// A world without a window in which battles of a rule set can be played.
-#[must_use]
-pub fn arena(kit: &Kit) -> App {
-    let mut app = App::new();
-    app.add_plugins(crate::battle::BattlePlugin);
-    (kit.plugin)(&mut app);
-    app
-}
-
 /// A bar on a terminal; nothing elsewhere.
-#[must_use]
-pub fn progress(battles: u64) -> ProgressBar {
+fn progress(battles: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} battles, {per_sec}, {eta} left");
     ProgressBar::new(battles).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// A tally to be printed.
-pub struct Table<'a> {
-    /// The level's title.
-    pub title: &'a str,
-    /// The battle's beginning, for the names in it.
-    pub setup: &'a Setup,
-    /// What came out.
-    pub tally: &'a Tally,
-}
-
-impl fmt::Display for Table<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { title, setup, tally } = self;
-        let per = |count: u64, of: u64| if of == 0 { 0.0 } else { count as f64 / of as f64 };
-        writeln!(f, "{title}: {} battles", tally.battles)?;
-        for (at, side) in (0u8..).zip(&setup.sides) {
-            let wins = tally.wins.get(&SideId(at)).copied().unwrap_or(0);
-            let livery = match side.livery {
-                Livery::Tide => "tide",
-                Livery::Ember => "ember",
-                Livery::Orchid => "orchid",
-                Livery::Chalk => "chalk",
-            };
-            writeln!(
-                f,
-                "  {:<24} {wins:>7} won {:>5.1} %",
-                format!("{} ({livery})", side.name),
-                100.0 * per(wins, tally.battles)
-            )?;
-        }
-        writeln!(f, "  {:<24} {:>7}     {:>5.1} %", "nobody", tally.draws, 100.0 * per(tally.draws, tally.battles))?;
-        writeln!(f, "  rounds a battle          {:>9.1}", per(tally.rounds, tally.battles))?;
-        writeln!(f, "  decisions a battle       {:>9.1}", per(tally.decisions, tally.battles))?;
-        writeln!(f, "  prompts to answer a turn {:>9.2}", per(tally.reactions, tally.turns))?;
-        let names = (setup.rules.names)(&setup.data);
-        for (verb, count) in &tally.verbs {
-            let name = names.verbs.get(usize::from(*verb)).map_or("?", |verb| verb.1.as_str());
-            writeln!(f, "  {name:<24} {count:>7}     {:>5.1} %", 100.0 * per(*count, tally.decisions))?;
-        }
-        Ok(())
-    }
-}
-
-/// Decisions a second, for people; nothing for a time too short to be measured.
-#[must_use]
-pub fn speed(tally: &Tally, since: Instant) -> String {
-    let took: Duration = since.elapsed();
-    let rate = tally.decisions as f64 / took.as_secs_f64().max(1e-9);
-    format!("{:.1} s, {rate:.0} decisions a second", took.as_secs_f64())
+/// Decisions a second, for people.
+fn speed(decisions: u64, took: Duration) -> String {
+    let rate = decisions as f64 / took.as_secs_f64().max(1e-9);
+    format!("{decisions} decisions in {:.1} s, {rate:.0} a second", took.as_secs_f64())
 }

@@ -572,6 +572,7 @@ impl Data {
                     (weapon.key.clone(), weapon.name.clone(), parts)
                 })
                 .collect(),
+            bare_hands: Some(gear(&file.unarmed, "unarmed")?),
             outcomes: file
                 .actions
                 .iter()

@@ -58,6 +58,7 @@ pub const RULES: RuleSet = RuleSet {
     window: reactions::window,
     settle: statuses::settle,
     forecast: preview::forecast,
+    answers: preview::answers,
     provokes: preview::provokes,
     threatens: |view, unit, cell| reactions::threatens(view, &view.field.unit(unit), cell),
     sheet: preview::sheet,

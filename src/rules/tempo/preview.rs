@@ -2,12 +2,12 @@
 //!
 //! The numbers come from the functions of [`super::resolve`] that the rules themselves call.
 
-use super::actions::gear_of;
-use super::data::{DamageKind, Data, Stat, Surface, gap};
+use super::actions::{allowed, bound_item, cheapest, gear_of, strikes, surface_price};
+use super::data::{Cost, DamageKind, Data, Kind, Stat, Surface, gap};
 use super::resolve::{exchange, level_of};
 use super::{HEALTH, reactions};
-use crate::battle::{Forecast, Intent, Sheet, View};
-use crate::battlefield::UnitId;
+use crate::battle::{Arg, Forecast, Intent, Sheet, Slot, View};
+use crate::battlefield::{ItemId, PartId, UnitId};
 
 /// The odds of an action with these answers; nothing for what has neither blow nor table to read.
 pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
@@ -17,6 +17,60 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
     let exchange = exchange(view, actor, intent, answers);
     let rolls = exchange.actor.checked || exchange.replies.iter().any(|party| party.checked);
     rolls.then(|| super::resolve::forecast(data, &exchange))
+}
+
+/// The answers a unit would have, were the action declared now: each reaction that its status, its weapons and its
+/// points allow, with the cheapest surface.
+pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<Intent> {
+    let data: &Data = view.field.data();
+    let them = view.field.unit(foe);
+    let path = intent.path();
+    let cell = match reactions::opponent(view, actor, intent) {
+        Some(target) if target != foe => return Vec::new(),
+        Some(_) => Some(view.field.unit(actor).body.cell),
+        None => reactions::trigger(view, &them, actor, path).map(|at| match usize::from(at).checked_sub(1) {
+            Some(step) => path[step],
+            None => view.field.unit(actor).body.cell,
+        }),
+    };
+    let Some(cell) = cell else {
+        return Vec::new();
+    };
+    let free = them.pools.free(super::AP);
+    let bound = bound_item(view, foe);
+    let parries = |item: &ItemId| data.weapon(gear_of(data, &them, Some(*item))).parries;
+    let held = || them.gear.in_hand().map(|(item, _)| item).filter(move |item| bound.is_none_or(|bound| bound == *item));
+    data.verbs_of(Kind::Reactive)
+        .filter(|&verb| data.known(verb).answers & 1 << intent.verb.0 != 0 && allowed(data, &them, verb))
+        .filter_map(|verb| {
+            let mut answer = Intent::of(verb);
+            let price = match data.action(verb).cost {
+                Cost::Fixed(ap) => ap,
+                Cost::Cheapest => {
+                    let item = held().find(parries)?;
+                    if data.action(verb).slots.contains(&Slot::Item) {
+                        answer.with.push(Arg::Item(item));
+                    }
+                    cheapest(data, &them, item)
+                }
+                Cost::Surface => {
+                    let items: Vec<Option<ItemId>> = if held().next().is_some() { held().map(Some).collect() } else { vec![None] };
+                    let part = items
+                        .into_iter()
+                        .flat_map(|item| {
+                            let parts = &data.weapon(gear_of(data, &them, item)).parts;
+                            (0u8..).zip(parts).map(move |(part, surface)| (PartId { item, part }, surface.reach))
+                        })
+                        .filter(|(_, reach)| strikes(view, them.body.cell, cell, *reach))
+                        .map(|(part, _)| part)
+                        .min_by_key(|&part| surface_price(data, &them, part))?;
+                    answer.with.push(Arg::Part(part));
+                    surface_price(data, &them, part)
+                }
+            };
+            (price <= free).then_some(answer)
+        })
+        .collect()
 }
 
 /// Who could answer a movement, and at which step: opponents with a trigger cell and the points for their cheapest blow.

@@ -44,9 +44,16 @@ pub fn style(name: &str) -> TextStyle {
     TextStyle::Name(name.into())
 }
 
-/// Installs the fonts. It takes effect with egui's next pass, so it is called before the first one.
-pub fn install_fonts(ctx: &egui::Context) {
+/// Installs the fonts if they are not there, and tells whether they are. egui takes them in with its next pass, so
+/// until then nothing can be drawn.
+pub fn ready(ctx: &egui::Context) -> bool {
+    let family = Face::Semibold.family();
+    if ctx.fonts(|fonts| fonts.definitions().families.contains_key(&family)) {
+        return true;
+    }
     ctx.set_fonts(fonts::definitions());
+    ctx.request_repaint();
+    false
 }
 
 /// Gives egui the theme's colours, text styles and spacing.

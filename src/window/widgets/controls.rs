@@ -298,7 +298,8 @@ pub fn stepper(ui: &Ui, right_middle: egui::Pos2, name: &str, value: i64, least:
 /// Makes a rule's id that a line has drawn open the rulebook. Tells whether it was pressed.
 pub fn rule_link(ui: &Ui, rect: Rect, id: &str) -> bool {
     let area = rect.expand2(vec2(2.0, 1.0));
-    let response = Press::new(id).link().at(ui, area, ui.id().with("rule").with(id).with(rect.min.y.to_bits()));
+    let response =
+        Press::new(id).link().at(ui, area, ui.id().with("rule").with((id, rect.min.x.to_bits(), rect.min.y.to_bits())));
     if response.hovered() {
         let p = Palette::of(ui.ctx());
         dots(ui.painter(), rect, p.text);

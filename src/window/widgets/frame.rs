@@ -17,18 +17,17 @@ pub fn area<R>(ctx: &egui::Context, name: &str, order: Order, rect: Rect, add: i
         .constrain(false)
         .fade_in(false)
         .sense(Sense::hover())
-        .show(ctx, |ui| inside(ui, rect, add))
+        .show(ctx, |ui| {
+            ui.expand_to_include_rect(rect);
+            inside(ui, rect, add)
+        })
         .inner
 }
 
-/// Shows something in a rectangle of the same panel.
+/// Shows something in a rectangle of the same panel. What follows in the panel stays where it was.
 pub fn inside<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
     let builder = UiBuilder::new().max_rect(rect).layout(egui::Layout::top_down(egui::Align::Min));
-    ui.scope_builder(builder, |ui| {
-        ui.set_min_size(rect.size());
-        add(ui)
-    })
-    .inner
+    add(&mut ui.new_child(builder))
 }
 
 /// Paints a panel's ground, line and shadow.

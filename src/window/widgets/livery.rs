@@ -4,8 +4,8 @@
 //! stripes, upright stripes, chequers. They are convex pieces clipped to the field, centred on it.
 
 use crate::battlefield::{Board, Livery};
-use crate::window::board;
-use crate::window::theme::side;
+use crate::window::board::{self, figures::Pose};
+use crate::window::theme::{CUT, INK, side};
 use bevy_egui::egui;
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 use std::sync::Arc;
@@ -44,6 +44,20 @@ pub fn preview(painter: &Painter, rect: Rect, preview: &Preview) {
 /// The head and shoulders of a figure on paper, with the side's strip along the foot.
 pub fn portrait(painter: &Painter, rect: Rect, piece: &Piece) {
     board::portrait(painter, rect, &piece.figure, piece.livery);
+}
+
+/// A paper figure on its disc. `scale` 1 is its size on the board; `mirrored` ones look left.
+pub fn stand(painter: &Painter, middle: Pos2, scale: f32, piece: &Piece, mirrored: bool) {
+    let colours = side(piece.livery);
+    for (radius, colour) in [(29.2, CUT), (27.5, INK), (26.0, colours.main), (20.0, colours.dark)] {
+        let radii = vec2(radius, radius * 0.6) * scale;
+        painter.add(egui::epaint::EllipseShape::filled(middle, radii, colour));
+    }
+    let Some(figure) = board::figures::figure(&piece.figure) else { return };
+    let mut canvas = board::Canvas::feathered(0.75 / painter.pixels_per_point());
+    let origin = bevy::math::Vec2::new(middle.x, middle.y);
+    figure.draw(&mut canvas, piece.livery, &Pose { origin, ..Pose::on_board(scale, mirrored) });
+    painter.add(canvas.to_egui());
 }
 
 /// The mark of a status in one colour.

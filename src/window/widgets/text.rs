@@ -50,7 +50,8 @@ impl Runs {
     /// The words without their looks, as a screen reader says them.
     #[must_use]
     pub fn spoken(&self) -> String {
-        self.0.iter().map(|run| run.text.as_str()).collect()
+        let words: String = self.0.iter().map(|run| run.text.as_str()).collect();
+        words.replace('→', "to").replace('%', "percent")
     }
 
     /// Whether there is nothing to say.
@@ -158,6 +159,7 @@ mod tests {
         let runs = Runs::marked("*Rurik* swings at *Ysolde*.");
         assert_eq!(runs.0.iter().map(|run| run.bold).collect::<Vec<_>>(), [true, false, true, false]);
         assert_eq!(runs.spoken(), "Rurik swings at Ysolde.");
+        assert_eq!(Runs::marked("falls *24* → *13 %*").spoken(), "falls 24 to 13 percent");
         assert_eq!(runs, Runs::default().bold("Rurik").then(" swings at ").bold("Ysolde").then("."));
     }
 }

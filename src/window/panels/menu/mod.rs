@@ -9,13 +9,12 @@ pub mod view;
 pub use view::*;
 
 use crate::battlefield::Livery;
-use crate::window::board::standee;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::frame::{self, KeyHint, card, hints, inside};
-use crate::window::widgets::livery::preview;
+use crate::window::widgets::livery::{preview, stand};
 use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Line, Runs, Tone};
+use crate::window::widgets::{Button, Line, Piece, Runs, Tone};
 use bevy_egui::egui;
 use egui::{Key, Modifiers, Rect, ScrollArea, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
 
@@ -27,8 +26,6 @@ pub struct MenuUi {
     seen: Option<(usize, usize)>,
 }
 
-/// How high a level's card is.
-const CARD: f32 = 182.0;
 /// The least width of a card.
 const CARD_WIDTH: f32 = 250.0;
 
@@ -148,12 +145,11 @@ fn sets(ui: &mut Ui, rect: Rect, view: &MenuView, actions: &mut Vec<MenuAction>)
     });
     let room = rect.bottom() - bottom;
     if room > 120.0 {
-        let height = room.min(150.0);
-        let ground = rect.bottom() - 22.0;
-        let place = |x: f32| Rect::from_min_max(pos2(x, ground - height + 30.0), pos2(x + 96.0, ground));
-        ui.painter().hline(rect.left() + 20.0..=rect.right() - 20.0, ground - 4.0, Stroke::new(1.0, p.line));
-        standee(ui.painter(), place(rect.left() + 26.0), "swordsman", Livery::Tide);
-        standee(ui.painter(), place(rect.right() - 122.0), "bandit", Livery::Ember);
+        let scale = (room / 110.0).min(1.35);
+        let ground = rect.bottom() - 14.0 - 16.0 * scale;
+        let [left, right] = [Piece::new("swordsman", Livery::Tide), Piece::new("bandit", Livery::Ember)];
+        stand(ui.painter(), pos2(rect.left() + 74.0, ground), scale, &left, false);
+        stand(ui.painter(), pos2(rect.right() - 74.0, ground), scale, &right, true);
     }
 }
 
@@ -209,14 +205,15 @@ fn levels(ui: &mut Ui, rect: Rect, view: &MenuView, state: &MenuUi, columns: usi
     inside(ui, body, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         ScrollArea::vertical().id_salt("levels").auto_shrink(false).show(ui, |ui| {
+            let height = ((body.height() - 30.0) / 3.0).clamp(160.0, 200.0);
             let width = (rect.width() - 12.0 * (columns - 1) as f32) / columns as f32;
             let cells = view.levels.len() + usize::from(view.can_open);
             let rows = cells.div_ceil(columns);
-            let (_, space) = ui.allocate_space(vec2(rect.width() + 4.0, rows as f32 * (CARD + 12.0) - 8.0));
+            let (_, space) = ui.allocate_space(vec2(rect.width() + 4.0, rows as f32 * (height + 12.0) - 8.0));
             for at in 0..cells {
                 let (column, row) = (at % columns, at / columns);
-                let corner = vec2(4.0 + column as f32 * (width + 12.0), row as f32 * (CARD + 12.0) + 1.0);
-                let place = Rect::from_min_size(space.min + corner, vec2(width, CARD));
+                let corner = vec2(4.0 + column as f32 * (width + 12.0), row as f32 * (height + 12.0) + 1.0);
+                let place = Rect::from_min_size(space.min + corner, vec2(width, height));
                 match view.levels.get(at) {
                     Some(level) => {
                         let chosen = at == view.level;

@@ -31,7 +31,7 @@ pub(super) fn setup(ui: &mut Ui, rect: Rect, view: &SetupView, actions: &mut Vec
             .place(ui, row);
         bottom = row.top();
     }
-    let picture_height = if view.errors.is_empty() { (rect.height() * 0.33).min(190.0) } else { 0.0 };
+    let picture_height = if view.errors.is_empty() { (rect.height() * 0.31).min(240.0) } else { 0.0 };
     let picture = Rect::from_min_size(rect.min + vec2(1.0, 1.0), vec2(rect.width() - 2.0, picture_height));
     if picture_height > 0.0 {
         let round = CornerRadius { nw: 8, ne: 8, ..CornerRadius::ZERO };
