@@ -161,11 +161,12 @@ impl Writer<'_, '_> {
         let Some(from) = self.body(unit, |body| std::mem::replace(&mut body.cell, to)) else {
             return;
         };
-        for (cell, holder) in [(from, None), (to, Some(unit))] {
+        // One that passes through the cell of an ally takes it from nobody.
+        for (cell, before, after) in [(from, Some(unit), None), (to, None, Some(unit))] {
             if let Some(index) = self.board.grid.index(cell)
-                && (holder.is_some() || self.occupancy.at(index) == Some(unit))
+                && self.occupancy.at(index) == before
             {
-                self.occupancy.set(index, holder);
+                self.occupancy.set(index, after);
             }
         }
     }

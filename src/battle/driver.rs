@@ -326,7 +326,17 @@ fn question(rules: &super::view::RuleSet, view: &View, asked: Asked) -> Found {
     Found::Question(decision, UnitMask::NONE)
 }
 
-fn place(mut found: ResMut<Found>, mut stack: ResMut<Stack>, mut pending: ResMut<Pending>, mut inbox: ResMut<Inbox>) {
+fn place(
+    mut found: ResMut<Found>,
+    mut stack: ResMut<Stack>,
+    mut pending: ResMut<Pending>,
+    mut inbox: ResMut<Inbox>,
+    phase: Res<Phase>,
+) {
+    if matches!(*phase, Phase::Over { .. }) {
+        // What was under way is dropped: only the machine's frame is left of a battle that is over.
+        stack.frames.truncate(1);
+    }
     let window = stack.frames.last_mut();
     match std::mem::take(&mut *found) {
         Found::Nothing => {}

@@ -5,7 +5,7 @@
 //! walks at random. Serves TEMPO-048, TEMPO-G48, TEMPO-G55.
 
 use super::{Field, UnitId};
-use crate::grid::{Cell, Shape};
+use crate::grid::{Cell, Diagonal, Shape};
 use rand::{Rng, RngExt};
 use smallvec::SmallVec;
 
@@ -21,12 +21,16 @@ pub struct Walking {
     pub budget: u8,
 }
 
-/// Everywhere a walk can lead, by cell index.
+/// A place on the way: the cell, and whether an odd number of diagonal steps led there. The latter matters where every
+/// second one costs more.
+type Stage = (Cell, bool);
+
+/// Everywhere a walk can lead, by cell index; for each cell twice, by the parity of its diagonal steps.
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
     from: Cell,
-    cost: Vec<u8>,
-    before: Vec<Cell>,
+    cost: Vec<[u8; 2]>,
+    before: Vec<[Stage; 2]>,
     ends: Vec<Cell>,
 }
 
@@ -55,6 +59,14 @@ impl Walking {
         corner_free.then_some(ground.enter)
     }
 
+    /// What the step costs after so many diagonal ones, and their parity after it: on squares that count diagonals 1,
+    /// 2, 1, 2 every second one costs 1 more. So a walk over open ground costs the distance.
+    fn stage(&self, field: &Field, (from, odd): Stage, to: Cell) -> Option<(u8, Stage)> {
+        let cost = self.step_cost(field, from, to)?;
+        let counts = field.board.grid.shape == Shape::Square(Diagonal::Alternating) && from.x != to.x && from.y != to.y;
+        Some((cost.saturating_add(u8::from(counts && odd)), (to, odd != counts)))
+    }
+
     /// Whether the walk may end there: passable and held by nobody who stands (TEMPO-J07).
     #[must_use]
     pub fn may_end(&self, field: &Field, cell: Cell) -> bool {
@@ -66,17 +78,18 @@ impl Walking {
     #[must_use]
     pub fn admits(&self, field: &Field, path: &[Cell]) -> Option<u8> {
         let start = field.unit(self.unit).body.cell;
-        let mut at = start;
+        let mut at = (start, false);
         let mut spent = 0u8;
         for &cell in path {
-            field.board.grid.direction_to(at, cell)?;
-            spent = spent.checked_add(self.step_cost(field, at, cell)?)?;
+            field.board.grid.direction_to(at.0, cell)?;
+            let (cost, next) = self.stage(field, at, cell)?;
+            spent = spent.checked_add(cost)?;
             if spent > self.budget {
                 return None;
             }
-            at = cell;
+            at = next;
         }
-        (at != start && self.may_end(field, at)).then_some(spent)
+        (at.0 != start && self.may_end(field, at.0)).then_some(spent)
     }
 
     /// Whether there is anywhere to go.
@@ -102,28 +115,35 @@ impl Walking {
     pub fn reach(&self, field: &Field) -> Reach {
         let grid = field.board.grid;
         let from = field.unit(self.unit).body.cell;
-        let mut reach = Reach { from, cost: vec![FAR; grid.len()], before: vec![from; grid.len()], ends: Vec::new() };
-        let mut waiting: Vec<Vec<Cell>> = vec![Vec::new(); usize::from(self.budget) + 1];
-        waiting[0].push(from);
+        let start = (from, false);
+        let mut reach = Reach {
+            from,
+            cost: vec![[FAR; 2]; grid.len()],
+            before: vec![[start; 2]; grid.len()],
+            ends: Vec::new(),
+        };
+        let mut waiting: Vec<Vec<Stage>> = vec![Vec::new(); usize::from(self.budget) + 1];
+        waiting[0].push(start);
         if let Some(index) = grid.index(from) {
-            reach.cost[index] = 0;
+            reach.cost[index][0] = 0;
         }
         for spent in 0..=self.budget {
             let mut next = 0;
-            while let Some(&cell) = waiting[usize::from(spent)].get(next) {
+            while let Some(&at) = waiting[usize::from(spent)].get(next) {
                 next += 1;
-                if reach.cost(grid.index(cell)) != Some(spent) {
+                if grid.index(at.0).is_none_or(|index| reach.cost[index][usize::from(at.1)] != spent) {
                     continue;
                 }
-                for (_, to) in grid.neighbours(cell) {
-                    let (Some(step), Some(index)) = (self.step_cost(field, cell, to), grid.index(to)) else {
+                for (_, to) in grid.neighbours(at.0) {
+                    let (Some((step, stage)), Some(index)) = (self.stage(field, at, to), grid.index(to)) else {
                         continue;
                     };
                     let total = spent.saturating_add(step);
-                    if total <= self.budget && total < reach.cost[index] {
-                        reach.cost[index] = total;
-                        reach.before[index] = cell;
-                        waiting[usize::from(total)].push(to);
+                    let odd = usize::from(stage.1);
+                    if total <= self.budget && total < reach.cost[index][odd] {
+                        reach.cost[index][odd] = total;
+                        reach.before[index][odd] = at;
+                        waiting[usize::from(total)].push(stage);
                     }
                 }
             }
@@ -140,23 +160,23 @@ impl Walking {
     pub fn sample(&self, field: &Field, rng: &mut impl Rng) -> Path {
         let start = field.unit(self.unit).body.cell;
         for _ in 0..4 {
-            let (mut path, mut at, mut spent) = (Path::new(), start, 0u8);
+            let (mut path, mut at, mut spent) = (Path::new(), (start, false), 0u8);
             let steps = rng.random_range(1..=self.budget.max(1));
             for _ in 0..steps {
-                let near: SmallVec<[(Cell, u8); 8]> = field
+                let near: SmallVec<[(u8, Stage); 8]> = field
                     .board
                     .grid
-                    .neighbours(at)
+                    .neighbours(at.0)
                     .into_iter()
-                    .filter_map(|(_, to)| Some((to, self.step_cost(field, at, to)?)))
-                    .filter(|&(to, cost)| spent + cost <= self.budget && to != start && !path.contains(&to))
+                    .filter_map(|(_, to)| self.stage(field, at, to))
+                    .filter(|&(cost, (to, _))| spent + cost <= self.budget && to != start && !path.contains(&to))
                     .collect();
                 if near.is_empty() {
                     break;
                 }
-                let (to, cost) = near[rng.random_range(0..near.len())];
-                path.push(to);
-                (at, spent) = (to, spent + cost);
+                let (cost, next) = near[rng.random_range(0..near.len())];
+                path.push(next.0);
+                (at, spent) = (next, spent + cost);
             }
             while path.last().is_some_and(|&cell| !self.may_end(field, cell)) {
                 path.pop();
@@ -172,7 +192,8 @@ impl Walking {
 
 impl Reach {
     fn cost(&self, index: Option<usize>) -> Option<u8> {
-        index.and_then(|index| self.cost.get(index)).copied().filter(|&cost| cost != FAR)
+        let costs = index.and_then(|index| self.cost.get(index))?;
+        costs.iter().copied().min().filter(|&cost| cost != FAR)
     }
 
     /// The cells where the walk may end, row by row.
@@ -191,13 +212,15 @@ impl Reach {
     #[must_use]
     pub fn path(&self, field: &Field, to: Cell) -> Path {
         let mut path = Path::new();
-        let mut at = to;
-        while at != self.from {
-            let Some(index) = field.board.grid.index(at).filter(|&index| self.cost[index] != FAR) else {
+        let costs = field.board.grid.index(to).map_or([FAR; 2], |index| self.cost[index]);
+        let mut at = (to, costs[1] < costs[0]);
+        while at.0 != self.from {
+            let odd = usize::from(at.1);
+            let Some(index) = field.board.grid.index(at.0).filter(|&index| self.cost[index][odd] != FAR) else {
                 return Path::new();
             };
-            path.push(at);
-            at = self.before[index];
+            path.push(at.0);
+            at = self.before[index][odd];
         }
         path.reverse();
         path

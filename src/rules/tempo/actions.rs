@@ -44,7 +44,7 @@ pub(super) fn row(view: &View, asked: &Asked, unit: UnitId, verb: Verb) -> Optio
     let cheapest = match action.cost {
         Cost::Fixed(ap) => ap,
         Cost::Surface => surfaces(view, asked, &me, verb).first().map(|&part| surface_price(data, &me, part))?,
-        Cost::Cheapest => blades(view, &me, verb).first().map(|&item| cheapest(data, &me, item))?,
+        Cost::Cheapest => blades(view, asked, &me, verb).first().map(|&item| cheapest(data, &me, item))?,
     };
     let paid = reactions::already_paid(view, asked, verb);
     if cheapest - paid > me.pools.free(AP) {
@@ -78,7 +78,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
             Domain::Units(targets(view, &me, row.verb, part))
         }
         Slot::Path => Domain::Walk(walking(view, &me)),
-        Slot::Item => Domain::Items(blades(view, &me, row.verb)),
+        Slot::Item => Domain::Items(blades(view, asked, &me, row.verb)),
         Slot::Part => Domain::Parts(affordable(view, asked, &me, row.verb)),
     }
 }
@@ -175,14 +175,15 @@ fn affordable(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<
 }
 
 /// The weapons that can be held against a blow, cheapest first; while Bound the bound one.
-fn blades(view: &View, me: &UnitRef, _verb: Verb) -> SmallVec<[ItemId; 4]> {
+fn blades(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[ItemId; 4]> {
     let data: &Data = view.field.data();
+    let paid = reactions::already_paid(view, asked, verb);
     let mut items: SmallVec<[ItemId; 4]> = match bound_item(view, me.id) {
         Some(bound) => SmallVec::from_slice(&[bound]),
         None => me.gear.in_hand().filter(|(_, gear)| data.weapon(*gear).parries).map(|(item, _)| item).collect(),
     };
     items.sort_by_key(|&item| cheapest(data, me, item));
-    items.retain(|item| cheapest(data, me, *item) <= me.pools.free(AP));
+    items.retain(|item| cheapest(data, me, *item) - paid <= me.pools.free(AP));
     items
 }
 
@@ -255,7 +256,7 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
             let weapon = me.gear.in_hand().find(|(_, gear)| data.weapon(*gear).parries);
             match weapon {
                 None => return refuse(rule(118), "no weapon in hand that can parry".into()),
-                Some((item, _)) if blades(view, &me, verb).is_empty() => return costs(cheapest(data, &me, item)),
+                Some((item, _)) if blades(view, asked, &me, verb).is_empty() => return costs(cheapest(data, &me, item)),
                 Some(_) => {}
             }
         }

@@ -229,14 +229,16 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         None => Walk { path: path.into(), at: 0, until: last, stopped: false },
     };
     let begun = frame.walk.is_some();
-    if begun && walk.at >= walk.until {
+    // TEMPO-G42: the fallen walk no further.
+    let fallen = view.field.unit(unit).body.down;
+    if begun && (fallen || walk.at >= walk.until) {
         for reply in frame.replies.iter().filter(|reply| reply.fate == Fate::Going) {
             if triggers.iter().any(|&(who, at)| who == reply.unit && at > walk.at) {
                 out.lost = out.lost.with(reply.unit);
                 out.batch.tell(data::gap(29), What::ReplyLost { unit: reply.unit });
             }
         }
-        if walk.stopped {
+        if walk.stopped && !fallen {
             out.batch.tell(rule(50), What::Stopped { unit, at: view.field.unit(unit).body.cell });
         }
         return Next::Go(EFFECTS);

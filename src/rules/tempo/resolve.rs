@@ -114,10 +114,15 @@ pub fn exchange<'a>(
     intent: &Intent,
     replies: impl Iterator<Item = (UnitId, &'a Intent)>,
 ) -> Exchange {
-    let target = reactions::opponent(view, actor, intent);
     let data: &Data = view.field.data();
+    let replies: SmallVec<[(UnitId, &Intent); 2]> = replies.collect();
+    // TEMPO-078: a replacement strikes at the one whose reaction it answers.
+    let answers = data.known(intent.verb).answers;
+    let answered = || replies.iter().find(|(_, answer)| answers & 1 << answer.verb.0 != 0).map(|reply| reply.0);
+    let target = reactions::opponent(view, actor, intent).or_else(answered);
     let replies = replies
-        .map(|(unit, answer)| {
+        .iter()
+        .map(|&(unit, answer)| {
             let mut party = party(view, unit, answer, Some(actor));
             if intent.verb == data.verbs.unarmed_attack && party.blow.is_some_and(|blow| blow.gear != data.fists) {
                 party.base.add(Source::Bonus, rule(93), data.file.bonuses.counter_to_unarmed);

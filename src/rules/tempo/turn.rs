@@ -174,10 +174,11 @@ fn recover(view: &View, dice: &mut Dice, out: &mut Outbox, unit: UnitId) {
     let me = view.field.unit(unit);
     let verb = data.verbs.recover;
     let mut result = Sum::default();
-    let (check, stamina) = wound(data, &me);
+    let (_, stamina) = wound(data, &me);
     let mut skill = skill_sum(data, &me, data.stamina);
     // The stamina penalty of a wound level stands in place of the one to checks.
-    skill.add(Source::Wounds, gap(33), check - stamina);
+    skill.terms.retain(|term| term.from != Source::Wounds);
+    skill.add(Source::Wounds, gap(33), -stamina);
     let lowest = skill.total();
     let draw = (lowest < 0).then(|| dice.draw(data.pool()));
     if let Some(draw) = draw {

@@ -317,7 +317,7 @@ impl Arena {
     /// Everything that was told since this or [`Arena::expect`] or [`Arena::skip`] was last called, in words.
     pub fn story(&mut self) -> Vec<String> {
         self.refresh();
-        let events = self.world().resource::<Events>().list.split_off(0);
+        let events = std::mem::take(&mut self.world().resource_mut::<Events>().list);
         let rules = self.world().resource::<Rules>().0;
         let told = self.told;
         let lines = self.look(|view| events[told..].iter().map(|event| tell(view, &rules, event)).collect());
@@ -350,7 +350,7 @@ impl Arena {
     /// The rule that the last event cites whose line begins so.
     #[track_caller]
     pub fn rule_of(&mut self, line: &str) -> RuleId {
-        let events = self.world().resource::<Events>().list.split_off(0);
+        let events = std::mem::take(&mut self.world().resource_mut::<Events>().list);
         let rules = self.world().resource::<Rules>().0;
         let found = self.look(|view| {
             events.iter().rev().find(|event| tell(view, &rules, event).starts_with(line)).map(|event| event.rule)

@@ -20,7 +20,7 @@ fn ends_on(attack: &str, number: i16, defence: i16, damage: Option<i16>) -> (Vec
         arena.set_stat(target, kind, blow(attack).0);
     }
     arena.set_stat(target, "combat_defence", defence).set_stat(by, "combat_defence", 30);
-    let mut dice = |arena: &mut Arena, checks: &[i16]| {
+    let dice = |arena: &mut Arena, checks: &[i16]| {
         arena.skip().rolls(checks.iter().copied().chain(damage));
     };
     match attack {
