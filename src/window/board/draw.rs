@@ -20,6 +20,7 @@ use crate::battlefield::{Board, Livery};
 use crate::grid::{Cell, Direction};
 use bevy::asset::{Assets, Handle};
 use bevy::camera::visibility::{NoFrustumCulling, Visibility};
+use bevy::ecs::change_detection::DetectChanges;
 use bevy::ecs::component::Component;
 use bevy::ecs::entity::Entity;
 use bevy::ecs::message::MessageWriter;
@@ -48,7 +49,7 @@ const OVER: f32 = 950.0;
 /// Frames that are drawn after a change, for pipelines that are compiled meanwhile.
 const SETTLE: u8 = 3;
 /// The same at the start.
-const SETTLE_FIRST: u8 = 60;
+const SETTLE_FIRST: u8 = 20;
 /// A figure counts as hidden if more than this part of it is covered.
 const HIDDEN_PART: f32 = 0.5;
 /// Opacity of the outline of a hidden figure.
@@ -224,6 +225,9 @@ pub fn draw(
     if drawn.settle > 0 {
         drawn.settle -= 1;
         redraw.write(RequestRedraw);
+    }
+    if !scene.is_changed() && !motion.is_changed() {
+        return;
     }
     let mut changed = false;
     let Some(board) = &scene.board else {
