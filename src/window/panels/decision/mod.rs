@@ -116,9 +116,12 @@ pub(super) fn head(ui: &Ui, rect: Rect, head: &Head) -> f32 {
         Rect::from_min_max(pos2(at.left() + 80.0, at.top() + top), pos2(at.right() - 10.0, at.top() + top + height))
     };
     Line::new(p, 16.0).caps(&head.who, Tone::Own(colours.head_small)).shrinks().paint(ui.painter(), line(10.0, 16.0));
-    let font = Face::Title.at(22.0);
-    let question = Line::new(p, 26.0).font(head.question.clone(), font, Tone::Own(colours.head_text)).shrinks();
-    question.paint(ui.painter(), line(27.0, 26.0));
+    let question = |size| {
+        Line::new(p, 26.0).font(head.question.clone(), Face::Title.at(size), Tone::Own(colours.head_text)).shrinks()
+    };
+    let place = line(27.0, 26.0);
+    let fits = question(22.0).wanted(ui.painter()) <= place.width();
+    question(if fits { 22.0 } else { 18.0 }).paint(ui.painter(), place);
     let response = ui.interact(at, ui.id().with("head"), Sense::hover());
     let said = format!("{}. {}", head.who, head.question);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
