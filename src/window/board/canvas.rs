@@ -27,6 +27,8 @@ pub struct Canvas {
     pub vertices: Vec<Vertex>,
     /// Three indices a triangle.
     pub indices: Vec<u32>,
+    /// Where, among the indices, each drawing operation begins.
+    pub operations: Vec<u32>,
     /// Width of the strip along outer edges over which the colour fades out; 0 where the target smooths edges itself.
     pub feather: f32,
 }
@@ -56,6 +58,13 @@ impl Canvas {
         self.indices.is_empty()
     }
 
+    fn begin(&mut self) {
+        let at = self.indices.len() as u32;
+        if self.operations.last() != Some(&at) {
+            self.operations.push(at);
+        }
+    }
+
     fn vertex(&mut self, at: Vec2, colour: Colour) -> u32 {
         self.vertices.push(Vertex { at, colour });
         self.vertices.len() as u32 - 1
@@ -66,6 +75,7 @@ impl Canvas {
         if points.len() < 3 {
             return;
         }
+        self.begin();
         let first = self.vertices.len() as u32;
         self.vertices.extend(points.iter().map(|&at| Vertex { at, colour }));
         for triangle in triangulate(points) {
@@ -78,6 +88,7 @@ impl Canvas {
 
     /// A filled convex polygon whose corners have their own colours.
     pub fn gradient(&mut self, corners: &[(Vec2, Colour)]) {
+        self.begin();
         let first = self.vertices.len() as u32;
         self.vertices.extend(corners.iter().map(|&(at, colour)| Vertex { at, colour }));
         for i in 1..corners.len().saturating_sub(1) as u32 {
@@ -94,6 +105,16 @@ impl Canvas {
     pub fn ellipse(&mut self, centre: Vec2, radii: Vec2, colour: Colour) {
         let corners = (TAU_STEPS / corner_angle(radii.x.max(radii.y))).ceil().clamp(10.0, 64.0) as usize;
         self.polygon(&super::geometry::ellipse(centre, radii, corners), colour);
+    }
+
+    /// The band between two lines of as many points.
+    pub fn band(&mut self, one: &[Vec2], other: &[Vec2], colour: Colour) {
+        for (a, b) in one.windows(2).zip(other.windows(2)) {
+            self.gradient(&[(a[0], colour), (a[1], colour), (b[1], colour), (b[0], colour)]);
+        }
+        if self.feather > 0.0 && one.len() > 2 {
+            self.line(one, self.feather, colour.fade(0.5));
+        }
     }
 
     /// What a closed boundary gains if it grows by `width`: the ink or the margin around a polygon, not the polygon.
@@ -126,6 +147,18 @@ impl Canvas {
         self.strip(&inner, width / 2.0, colour);
     }
 
+    /// A line with butt ends, for dashes that must not run into each other.
+    pub fn stroke(&mut self, points: &[Vec2], width: f32, colour: Colour) {
+        for pair in points.windows(2) {
+            let along = (pair[1] - pair[0]).normalize_or_zero();
+            let across = Vec2::new(-along.y, along.x) * (width / 2.0);
+            self.polygon(&[pair[0] + across, pair[1] + across, pair[1] - across, pair[0] - across], colour);
+        }
+        for &joint in points.iter().skip(1).take(points.len().saturating_sub(2)) {
+            self.disc(joint, width / 2.0, colour);
+        }
+    }
+
     /// A dashed line: each dash a line with round ends.
     pub fn dashed(&mut self, points: &[Vec2], width: f32, on: f32, off: f32, colour: Colour) {
         for dash in super::geometry::dashes(points, on, off) {
@@ -138,6 +171,7 @@ impl Canvas {
         if outline.len() < 2 {
             return;
         }
+        self.begin();
         let feather = self.feather;
         let clear = Colour { a: 0, ..colour };
         let per = if feather > 0.0 { 3 } else { 2 };
@@ -165,6 +199,8 @@ impl Canvas {
 
     /// Adds another canvas, moved by a transform.
     pub fn append(&mut self, other: &Self, by: Affine2) {
+        let before = self.indices.len() as u32;
+        self.operations.extend(other.operations.iter().map(|at| before + at));
         let first = self.vertices.len() as u32;
         self.vertices.extend(other.vertices.iter().map(|v| Vertex { at: by.transform_point2(v.at), ..*v }));
         self.indices.extend(other.indices.iter().map(|i| first + i));
@@ -210,14 +246,22 @@ impl Canvas {
         mesh(places, &self.vertices, self.indices.clone())
     }
 
-    /// As a mesh of which every pixel shows only its topmost triangle,: later
-    /// triangles stand nearer and come first.
+    /// As a mesh of which every pixel shows only what was drawn last there, for [`Sheer`](super::sheer::Sheer): each
+    /// operation stands a little nearer than the one before, and the nearest comes first.
     #[must_use]
     pub fn to_layered_mesh(&self) -> Mesh {
-        let step = LAYERED_DEPTH / self.vertices.len().max(1) as f32;
-        let places: Vec<[f32; 3]> =
-            self.vertices.iter().enumerate().map(|(i, v)| [v.at.x, -v.at.y, i as f32 * step]).collect();
-        let indices = self.indices.chunks_exact(3).rev().flatten().copied().collect();
+        let step = LAYERED_DEPTH / self.operations.len().max(1) as f32;
+        let mut places: Vec<[f32; 3]> = self.vertices.iter().map(|v| [v.at.x, -v.at.y, 0.0]).collect();
+        let mut indices = Vec::with_capacity(self.indices.len());
+        let mut end = self.indices.len();
+        for (layer, &start) in self.operations.iter().enumerate().rev() {
+            let triangles = &self.indices[start as usize..end];
+            for &i in triangles {
+                places[i as usize][2] = layer as f32 * step;
+            }
+            indices.extend_from_slice(triangles);
+            end = start as usize;
+        }
         mesh(places, &self.vertices, indices)
     }
 
@@ -238,7 +282,7 @@ impl Canvas {
 }
 
 /// Depth of a layered mesh.
-pub const LAYERED_DEPTH: f32 = 1.0;
+pub const LAYERED_DEPTH: f32 = 0.1;
 
 const TAU_STEPS: f32 = std::f32::consts::TAU;
 

@@ -7,8 +7,10 @@ use super::colour::Colour;
 use super::figures::{Figure, Pose, draw_badge, figure, pattern};
 use super::geometry::rounded_rectangle;
 use super::palette::{PORTRAIT, side};
-use crate::battlefield::Livery;
-use bevy::math::Vec2;
+use super::project::Tabletop;
+use super::scene::UnitLook;
+use crate::battlefield::{Board, Livery};
+use bevy::math::{Affine2, Vec2};
 use bevy_egui::egui;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -92,7 +94,7 @@ fn draw_portrait(canvas: &mut Canvas, size: Vec2, name: &str, livery: Livery) {
         let scale = size.x / PORTRAIT_UNITS * large;
         let head = head(name);
         let origin = v(size.x / 2.0 - head.x * scale, size.y / 2.0 + head.y * scale - strip * 0.3);
-        let pose = Pose { origin, scale, outline: PORTRAIT_OUTLINE * scale, margin: 0.0, mirrored: false };
+        let pose = Pose { origin, scale, outline: PORTRAIT_OUTLINE * scale, margin: 0.0, mirrored: false, flat: false };
         figure.draw(canvas, livery, &pose);
     }
     draw_strip(canvas, v(0.0, size.y - strip), size, livery, strip / STRIP.2);
@@ -137,7 +139,7 @@ fn fitted(figure: &Figure, size: Vec2) -> Pose {
     let scale = (size / units).min_element();
     let origin = Vec2::new(size.x / 2.0 - (low.x + high.x) / 2.0 * scale, size.y + (low.y - around) * scale);
     let (outline, margin) = (super::figures::OUTLINE * scale, super::figures::MARGIN * scale);
-    Pose { origin, scale, outline, margin, mirrored: false }
+    Pose { origin, scale, outline, margin, mirrored: false, flat: false }
 }
 
 /// Paints a status badge that fills the rectangle.
@@ -150,3 +152,47 @@ pub fn status_mark(painter: &egui::Painter, rect: egui::Rect, mark: &str, harm: 
 
 /// A badge with its rim is this much larger than without.
 const BADGE_WITH_RIM: f32 = 1.16;
+
+/// Room above the board for the heads of figures, in its pixels.
+const PREVIEW_HEADROOM: f32 = 52.0;
+
+/// Paints a whole board with figures as large as it fits: the pictures of the menu's cards.
+pub fn board_preview(painter: &egui::Painter, rect: egui::Rect, board: &Board, units: &[UnitLook]) {
+    let mut hasher = DefaultHasher::new();
+    board.grid.hash(&mut hasher);
+    for cell in board.grid.cells() {
+        (board.terrain(cell), board.height(cell)).hash(&mut hasher);
+    }
+    for unit in units {
+        (&unit.figure, unit.livery, unit.size, unit.facing, &unit.cells, unit.cell).hash(&mut hasher);
+    }
+    paint(painter, rect, ("board", hasher.finish()), |canvas, size| draw_preview(canvas, size, board, units));
+}
+
+fn draw_preview(canvas: &mut Canvas, size: Vec2, board: &Board, units: &[UnitLook]) {
+    let table = Tabletop::new(board);
+    let mut bounds = table.bounds();
+    if bounds.is_empty() {
+        return;
+    }
+    if !units.is_empty() {
+        bounds.min.y -= PREVIEW_HEADROOM;
+    }
+    let scale = (size / bounds.size()).min_element();
+    let mut picture = Canvas::feathered(canvas.feather / scale);
+    for row in 0..table.rows() {
+        super::ground::draw_row(&mut picture, &table, row);
+        for cell in table.row_cells(row) {
+            super::walls::draw_wall(&mut picture, &table, cell);
+        }
+        for unit in units.iter().filter(|unit| unit.footprint().map(|c| table.row(c)).max() == Some(row)) {
+            let at = Affine2::from_translation(table.middle(unit.footprint()).unwrap_or_default());
+            let mut piece = Canvas::feathered(picture.feather);
+            super::pieces::draw_disc(&mut piece, unit, &board.grid);
+            super::pieces::draw_standee(&mut piece, unit, &board.grid, false);
+            picture.append(&piece, at);
+        }
+    }
+    let offset = size / 2.0 - bounds.center() * scale;
+    canvas.append(&picture, Affine2::from_scale_angle_translation(Vec2::splat(scale), 0.0, offset));
+}

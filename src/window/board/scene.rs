@@ -97,7 +97,9 @@ pub struct Badge {
 pub struct Offset {
     /// Displacement on the plane, in pixels at zoom 1, y to the south. The disc moves along.
     pub plane: Vec2,
-    /// Height above the ground, of the figure only.
+    /// Height above its ground, disc and all: while it climbs.
+    pub height: f32,
+    /// Height of the figure above its disc.
     pub lift: f32,
     /// Angle by which the figure leans to its front, in radians.
     pub lean: f32,
@@ -107,14 +109,29 @@ pub struct Offset {
     pub saturation: f32,
 }
 
+impl Offset {
+    /// Both displacements together.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            plane: self.plane + other.plane,
+            height: self.height + other.height,
+            lift: self.lift + other.lift,
+            lean: self.lean + other.lean,
+            alpha: self.alpha * other.alpha,
+            saturation: self.saturation * other.saturation,
+        }
+    }
+}
+
 impl Default for Offset {
     fn default() -> Self {
-        Self { plane: Vec2::ZERO, lift: 0.0, lean: 0.0, alpha: 1.0, saturation: 1.0 }
+        Self { plane: Vec2::ZERO, height: 0.0, lift: 0.0, lean: 0.0, alpha: 1.0, saturation: 1.0 }
     }
 }
 
 /// A place that is only planned or past: a paler figure without bars.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ghost {
     /// Where it would stand.
     Planned,
@@ -193,8 +210,8 @@ pub enum Place {
 /// A label plate.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Label {
-    /// An icon of the Phosphor font.
-    pub icon: Option<char>,
+    /// A letter of the icon font.
+    pub icon: Option<&'static str>,
     /// The text.
     pub text: String,
     /// Background; the text is paper or ink, whichever can be read.
@@ -210,7 +227,7 @@ impl Label {
 
     /// The same with an icon.
     #[must_use]
-    pub fn with_icon(self, icon: char) -> Self {
+    pub fn with_icon(self, icon: &'static str) -> Self {
         Self { icon: Some(icon), ..self }
     }
 
@@ -240,7 +257,7 @@ pub struct Step {
     /// What has been spent when it is done, in a label below.
     pub total: Option<String>,
     /// Whether it may be struck, with the icon of the weapon.
-    pub strike: Option<(Strike, char)>,
+    pub strike: Option<(Strike, &'static str)>,
 }
 
 impl Step {
