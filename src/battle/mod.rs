@@ -44,7 +44,7 @@ pub use setup::{Setup, UnitSeed, begin};
 pub use snapshot::{Snapshot, UnitState, fingerprint};
 pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Seed, Stack, Walk, Window};
 pub use turn::{Expiry, Moment, Phase, Timeline, Turn};
-pub use view::{AskOrder, Names, ReplyKind, RuleSet, Rules, View, WindowRule, look};
+pub use view::{AskOrder, Names, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule, look};
 
 use crate::battlefield::Seat;
 use bevy::prelude::{Schedules, World};

@@ -3,10 +3,12 @@
 use super::decision::{Asked, Domain, Intent, Price, Row, Rows, Verb, WindowKind};
 use super::error::Refusal;
 use super::event::Batch;
-use super::rule::RuleSetId;
+use super::odds::Forecast;
+use super::rule::{RuleId, RuleSetId};
 use super::stack::Stack;
 use super::turn::{Phase, Turn};
 use crate::battlefield::{Field, RuleData, UnitId};
+use crate::grid::Cell;
 use bevy::ecs::system::{SystemParam, SystemState};
 use bevy::prelude::{Mut, Res, Resource, World};
 
@@ -55,6 +57,12 @@ pub struct WindowRule {
 pub struct Names {
     /// Actions and reactions: key and name.
     pub verbs: Vec<(String, String)>,
+    /// For each of them the icon drawn for it, and what it does in a few words.
+    pub looks: Vec<(String, String)>,
+    /// For each status the mark drawn for it.
+    pub marks: Vec<String>,
+    /// Seconds that a round stands for.
+    pub round_seconds: u16,
     /// Statuses: key and name.
     pub statuses: Vec<(String, String)>,
     /// Pools: key and name.
@@ -67,6 +75,15 @@ pub struct Names {
     pub bare_hands: Option<crate::battlefield::GearId>,
     /// Names of the rows of each verb's table.
     pub outcomes: Vec<Vec<String>>,
+}
+
+/// What a unit's panel says beside its pools and statuses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// What it carries: icon and words.
+    pub gear: Vec<(String, String)>,
+    /// States that are computed, never stored: icon, words, rule.
+    pub states: Vec<(String, String, RuleId)>,
 }
 
 /// A rule set, as functions on the view. Legality is what `rows` and `domain` say; everything else is derived.
@@ -88,6 +105,16 @@ pub struct RuleSet {
     pub settle: fn(&View, &mut Batch),
     /// The verbs that let something pass and that end a turn.
     pub verbs: fn(&RuleData) -> (Verb, Verb),
+    /// The exact odds of an action with these answers, if there are any: before anything is rolled.
+    pub forecast: fn(&View, UnitId, &Intent, &[(UnitId, Intent)]) -> Option<Forecast>,
+    /// The answers a unit would have to an action, were it declared now: one for each reaction.
+    pub answers: fn(&View, UnitId, &Intent, UnitId) -> Vec<Intent>,
+    /// Who could answer a movement, and at which step of its path.
+    pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
+    /// Whether a unit threatens a cell.
+    pub threatens: fn(&View, UnitId, Cell) -> bool,
+    /// What a unit's panel says.
+    pub sheet: fn(&View, UnitId) -> Sheet,
     /// Words for its numbers.
     pub names: fn(&RuleData) -> &Names,
 }

@@ -1,6 +1,6 @@
 //! Levels: RON text to a checked [`Level`] to a world.
 //!
-//! 1. [`schema`]: the format, as serde types.
+//! 1. `schema`: the format, as serde types.
 //! 2. [`check`]: [`Level::read`] reads a text and checks it for sense against the rule set's vocabulary: every
 //!    problem at once, each with its place and a remedy.
 //! 3. `ground`: the board of a level.

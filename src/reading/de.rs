@@ -1,105 +1,36 @@
 //! A serde deserializer over the tree. Every error knows the value it is about; values that were left out by an
 //! earlier try are skipped, or stood in for where something must be.
 
-use super::names::{hint, list, quote};
+use super::access::{Entries, Fields, Given, Items, Variant};
+use super::fault::Fault;
+use super::names::{list, quote};
 use super::report::Reading;
 use super::stand_in::StandIn;
 use super::tree::{Field, Kind, NodeId};
-use serde::de::value::{BorrowedStrDeserializer, StrDeserializer};
-use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor};
-use std::fmt;
-
-/// Why a value could not be read. Boxed: serde passes it through every level.
-#[derive(Debug)]
-pub(super) struct Fault(Box<Inner>);
-
-#[derive(Debug, Default)]
-struct Inner {
-    at: Option<NodeId>,
-    missing: Option<&'static str>,
-    /// A consequence of something that has been told: it only says what has to be left out next.
-    quiet: bool,
-    message: String,
-    help: Option<String>,
-}
-
-impl Fault {
-    fn new(message: String, help: Option<String>) -> Self {
-        Self(Box::new(Inner { message, help, ..Inner::default() }))
-    }
-
-    /// The value is `at`, unless something inside it is known to be at fault.
-    fn or_at(mut self, at: NodeId) -> Self {
-        self.0.at.get_or_insert(at);
-        self
-    }
-
-    /// A stand-in did not do: what holds it must go as well.
-    fn spoils(mut self, at: NodeId) -> Self {
-        (self.0.at, self.0.missing, self.0.quiet) = (Some(at), None, true);
-        self
-    }
-
-    pub(super) const fn at(&self) -> Option<NodeId> {
-        self.0.at
-    }
-
-    pub(super) const fn missing(&self) -> Option<&'static str> {
-        self.0.missing
-    }
-
-    pub(super) const fn is_quiet(&self) -> bool {
-        self.0.quiet
-    }
-
-    pub(super) fn into_text(self) -> (String, Option<String>) {
-        (self.0.message, self.0.help)
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
-    }
-}
-
-impl std::error::Error for Fault {}
-
-impl de::Error for Fault {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::new(message.to_string(), None)
-    }
-
-    fn missing_field(field: &'static str) -> Self {
-        Self(Box::new(Inner { missing: Some(field), ..Inner::default() }))
-    }
-
-    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
-        Self::new(format!("{} is not known here", quote(variant)), hint(variant, expected.iter().copied()))
-    }
-}
+use serde::de::{self, DeserializeSeed, Deserializer, Visitor};
 
 /// Reads one value of the tree.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'t> {
-    reading: &'t Reading,
-    id: NodeId,
+    pub(super) reading: &'t Reading,
+    pub(super) id: NodeId,
     /// Whether the value's own name has been read as an enum's variant already.
-    bare: bool,
+    pub(super) bare: bool,
 }
 
-type Got<T> = Result<T, Fault>;
+/// What reading gives.
+pub(super) type Got<T> = Result<T, Fault>;
 
 impl<'t> Reader<'t> {
     pub(super) const fn new(reading: &'t Reading, id: NodeId) -> Self {
         Self { reading, id, bare: false }
     }
 
-    fn kind(&self) -> &'t Kind {
+    pub(super) fn kind(&self) -> &'t Kind {
         &self.reading.tree.node(self.id).kind
     }
 
-    fn word(&self) -> &'t str {
+    pub(super) fn word(&self) -> &'t str {
         self.reading.tree.word(self.id)
     }
 
@@ -124,14 +55,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn expected(&self, what: &str, help: Option<String>) -> Fault {
+    pub(super) fn expected(&self, what: &str, help: Option<String>) -> Fault {
         Fault::new(format!("expected {what}, found {}", self.found()), help).or_at(self.id)
     }
 
     /// Reads a value inside this one; where it was left out, something empty.
-    fn give<'de, S: DeserializeSeed<'de>>(&self, seed: S, child: NodeId) -> Got<S::Value> {
+    pub(super) fn give<'de, S: DeserializeSeed<'de>>(&self, seed: S, child: NodeId) -> Got<S::Value> {
         if self.reading.is_out(child) {
-            seed.deserialize(StandIn).map_err(|fault| fault.spoils(self.id))
+            seed.deserialize(StandIn::FIRST).map_err(|fault| fault.spoils(self.id))
         } else {
             seed.deserialize(Reader::new(self.reading, child)).map_err(|fault| fault.or_at(child))
         }
@@ -156,11 +87,14 @@ impl<'t> Reader<'t> {
             let help = format!("leave out the name before the bracket, or write `{name}`");
             return Err(Fault::new(format!("there is no {} here", quote(own)), Some(help)).or_at(self.id));
         }
-        let fields =
-            fields.iter().filter_map(|field| Some((self.reading.known_name(*field, fields, known)?, field.value)));
-        let mut given: Vec<_> =
-            fields.filter(|&(_, value)| !self.reading.is_out(value)).map(|(n, v)| (n, Some(v))).collect();
-        given.extend(known.iter().filter(|name| self.reading.is_filled(self.id, name)).map(|&name| (name, None)));
+        let mut given = Vec::with_capacity(fields.len());
+        for field in fields {
+            let name = self.reading.known_name(*field, fields, known);
+            let sound = name.filter(|_| !self.reading.is_out(field.value));
+            given.extend(sound.map(|name| (name, Given::Value(field.value))));
+        }
+        let stand_in = |name: &'static str| Some((name, Given::StandIn(self.reading.stand_in(self.id, name)?)));
+        given.extend(known.iter().copied().filter_map(stand_in));
         given.reverse();
         Ok(Fields { reader: *self, left: given, value: None })
     }
@@ -449,139 +383,5 @@ impl<'de> Deserializer<'de> for Reader<'_> {
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
         visitor.visit_unit()
-    }
-}
-
-/// The elements of a list, or the values of a tuple, where none may be skipped.
-struct Items<'t> {
-    reader: Reader<'t>,
-    left: std::slice::Iter<'t, NodeId>,
-    fixed: bool,
-}
-
-impl<'de> SeqAccess<'de> for Items<'_> {
-    type Error = Fault;
-
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Got<Option<S::Value>> {
-        let (reading, fixed) = (self.reader.reading, self.fixed);
-        let Some(&item) = self.left.find(|&&item| fixed || !reading.is_out(item)) else { return Ok(None) };
-        self.reader.give(seed, item).map(Some)
-    }
-}
-
-/// The entries of a map.
-struct Entries<'t> {
-    reader: Reader<'t>,
-    left: std::slice::Iter<'t, (NodeId, NodeId)>,
-    value: Option<(NodeId, NodeId)>,
-}
-
-impl<'de> MapAccess<'de> for Entries<'_> {
-    type Error = Fault;
-
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Got<Option<S::Value>> {
-        let reading = self.reader.reading;
-        let Some(&(key, value)) = self.left.find(|entry| !reading.is_out(entry.0) && !reading.is_out(entry.1)) else {
-            return Ok(None);
-        };
-        self.value = Some((key, value));
-        self.reader.give(seed, key).map(Some)
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Got<S::Value> {
-        match self.value.take() {
-            Some((_, value)) => self.reader.give(seed, value),
-            None => Err(self.reader.expected("a value", None)),
-        }
-    }
-}
-
-/// The fields of a struct, last first; a field without a value is stood in for.
-struct Fields<'t> {
-    reader: Reader<'t>,
-    left: Vec<(&'static str, Option<NodeId>)>,
-    value: Option<Option<NodeId>>,
-}
-
-impl<'de> MapAccess<'de> for Fields<'_> {
-    type Error = Fault;
-
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Got<Option<S::Value>> {
-        let Some((name, value)) = self.left.pop() else { return Ok(None) };
-        self.value = Some(value);
-        let name: StrDeserializer<'_, Fault> = name.into_deserializer();
-        seed.deserialize(name).map(Some)
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Got<S::Value> {
-        match self.value.take().flatten() {
-            Some(value) => self.reader.give(seed, value),
-            None => seed.deserialize(StandIn).map_err(|fault| fault.spoils(self.reader.id)),
-        }
-    }
-}
-
-/// A variant of an enum and what stands in its brackets.
-struct Variant<'t> {
-    reader: Reader<'t>,
-    variant: &'static str,
-    has_contents: bool,
-}
-
-impl<'de, 't> de::EnumAccess<'de> for Variant<'t> {
-    type Error = Fault;
-    type Variant = Self;
-
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Got<(S::Value, Self)> {
-        let name: BorrowedStrDeserializer<'_, Fault> = BorrowedStrDeserializer::new(self.variant);
-        Ok((seed.deserialize(name)?, self))
-    }
-}
-
-impl Variant<'_> {
-    fn needs(&self, contents: &str) -> Fault {
-        let message = format!("`{}` needs {contents} in round brackets", self.variant);
-        Fault::new(message, Some(format!("write `{}(…)`", self.variant))).or_at(self.reader.id)
-    }
-
-    fn contents(&self) -> Reader<'_> {
-        Reader { bare: true, ..self.reader }
-    }
-}
-
-impl<'de> VariantAccess<'de> for Variant<'_> {
-    type Error = Fault;
-
-    fn unit_variant(self) -> Got<()> {
-        if self.has_contents {
-            let message = format!("`{}` takes no value", self.variant);
-            return Err(Fault::new(message, Some("leave out the brackets".to_owned())).or_at(self.reader.id));
-        }
-        Ok(())
-    }
-
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Got<S::Value> {
-        if !self.has_contents {
-            return Err(self.needs("a value"));
-        }
-        match self.reader.kind() {
-            Kind::Tuple(_, items) if items.len() == 1 => self.reader.give(seed, items[0]),
-            Kind::Tuple(_, items) if items.is_empty() => Err(self.needs("a value")),
-            _ => seed.deserialize(self.contents()),
-        }
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Got<V::Value> {
-        if !self.has_contents {
-            return Err(self.needs(&format!("{len} values")));
-        }
-        self.contents().deserialize_tuple(len, visitor)
-    }
-
-    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Got<V::Value> {
-        if !self.has_contents {
-            return Err(self.needs("fields"));
-        }
-        self.contents().deserialize_struct(self.variant, fields, visitor)
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! 1. [`Source`]: the guards. A file too large is refused by its metadata, before a byte is read; then text that is
 //!    not UTF-8, holds control characters, or is empty.
-//! 2. `parse`: a tolerant parser builds a [`tree::Tree`] in which every field and element knows its place. A
+//! 2. `parse`: a tolerant parser builds a tree in which every field and element knows its place. A
 //!    missing comma is reported and read over; nesting beyond [`Limits::depth`] is refused.
 //! 3. `de`: a serde deserializer over that tree. Serde stops at the first error, so [`examine`] notes it, takes the
 //!    faulty part out and tries again, until nothing new comes up: all errors are found in one run, and what is
@@ -13,7 +13,10 @@
 //!
 //! The language is that of the `ron` crate with implicit `Some`; a test holds the two against each other.
 
+mod access;
 mod de;
+mod fault;
+mod literals;
 mod names;
 mod parse;
 mod path;
@@ -34,7 +37,7 @@ use serde::de::DeserializeOwned;
 /// The most problems told about one file; the rest are only counted.
 const MOST_PROBLEMS: usize = 50;
 /// What finding all errors may cost, in tree nodes visited over all tries.
-const NODE_BUDGET: usize = 6_000_000;
+const NODE_BUDGET: usize = 3_000_000;
 
 /// Reads a value from the text.
 ///

@@ -15,7 +15,8 @@ pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     for name in known {
         let candidate = plain(name);
         let distance = strsim::damerau_levenshtein(&wrong, &candidate);
-        let allowed = if candidate.starts_with(&wrong) && wrong.len() >= 3 {
+        let begins = candidate.starts_with(&wrong) || wrong.starts_with(&candidate);
+        let allowed = if begins && candidate.len().min(wrong.len()) >= 3 {
             usize::MAX
         } else {
             candidate.chars().count().max(wrong.chars().count()) / 3

@@ -23,20 +23,22 @@ pub(super) fn parse(text: &str, limits: &Limits, report: &mut Report) -> Option<
 }
 
 /// The end of parsing; what led to it has been reported.
-struct Stop;
+pub(super) struct Stop;
 
-type Parsed<T> = Result<T, Stop>;
+/// What parsing gives.
+pub(super) type Parsed<T> = Result<T, Stop>;
 
-struct Parser<'a> {
-    text: &'a str,
-    at: usize,
+/// The parser, at a place in its text.
+pub(super) struct Parser<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
     limits: Limits,
     report: &'a mut Report,
     trail: Vec<Step>,
     depth: usize,
     faults: usize,
     /// Where a text over several lines began and ended last: a forgotten quote looks like one.
-    long_text: Option<(usize, usize)>,
+    pub(super) long_text: Option<(usize, usize)>,
 }
 
 fn is_name_start(c: char) -> bool {
@@ -48,19 +50,19 @@ fn is_name(c: char) -> bool {
 }
 
 impl Parser<'_> {
-    fn rest(&self) -> &str {
+    pub(super) fn rest(&self) -> &str {
         &self.text[self.at..]
     }
 
-    fn peek(&self) -> Option<char> {
+    pub(super) fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    fn advance(&mut self) {
+    pub(super) fn advance(&mut self) {
         self.at += self.peek().map_or(0, char::len_utf8);
     }
 
-    fn eat(&mut self, wanted: char) -> bool {
+    pub(super) fn eat(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
             self.advance();
@@ -68,11 +70,11 @@ impl Parser<'_> {
         found
     }
 
-    fn skip_while(&mut self, wanted: impl Fn(char) -> bool) {
+    pub(super) fn skip_while(&mut self, wanted: impl Fn(char) -> bool) {
         self.at += self.rest().find(|c| !wanted(c)).unwrap_or(self.text.len() - self.at);
     }
 
-    fn fault(&mut self, span: (usize, usize), message: String, help: Option<String>) -> Parsed<()> {
+    pub(super) fn fault(&mut self, span: (usize, usize), message: String, help: Option<String>) -> Parsed<()> {
         let help = match self.long_text.take() {
             Some((start, end)) if span.1 == end || span.0 == end => {
                 let line = self.text[..start].matches('\n').count() + 1;
@@ -86,55 +88,22 @@ impl Parser<'_> {
         if self.faults >= MOST_FAULTS { Err(Stop) } else { Ok(()) }
     }
 
-    fn stop<T>(&mut self, span: (usize, usize), message: String, help: Option<&str>) -> Parsed<T> {
+    pub(super) fn stop<T>(&mut self, span: (usize, usize), message: String, help: Option<&str>) -> Parsed<T> {
         self.fault(span, message, help.map(str::to_owned))?;
         Err(Stop)
     }
 
-    /// The character at the cursor, for messages.
+    /// The word or character at the cursor, for messages.
     fn found(&self) -> String {
-        self.peek().map_or_else(|| "the end of the file".to_owned(), |c| quote(&c.to_string()))
+        let word = |c: char| {
+            let length = self.rest().find(|c| !is_name(c)).unwrap_or(self.rest().len());
+            quote(if is_name_start(c) { &self.rest()[..length] } else { &self.rest()[..c.len_utf8()] })
+        };
+        self.peek().map_or_else(|| "the end of the file".to_owned(), word)
     }
 
     fn here(&self) -> (usize, usize) {
         (self.at, self.at + self.peek().map_or(0, char::len_utf8))
-    }
-
-    /// Skips whitespace and comments.
-    fn space(&mut self) -> Parsed<()> {
-        loop {
-            self.skip_while(|c| c.is_whitespace() || matches!(c, '\u{200E}' | '\u{200F}'));
-            if self.rest().starts_with("//") {
-                self.skip_while(|c| c != '\n');
-            } else if self.rest().starts_with("/*") {
-                self.block_comment()?;
-            } else {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Block comments nest.
-    fn block_comment(&mut self) -> Parsed<()> {
-        let start = self.at;
-        let mut open = 0usize;
-        loop {
-            let rest = self.rest();
-            if rest.starts_with("/*") {
-                open += 1;
-                self.at += 2;
-            } else if rest.starts_with("*/") {
-                open -= 1;
-                self.at += 2;
-                if open == 0 {
-                    return Ok(());
-                }
-            } else if rest.is_empty() {
-                return self.stop((start, start + 2), "this comment has no end".to_owned(), Some("close it with `*/`"));
-            } else {
-                self.advance();
-            }
-        }
     }
 
     /// `#![enable(implicit_some)]` and the like at the top: allowed, but nothing depends on it.
@@ -217,7 +186,7 @@ impl Parser<'_> {
 
     /// Skips what makes no sense, up to the next comma or closing bracket. Called where neither is next, it moves on
     /// by at least one character, so that no loop stands still.
-    fn recover(&mut self) -> Parsed<()> {
+    pub(super) fn recover(&mut self) -> Parsed<()> {
         loop {
             self.space()?;
             match self.peek() {
@@ -227,110 +196,6 @@ impl Parser<'_> {
                 Some(_) => self.advance(),
             }
         }
-    }
-
-    fn number(&mut self) {
-        self.advance();
-        let mut before = ' ';
-        while let Some(c) = self.peek() {
-            let sign = matches!(c, '+' | '-') && matches!(before, 'e' | 'E');
-            if !(c.is_ascii_alphanumeric() || matches!(c, '.' | '_') || sign) {
-                break;
-            }
-            before = c;
-            self.advance();
-        }
-    }
-
-    fn string(&mut self) -> Parsed<Kind> {
-        let start = self.at;
-        let bytes = self.text.as_bytes();
-        let mut escaped = false;
-        let mut at = start + 1;
-        loop {
-            match bytes.get(at) {
-                Some(b'"') => break,
-                Some(b'\\') => {
-                    escaped = true;
-                    at += 2;
-                }
-                Some(_) => at += 1,
-                None => {
-                    let message = "this text has no end".to_owned();
-                    return self.stop((start, start + 1), message, Some("close it with `\"`"));
-                }
-            }
-        }
-        self.at = at + 1;
-        let written = &self.text[start..self.at];
-        if written.contains('\n') {
-            self.long_text = Some((start, self.at));
-        }
-        if !escaped {
-            return Ok(Kind::Text(None));
-        }
-        match ron::from_str::<String>(written) {
-            Ok(text) => Ok(Kind::Text(Some(text.into()))),
-            Err(error) => {
-                let help = "write `\\\\` for a backslash, `\\\"` for a quote, `\\n` for a new line".to_owned();
-                self.fault((start, self.at), format!("in this text: {}", lower(&error.code.to_string())), Some(help))?;
-                Ok(Kind::Hole)
-            }
-        }
-    }
-
-    /// `r"…"` or `r#"…"#`
-    fn raw_string(&mut self) -> Parsed<Kind> {
-        let start = self.at;
-        self.at += 1;
-        self.skip_while(|c| c == '#');
-        let close = format!("\"{}", "#".repeat(self.at - start - 1));
-        let opened = self.eat('"');
-        let end = if opened { self.rest().find(&close) } else { None };
-        let Some(end) = end else {
-            return self.stop(
-                (start, self.at),
-                "this raw text has no end".to_owned(),
-                Some("close it with `\"` and as many `#` as it began with"),
-            );
-        };
-        let text = self.rest()[..end].to_owned();
-        self.at += end + close.len();
-        Ok(Kind::Text(Some(text.into())))
-    }
-
-    fn character(&mut self) -> Parsed<Kind> {
-        let start = self.at;
-        // Far enough for the longest escape, '\u{10FFFF}', and for a short text in the wrong quotes.
-        let line: String = self.rest().chars().skip(1).take(40).take_while(|&c| c != '\n').collect();
-        let closing = if line.starts_with("\\\\") {
-            line.find('\'')
-        } else {
-            let mut quotes = line.char_indices().skip(1).filter(|&(_, c)| c == '\'').map(|(at, _)| at);
-            quotes.find(|&at| !line[..at].ends_with('\\'))
-        };
-        let Some(length) = closing else {
-            let help = "a character stands between single quotes, text between double quotes".to_owned();
-            self.fault((start, start + 1), "this single quote has no partner".to_owned(), Some(help))?;
-            self.advance();
-            self.recover()?;
-            return Ok(Kind::Hole);
-        };
-        self.at = start + 1 + length + 1;
-        let inner = &line[..length];
-        let mut chars = inner.chars();
-        match (chars.next(), chars.next()) {
-            (Some(c), None) if c != '\\' => return Ok(Kind::Char(c)),
-            (Some('\\'), _) => {
-                if let Ok(c) = ron::from_str::<char>(&self.text[start..self.at]) {
-                    return Ok(Kind::Char(c));
-                }
-            }
-            _ => {}
-        }
-        let help = format!("text is written between double quotes: {inner:?}");
-        self.fault((start, self.at), "there must be one character between single quotes".to_owned(), Some(help))?;
-        Ok(Kind::Hole)
     }
 
     /// `true`, `name`, `name(…)`
@@ -410,6 +275,12 @@ impl Parser<'_> {
             self.trail.push(Step::Index(items.len()));
             items.push(self.value(id)?);
             self.trail.pop();
+            self.space()?;
+            if self.peek() == Some(':') {
+                let line = self.text[..open].matches('\n').count() + 1;
+                let help = format!("the `[` of line {line} is still open: close it before this");
+                return self.stop(self.here(), "a field inside a list".to_owned(), Some(&help));
+            }
             self.comma(']')?;
         }
         Ok(Kind::List(items))
@@ -543,10 +414,4 @@ impl Parser<'_> {
         self.recover()?;
         Ok(None)
     }
-}
-
-/// A message of the `ron` crate in the middle of a sentence.
-fn lower(message: &str) -> String {
-    let mut chars = message.chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use std::ops::Range;
 
 /// Characters of a line that an excerpt shows at most.
-const EXCERPT: usize = 100;
+const EXCERPT: usize = 110;
 
 /// Something in a file that its author has to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl Problem {
         let before = &whole[..(start - begins).min(whole.len())];
         let column = before.chars().count() + 1;
         let marked = whole.get(before.len()..(end - begins).min(whole.len())).unwrap_or_default();
-        let excerpt = Excerpt::cut(file, line + 1, column, whole, before.len(), marked.chars().count());
+        let excerpt = Excerpt::cut(file, line + 1, column, whole, marked.chars().count());
         Self {
             path,
             line: line + 1,
@@ -92,6 +92,18 @@ impl Problem {
             file: file.to_owned(),
             excerpt: (!whole.trim().is_empty()).then_some(excerpt),
         }
+    }
+
+    /// The file it is in.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The line it is in, shortened around it, and the stretch of that text (in bytes) that a caret should mark.
+    #[must_use]
+    pub fn excerpt(&self) -> Option<(&str, Range<usize>)> {
+        self.excerpt.as_ref().map(|excerpt| (excerpt.text.as_str(), excerpt.caret.clone()))
     }
 
     /// The problem as plain text: message, place, excerpt, help.
@@ -115,31 +127,26 @@ impl Problem {
 }
 
 impl Excerpt {
-    /// Up to [`EXCERPT`] characters of a line around `length` characters that begin at byte `start`.
-    fn cut(file: &str, number: usize, column: usize, line: &str, start: usize, length: usize) -> Self {
-        let clean = |c: char| if c.is_control() { ' ' } else { c };
+    /// Up to [`EXCERPT`] characters of a line around the `length` ones that begin in a column.
+    fn cut(file: &str, number: usize, column: usize, line: &str, length: usize) -> Self {
         let total = line.chars().count();
-        let first = if total > EXCERPT { (column - 1).saturating_sub(EXCERPT / 3) } else { 0 };
-        let mut text = String::from(if first > 0 { "…" } else { "" });
-        text.extend(line[..start].chars().skip(first).map(clean));
-        let shown = EXCERPT.saturating_sub(text.chars().count());
-        let from = text.len();
-        text.extend(line[start..].chars().take(length.min(shown)).map(clean));
-        let caret = from..text.len();
-        text.extend(line[start..].chars().skip(length.min(shown)).take(shown.saturating_sub(length)).map(clean));
-        if total > first + text.chars().count() {
-            text.push('…');
-        }
-        let text = text.trim_end().to_owned();
-        let caret = caret.start.min(text.len())..caret.end.min(text.len());
-        Self { file: file.to_owned(), line: number, column, text, caret }
+        let first = (column - 1).saturating_sub(EXCERPT / 3).min(total.saturating_sub(EXCERPT));
+        let clean = |c: char| if c.is_control() { ' ' } else { c };
+        let window: String = line.chars().skip(first).take(EXCERPT).map(clean).collect();
+        let window = window.trim_end();
+        let byte = |nth: usize| window.char_indices().nth(nth).map_or(window.len(), |(at, _)| at);
+        let before = if first > 0 { "…" } else { "" };
+        let after = if total > first + EXCERPT { "…" } else { "" };
+        let start = column - 1 - first;
+        let caret = before.len() + byte(start)..before.len() + byte(start + length);
+        Self { file: file.to_owned(), line: number, column, text: format!("{before}{window}{after}"), caret }
     }
 }
 
+/// The message alone; [`Problem::plain`] tells all.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
-        if self.path.is_empty() { Ok(()) } else { write!(f, " (at {})", self.path) }
+        f.write_str(&self.message)
     }
 }
 

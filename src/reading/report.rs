@@ -1,11 +1,12 @@
 //! The problems found so far, and the state of the reading they were found in.
 
 use super::MOST_PROBLEMS;
-use super::de::Fault;
+use super::fault::Fault;
 use super::names::{hint, quote};
 use super::path::{Path, Step};
 use super::problem::{Lines, Problem, Problems};
 use super::source::Source;
+use super::stand_in::StandIn;
 use super::tree::{Field, Kind, NodeId, Tree};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,8 +18,9 @@ pub(super) struct Reading {
     pub(super) tree: Tree,
     /// Values that were left out.
     out: BTreeSet<NodeId>,
-    /// Fields that are missing or left out and were read as if they had an empty value.
-    filled: BTreeSet<(NodeId, &'static str)>,
+    /// Fields that are missing or left out and are read as if they had an empty value, by the number of such values
+    /// that did not do.
+    filled: BTreeMap<(NodeId, &'static str), usize>,
     /// Fields whose names no struct knows, found during a reading.
     unknown: RefCell<BTreeMap<NodeId, Unknown>>,
 }
@@ -38,8 +40,12 @@ impl Reading {
         self.out.contains(&id)
     }
 
-    pub(super) fn is_filled(&self, id: NodeId, field: &'static str) -> bool {
-        self.filled.contains(&(id, field))
+    /// What a field is to be read from that has no value.
+    pub(super) fn stand_in(&self, id: NodeId, field: &'static str) -> Option<StandIn> {
+        if self.filled.is_empty() {
+            return None;
+        }
+        StandIn::of_try(*self.filled.get(&(id, field))?)
     }
 
     /// The name under which a field is read. One that is unknown is noted, and read under the name that was
@@ -55,6 +61,9 @@ impl Reading {
             return Some(name);
         }
         let mut unknown = self.unknown.borrow_mut();
+        if unknown.len() > MOST_PROBLEMS {
+            return None;
+        }
         let noted = unknown.entry(field.value).or_insert_with(|| {
             let taken = |name: &str| fields.iter().any(|other| self.tree.slice(other.name) == name);
             let near = super::nearest(written, known.iter().copied());
@@ -98,7 +107,7 @@ impl Report {
     pub(super) fn new(source: Source) -> Self {
         let lines = Lines::of(source.text());
         let tree = Tree::new(source.shared_text());
-        let reading = Reading { tree, out: BTreeSet::new(), filled: BTreeSet::new(), unknown: RefCell::default() };
+        let reading = Reading { tree, out: BTreeSet::new(), filled: BTreeMap::new(), unknown: RefCell::default() };
         Self { source, lines, reading, list: Vec::new(), untold: 0 }
     }
 
@@ -166,7 +175,21 @@ impl Report {
         };
         !place.spoilt
             && !self.reading.out.iter().any(|&at| inside(at))
-            && !self.reading.filled.iter().any(|&(at, _)| inside(at))
+            && !self.reading.filled.keys().any(|&(at, _)| inside(at))
+    }
+
+    /// Whether the list or map at this path is there and none of its elements was left out.
+    #[must_use]
+    pub fn is_complete(&self, path: &Path) -> bool {
+        let place = self.place(path);
+        let is_out = |id: &NodeId| self.reading.is_out(*id);
+        let lacks = match &self.reading.tree.node(place.node).kind {
+            _ if place.spoilt || !place.rest.is_empty() => return !place.spoilt,
+            Kind::List(items) => items.iter().any(is_out),
+            Kind::Map(entries) => entries.iter().any(|(key, value)| is_out(key) || is_out(value)),
+            _ => false,
+        };
+        !lacks
     }
 
     /// The value, if there is no problem.
@@ -206,15 +229,16 @@ impl Report {
     pub(super) fn take_out(&mut self, root: NodeId, fault: Fault) -> bool {
         let at = fault.at().unwrap_or(root);
         if let Some(field) = fault.missing() {
-            let absent = self.reading.field(at, field).is_none();
-            if self.reading.filled.insert((at, field)) {
-                if absent {
-                    let face = self.reading.tree.face(at);
-                    let start = self.reading.tree.node(at).span.range().start;
-                    let path = self.reading.tree.path(at).field(field).to_string();
-                    let help = Some(format!("add `{field}: …` here"));
-                    self.add_span(start..face.end.min(start + 1), path, format!("`{field}` is missing"), help);
-                }
+            let tried = self.reading.filled.get(&(at, field)).map(|tries| tries + 1);
+            let next = tried.unwrap_or(0);
+            if tried.is_none() && self.reading.field(at, field).is_none() {
+                let start = self.reading.tree.node(at).span.range().start;
+                let path = self.reading.tree.path(at).field(field).to_string();
+                let help = Some(format!("add `{field}: …` here"));
+                self.add_span(start..start + 1, path, format!("`{field}` is missing"), help);
+            }
+            if StandIn::of_try(next).is_some() {
+                self.reading.filled.insert((at, field), next);
                 return true;
             }
         } else if !fault.is_quiet() {
@@ -292,7 +316,7 @@ impl Report {
                 _ => None,
             };
             let Some((node, name)) = next else {
-                let filled = |name: &str| reading.filled.iter().any(|&(at, field)| at == place.node && field == name);
+                let filled = |name: &str| reading.filled.keys().any(|&(at, field)| at == place.node && field == name);
                 place.spoilt |= matches!(step, Step::Field(name) if filled(name));
                 place.rest = path.0[depth..].to_vec();
                 return place;

@@ -122,7 +122,7 @@ impl Source {
             return false;
         }
         if self.text.trim_start_matches('\u{FEFF}').trim().is_empty() {
-            let help = "a level begins with `(` and ends with `)`; see levels/README.md";
+            let help = "it should hold one value, from `(` to `)`";
             report.add_span(0..0, String::new(), "the file is empty".to_owned(), Some(help.to_owned()));
             return false;
         }

@@ -1,12 +1,25 @@
 //! Empty values for what could not be read, so that the rest can be.
 
-use super::de::Fault;
+use super::fault::Fault;
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, VariantAccess, Visitor};
 
-/// Deserializes as 0, `false`, an empty text, list or map, none, the first variant, or a struct of such.
+/// Deserializes as 0, `false`, this text, an empty list or map, none, the first variant, or a struct of such.
 #[derive(Clone, Copy)]
-pub(super) struct StandIn;
+pub(super) struct StandIn(&'static str);
+
+/// Texts that types which check their text may accept: any text, a cell.
+const TEXTS: [&str; 2] = ["", "A1"];
+
+impl StandIn {
+    /// The value of the first try.
+    pub(super) const FIRST: Self = Self(TEXTS[0]);
+
+    /// The value of the n-th try, from 0, as long as there are any left.
+    pub(super) fn of_try(number: usize) -> Option<Self> {
+        TEXTS.get(number).copied().map(Self)
+    }
+}
 
 macro_rules! numbers {
     ($($method:ident)*) => {$(
@@ -38,15 +51,15 @@ impl<'de> Deserializer<'de> for StandIn {
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_borrowed_str("")
+        visitor.visit_borrowed_str(self.0)
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_borrowed_str("")
+        visitor.visit_borrowed_str(self.0)
     }
 
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_borrowed_str("")
+        visitor.visit_borrowed_str(self.0)
     }
 
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -78,15 +91,15 @@ impl<'de> Deserializer<'de> for StandIn {
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_seq(Parts { fields: &[], left: 0 })
+        visitor.visit_seq(Parts { fields: &[], left: 0, each: self })
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_map(Parts { fields: &[], left: 0 })
+        visitor.visit_map(Parts { fields: &[], left: 0, each: self })
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_seq(Parts { fields: &[], left: len })
+        visitor.visit_seq(Parts { fields: &[], left: len, each: self })
     }
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
@@ -104,7 +117,7 @@ impl<'de> Deserializer<'de> for StandIn {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        visitor.visit_map(Parts { fields, left: fields.len() })
+        visitor.visit_map(Parts { fields, left: fields.len(), each: self })
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -113,7 +126,7 @@ impl<'de> Deserializer<'de> for StandIn {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        visitor.visit_enum(Variant(variants.first().copied().unwrap_or_default()))
+        visitor.visit_enum(Variant(variants.first().copied().unwrap_or_default(), self))
     }
 }
 
@@ -121,6 +134,7 @@ impl<'de> Deserializer<'de> for StandIn {
 struct Parts {
     fields: &'static [&'static str],
     left: usize,
+    each: StandIn,
 }
 
 impl<'de> de::SeqAccess<'de> for Parts {
@@ -131,7 +145,7 @@ impl<'de> de::SeqAccess<'de> for Parts {
             return Ok(None);
         }
         self.left -= 1;
-        seed.deserialize(StandIn).map(Some)
+        seed.deserialize(self.each).map(Some)
     }
 }
 
@@ -148,12 +162,12 @@ impl<'de> de::MapAccess<'de> for Parts {
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Fault> {
-        seed.deserialize(StandIn)
+        seed.deserialize(self.each)
     }
 }
 
 /// A variant with empty contents.
-struct Variant(&'static str);
+struct Variant(&'static str, StandIn);
 
 impl<'de> de::EnumAccess<'de> for Variant {
     type Error = Fault;
@@ -161,7 +175,7 @@ impl<'de> de::EnumAccess<'de> for Variant {
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, StandIn), Fault> {
         let name: StrDeserializer<'_, Fault> = self.0.into_deserializer();
-        Ok((seed.deserialize(name)?, StandIn))
+        Ok((seed.deserialize(name)?, self.1))
     }
 }
 

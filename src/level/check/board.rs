@@ -4,7 +4,7 @@ use super::{Check, MOST_CELLS};
 use crate::battlefield::Terrain;
 use crate::grid::{Cell, Grid};
 use crate::level::ground::cells_of;
-use crate::reading::{Path, hint, quote};
+use crate::reading::{Path, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Heights that a legend can give, both ways.
@@ -83,6 +83,9 @@ impl Check<'_> {
 
     /// Every character must be in the legend; each unknown one is told once.
     fn characters(&mut self, board: &Path) {
+        if !self.report.is_complete(&Path::to("legend")) {
+            return;
+        }
         let mut told = BTreeSet::new();
         for (y, row) in self.level.board.iter().enumerate() {
             for (at, c) in cells_of(row) {
@@ -101,14 +104,17 @@ impl Check<'_> {
 
     /// What an unknown character of the board may have been meant to be.
     fn meaning_of(&self, wrong: char) -> String {
-        let known: Vec<String> = self.legend.iter().map(|(c, tile)| format!("`{c}` {}", tile.terrain.name())).collect();
+        let sure = |(c, _): &(char, _)| !self.unsure.contains(c);
+        let known: Vec<_> = self.legend.iter().filter(sure).collect();
         let other_case = |c: char| c.to_lowercase().eq(wrong.to_lowercase());
-        let like = self.legend.iter().find(|&(c, _)| other_case(c));
+        let like = known.iter().find(|(c, _)| other_case(*c));
         // The first letter of a terrain's name is the likeliest mistake: `m` for mud.
         let initial = |terrain: Terrain| terrain.name().starts_with(wrong.to_ascii_lowercase());
-        let like = like.or_else(|| self.legend.iter().find(|&(_, tile)| initial(tile.terrain)));
+        let like = like.or_else(|| known.iter().find(|(_, tile)| initial(tile.terrain)));
         let guess = like.map_or_else(String::new, |(c, tile)| format!("did you mean `{c}` {}? ", tile.terrain.name()));
-        format!("{guess}add it to `legend`, or use one of these: {}", known.join(", "))
+        let names: Vec<String> =
+            known.iter().take(24).map(|(c, tile)| format!("`{c}` {}", tile.terrain.name())).collect();
+        format!("{guess}add it to `legend`, or use one of these: {}", names.join(", "))
     }
 
     fn heights(&mut self, width: usize) {
@@ -161,8 +167,8 @@ impl Check<'_> {
                 if let Some(words) = self.words
                     && !words.skills.contains(skill)
                 {
-                    let help = hint(skill, words.skills.iter().map(String::as_str));
-                    self.report.add_to_name(&path, format!("there is no skill {}", quote(skill)), help);
+                    let help = self.hint(skill, words.skills.iter().map(String::as_str));
+                    self.report.add_to_name(&path, format!("no region can modify a skill {}", quote(skill)), help);
                 }
                 if !(-MOST_MODIFIER..=MOST_MODIFIER).contains(&amount) {
                     let help = format!("{} to {MOST_MODIFIER}", -MOST_MODIFIER);
@@ -188,6 +194,9 @@ impl Check<'_> {
     pub(super) fn terrain(&self, cell: Cell) -> Option<Terrain> {
         let row = self.level.board.get(usize::try_from(cell.y).ok()?)?;
         let (_, c) = cells_of(row).nth(usize::try_from(cell.x).ok()?)?;
+        if self.unsure.contains(&c) {
+            return None;
+        }
         self.legend.tile(c).map(|tile| tile.terrain)
     }
 }

@@ -14,6 +14,7 @@ use crate::battle::RuleSetId;
 use crate::grid::{Diagonal, Grid, Shape};
 use crate::reading::{self, Limits, Path, Problems, Report, Source, hint, list, quote};
 use crate::rules::Vocabulary;
+use std::collections::BTreeSet;
 
 /// Columns and rows of a board at most.
 pub const MOST_CELLS: usize = 200;
@@ -57,13 +58,17 @@ struct Check<'a> {
     words: Option<&'a Vocabulary>,
     report: &'a mut Report,
     legend: Legend,
+    /// Characters of the legend whose meaning could not be read: whether a body can stand there is not known.
+    unsure: BTreeSet<char>,
     /// Shape and size, where the rows allow to tell.
     grid: Option<Grid>,
 }
 
 impl<'a> Check<'a> {
     fn new(level: &'a Level, words: Option<&'a Vocabulary>, report: &'a mut Report) -> Self {
-        Self { level, words, report, legend: Legend::of(level), grid: None }
+        let unsure = |c: &char| !report.is_whole(&Path::to("legend").key(&c.to_string()));
+        let unsure = level.legend.keys().copied().filter(unsure).collect();
+        Self { level, words, report, legend: Legend::of(level), unsure, grid: None }
     }
 
     fn all(mut self) {
@@ -118,7 +123,7 @@ impl<'a> Check<'a> {
                 break;
             }
             let Some(option) = words.option(name) else {
-                let help = hint(name, words.options.iter().map(|option| option.name.as_str()));
+                let help = self.hint(name, words.options.iter().map(|option| option.name.as_str()));
                 self.report.add_to_name(&path, format!("{} has no option {}", level.rules, quote(name)), help);
                 continue;
             };
@@ -163,10 +168,24 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Whether the names of all elements of a list are known, so that a name which is not among them is wrong.
+    fn are_named(&self, list: &str, count: usize) -> bool {
+        let path = Path::to(list);
+        let is_reasonable = count <= MOST_UNITS;
+        is_reasonable
+            && self.report.is_complete(&path)
+            && (0..count).all(|at| self.is_sound(&path.index(at).field("name")))
+    }
+
+    /// Whether the value is that of the file: nothing stands in for it.
+    fn is_sound(&self, path: &Path) -> bool {
+        self.report.is_whole(path)
+    }
+
     /// A side that must exist.
     fn side_name(&mut self, path: &Path, name: &str) {
         let sides = &self.level.sides;
-        if self.report.is_whole(&Path::to("sides")) && !sides.iter().any(|side| side.name == name) {
+        if self.are_named("sides", sides.len()) && !sides.iter().any(|side| side.name == name) {
             let help = hint(name, sides.iter().map(|side| side.name.as_str()));
             self.report.add(path, format!("there is no side {}", quote(name)), help);
         }
@@ -175,10 +194,15 @@ impl<'a> Check<'a> {
     /// A unit that must exist.
     fn unit_name(&mut self, path: &Path, name: &str) {
         let units = &self.level.units;
-        if self.report.is_whole(&Path::to("units")) && !units.iter().any(|unit| unit.name == name) {
+        if self.are_named("units", units.len()) && !units.iter().any(|unit| unit.name == name) {
             let help = hint(name, units.iter().map(|unit| unit.name.as_str()));
             self.report.add(path, format!("there is no unit {}", quote(name)), help);
         }
+    }
+
+    /// The help line for a word that the rule set does not know.
+    fn hint<'w>(&self, word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<String> {
+        hint(word, known).or_else(|| Some(format!("{} knows none", self.level.rules)))
     }
 
     /// A word that must be one of those the rule set knows.
@@ -186,7 +210,7 @@ impl<'a> Check<'a> {
         let known: Vec<&str> = known.into_iter().collect();
         let is_known = known.contains(&word);
         if !is_known {
-            let help = hint(word, known).or_else(|| Some(format!("{} knows none", self.level.rules)));
+            let help = self.hint(word, known);
             self.report.add(path, format!("there is no {what} {}", quote(word)), help);
         }
         is_known

@@ -1,15 +1,15 @@
 //! The sides: names, seats, liveries, allies, and whether each has somebody to fight with and against.
 
-use super::{Check, MOST_SIDES};
+use super::{Check, MOST_SIDES, MOST_UNITS};
 use crate::battlefield::Livery;
-use crate::level::schema::Control;
+use crate::level::schema::{Control, Unit};
 use crate::reading::{Path, list, quote};
 
 impl Check<'_> {
     pub(super) fn sides(&mut self) {
         let path = Path::to("sides");
         let level = self.level;
-        let whole = self.report.is_whole(&path);
+        let whole = self.report.is_complete(&path);
         if level.sides.len() < 2 && whole {
             let message = match level.sides.len() {
                 0 => "there are no sides",
@@ -25,12 +25,15 @@ impl Check<'_> {
         for (at, side) in level.sides.iter().enumerate() {
             let path = path.index(at);
             self.one_line(&path.field("name"), &side.name, 16);
-            let earlier = &level.sides[..at];
-            if earlier.iter().any(|other| other.name == side.name) {
+            let sound = |field: &str, at: usize| self.is_sound(&Path::to("sides").index(at).field(field));
+            let earlier: Vec<_> = level.sides[..at].iter().enumerate().collect();
+            let same_name = earlier.iter().any(|(at, other)| other.name == side.name && sound("name", *at));
+            let same_livery = earlier.iter().find(|(at, other)| other.livery == side.livery && sound("livery", *at));
+            if same_name {
                 let message = format!("two sides are called {}", quote(&side.name));
                 self.report.add(&path.field("name"), message, Some("give it a name of its own".to_owned()));
             }
-            if let Some(other) = earlier.iter().find(|other| other.livery == side.livery) {
+            if let Some((_, other)) = same_livery {
                 let message = format!("{} and {} have the same livery", other.name, side.name);
                 let free = LIVERIES.iter().filter(|(livery, _)| level.sides.iter().all(|side| side.livery != *livery));
                 let help = list(free.map(|(_, name)| *name));
@@ -42,8 +45,7 @@ impl Check<'_> {
             {
                 self.word(&path.field("control"), "bot", bot, words.bots.iter().map(String::as_str));
             }
-            let has_units = level.units.iter().any(|unit| unit.side == side.name);
-            if !has_units && self.report.is_whole(&Path::to("units")) {
+            if !self.may_have_units(&side.name) && self.is_sound(&path.field("name")) {
                 let help = format!("give it a unit: (side: {:?}, …), or remove the side", side.name);
                 self.report.add(&path, format!("the side {} has no units", quote(&side.name)), Some(help));
             }
@@ -54,6 +56,14 @@ impl Check<'_> {
         self.allies();
     }
 
+    /// Whether a unit is of this side, or might be if it could be read.
+    fn may_have_units(&self, side: &str) -> bool {
+        let units = Path::to("units");
+        let is_of = |(at, unit): (usize, &Unit)| unit.side == side || !self.is_sound(&units.index(at).field("side"));
+        let too_many = self.level.units.len() > MOST_UNITS;
+        too_many || !self.report.is_complete(&units) || self.level.units.iter().enumerate().any(is_of)
+    }
+
     /// Seats are numbered from 1 without gaps, and each plays one side.
     fn seat(&mut self, path: &Path, at: usize, whole: bool) {
         let sides = &self.level.sides;
@@ -62,7 +72,11 @@ impl Check<'_> {
         if seat == 0 || usize::from(seat) > count.max(1) && whole {
             let help = format!("with {count} sides the seats are 1 to {count}");
             self.report.add(path, format!("there is no seat {seat}"), Some(help));
-        } else if let Some(other) = sides[..at].iter().find(|other| other.seat == seat) {
+        } else if let Some((_, other)) = sides[..at]
+            .iter()
+            .enumerate()
+            .find(|(at, other)| other.seat == seat && self.is_sound(&Path::to("sides").index(*at).field("seat")))
+        {
             let message = format!("seat {seat} plays {} already", quote(&other.name));
             let free = (1..=u8::try_from(count).unwrap_or(u8::MAX)).find(|seat| sides.iter().all(|s| s.seat != *seat));
             self.report.add(path, message, free.map(|seat| format!("seat {seat} is free")));

@@ -28,11 +28,19 @@ impl Check<'_> {
         for (at, unit) in level.units.iter().enumerate() {
             let path = path.index(at);
             self.one_line(&path.field("name"), &unit.name, 24);
-            if !unit.name.is_empty() && names.insert(&unit.name, at).is_some() {
+            if self.is_sound(&path.field("name")) && names.insert(&unit.name, at).is_some() {
                 let message = format!("two units are called {}", quote(&unit.name));
                 self.report.add(&path.field("name"), message, Some("give it a name of its own".to_owned()));
             }
             self.side_name(&path.field("side"), &unit.side);
+            self.facing(&path.field("facing"), unit);
+            self.rider(&path.field("rides"), unit);
+            if let Some(words) = self.words {
+                self.words_of(&path, unit, words);
+            }
+            if !self.is_sound(&path.field("cell")) {
+                continue;
+            }
             self.place(&path, unit);
             if let Some(other) = places.get(&unit.cell).copied()
                 && !rides(unit, other)
@@ -42,11 +50,6 @@ impl Check<'_> {
                 self.report.add(&path.field("cell"), message, self.free_cell_near(unit.cell));
             }
             places.entry(unit.cell).or_insert(unit);
-            self.facing(&path.field("facing"), unit);
-            self.rider(&path.field("rides"), unit);
-            if let Some(words) = self.words {
-                self.words_of(&path, unit, words);
-            }
         }
     }
 
@@ -135,7 +138,7 @@ impl Check<'_> {
             let path = path.field("overrides").key(stat);
             match words.stats.iter().find(|known| known.0 == *stat) {
                 None => {
-                    let help = hint(stat, words.stats.iter().map(|known| known.0.as_str()));
+                    let help = self.hint(stat, words.stats.iter().map(|known| known.0.as_str()));
                     self.report.add_to_name(&path, format!("units have no {}", quote(stat)), help);
                 }
                 Some((_, least, most)) if !(least..=most).contains(&&value) => {
@@ -193,6 +196,11 @@ impl Check<'_> {
                 return;
             }
             let path = Path::to("bonds").index(at);
+            if bond.members.len().max(bond.held.len()) > MOST_UNITS {
+                let message = format!("a bond has at most {MOST_UNITS} members");
+                self.report.add(&path.field("members"), message, None);
+                continue;
+            }
             for (member, name) in bond.members.iter().enumerate() {
                 let path = path.field("members").index(member);
                 self.unit_name(&path, name);
@@ -233,7 +241,7 @@ impl Check<'_> {
     fn bond_kind(&mut self, path: &Path, bond: &Bond, words: &Vocabulary) {
         let Some(kind) = words.bonds.iter().find(|kind| kind.status == bond.status) else {
             let known = words.bonds.iter().map(|kind| kind.status.as_str());
-            let help = hint(&bond.status, known);
+            let help = self.hint(&bond.status, known);
             let message = format!("{} is no status that units share", quote(&bond.status));
             self.report.add(&path.field("status"), message, help);
             return;

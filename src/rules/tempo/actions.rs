@@ -209,12 +209,20 @@ pub(super) fn strikes(view: &View, from: Cell, to: Cell, reach: (u16, u16)) -> b
     (reach.0..=reach.1).contains(&distance) && rise <= reach.1 && (distance <= 1 || board.sees(from, to))
 }
 
-/// Why a verb is not offered, for people.
+/// Why a verb is not offered, for people; nothing if it has no business in this question.
 pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
     let data: &Data = view.field.data();
     let me = view.field.unit(asked.unit?);
     let action = data.action(verb);
     let refuse = |rule, reason: String| Some(Refusal { rule, reason });
+    let wanted = match asked.prompt {
+        Prompt::Act => Kind::Proactive,
+        Prompt::React(reactions::TEMPO) => Kind::CounterTempo,
+        Prompt::React(_) => Kind::Reactive,
+    };
+    if action.kind != wanted {
+        return None;
+    }
     if let Prompt::React(_) = asked.prompt
         && let Some(refusal) = reactions::explain(view, asked, verb)
     {

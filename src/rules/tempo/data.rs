@@ -553,6 +553,9 @@ impl Data {
         let pair = |key: &String, name: &String| (key.clone(), name.clone());
         let names = Names {
             verbs: file.actions.iter().map(|action| pair(&action.key, &action.name)).collect(),
+            looks: file.actions.iter().map(|action| pair(&action.icon, &action.means)).collect(),
+            marks: file.statuses.iter().map(|status| status.mark.clone()).collect(),
+            round_seconds: file.round_seconds,
             statuses: file.statuses.iter().map(|status| pair(&status.key, &status.name)).collect(),
             pools: vec![("ap".into(), "AP".into()), ("health".into(), "Health".into())],
             stats: file

@@ -6,12 +6,14 @@
 //! - [`reactions`]: the two windows: answers, and the replacement of one's own action.
 //! - [`resolve`]: an exchange as pure numbers.
 //! - [`statuses`]: binds, falls, the end.
+//! - `preview`: odds and words for the window; `spawn`: from level to battle.
 //!
 //! This file carries out the exchange (TEMPO-D25), step by step:
 //! declare and pay, answers, replacement, dice and verdicts, movement with blows on the way, blows, statuses.
 
 pub mod actions;
 pub mod data;
+mod preview;
 pub mod reactions;
 pub mod resolve;
 pub mod spawn;
@@ -55,6 +57,11 @@ pub const RULES: RuleSet = RuleSet {
     explain: actions::explain,
     window: reactions::window,
     settle: statuses::settle,
+    forecast: preview::forecast,
+    answers: preview::answers,
+    provokes: preview::provokes,
+    threatens: |view, unit, cell| reactions::threatens(view, &view.field.unit(unit), cell),
+    sheet: preview::sheet,
     names,
     verbs: |data| {
         let data: &Data = data.of();

@@ -1,0 +1,103 @@
+//! A colour as the art direction writes it: sRGB bytes and a straight opacity.
+//!
+//! Opacities are meant for blending sRGB values. The board's camera blends linear light, in which a dark veil is
+//! too weak and a light one too strong; [`Colour::linear`] therefore corrects the opacity.
+
+/// An sRGB colour with straight (not premultiplied) opacity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Colour {
+    /// Red.
+    pub r: u8,
+    /// Green.
+    pub g: u8,
+    /// Blue.
+    pub b: u8,
+    /// Opacity, 255 = opaque.
+    pub a: u8,
+}
+
+/// Lightness of the ground under a veil, taken as typical when its opacity is corrected.
+const TYPICAL_GROUND: f32 = 0.52;
+
+impl Colour {
+    /// Ink, the line of every figure.
+    pub const INK: Self = Self::rgb(0x1A_1815);
+    /// Paper, the cut margin of every figure.
+    pub const CUT: Self = Self::rgb(0xF7_EFDE);
+    /// White.
+    pub const WHITE: Self = Self::rgb(0xFF_FFFF);
+    /// Black.
+    pub const BLACK: Self = Self::rgb(0);
+
+    /// The opaque colour `0xRRGGBB`.
+    #[must_use]
+    pub const fn rgb(hex: u32) -> Self {
+        let [_, r, g, b] = hex.to_be_bytes();
+        Self { r, g, b, a: 255 }
+    }
+
+    /// The same colour with its opacity multiplied by `alpha`.
+    #[must_use]
+    pub fn fade(self, alpha: f32) -> Self {
+        Self { a: byte(f32::from(self.a) * alpha), ..self }
+    }
+
+    /// The colour `t` of the way to another, opacity included.
+    #[must_use]
+    pub fn mix(self, to: Self, t: f32) -> Self {
+        let part = |a: u8, b: u8| byte(f32::from(a) + (f32::from(b) - f32::from(a)) * t);
+        Self { r: part(self.r, to.r), g: part(self.g, to.g), b: part(self.b, to.b), a: part(self.a, to.a) }
+    }
+
+    /// The colour with every channel multiplied: 0.82 is a figure that does not matter now.
+    #[must_use]
+    pub fn brightness(self, factor: f32) -> Self {
+        let part = |c: u8| byte(f32::from(c) * factor);
+        Self { r: part(self.r), g: part(self.g), b: part(self.b), a: self.a }
+    }
+
+    /// The colour with its saturation multiplied: 0 is grey.
+    #[must_use]
+    pub fn saturation(self, factor: f32) -> Self {
+        let grey = 0.2126 * f32::from(self.r) + 0.7152 * f32::from(self.g) + 0.0722 * f32::from(self.b);
+        let part = |c: u8| byte(grey + (f32::from(c) - grey) * factor);
+        Self { r: part(self.r), g: part(self.g), b: part(self.b), a: self.a }
+    }
+
+    /// For egui.
+    #[must_use]
+    pub fn egui(self) -> bevy_egui::egui::Color32 {
+        bevy_egui::egui::Color32::from_rgba_unmultiplied(self.r, self.g, self.b, self.a)
+    }
+
+    /// Linear light for a vertex, the opacity corrected so that the result over ground of typical lightness is the
+    /// one that blending sRGB values gives.
+    #[must_use]
+    pub fn linear(self) -> [f32; 4] {
+        let unit = |c: u8| f32::from(c) / 255.0;
+        let srgb = [unit(self.r), unit(self.g), unit(self.b)];
+        let light = srgb.map(linear_light);
+        let alpha = unit(self.a);
+        if self.a == 0 || self.a == 255 {
+            return [light[0], light[1], light[2], alpha];
+        }
+        let ground = linear_light(TYPICAL_GROUND);
+        let (mut wanted, mut range) = (0.0, 0.0);
+        for (channel, light) in srgb.iter().zip(light) {
+            let blended = linear_light(TYPICAL_GROUND + (channel - TYPICAL_GROUND) * alpha);
+            wanted += (blended - ground) * (light - ground);
+            range += (light - ground) * (light - ground);
+        }
+        let corrected = if range < 1e-4 { alpha } else { (wanted / range).clamp(0.0, 1.0) };
+        [light[0], light[1], light[2], corrected]
+    }
+}
+
+fn linear_light(srgb: f32) -> f32 {
+    if srgb <= 0.040_45 { srgb / 12.92 } else { ((srgb + 0.055) / 1.055).powf(2.4) }
+}
+
+fn byte(value: f32) -> u8 {
+    // A clamped whole number: nothing is cut off.
+    value.round().clamp(0.0, 255.0) as u8
+}

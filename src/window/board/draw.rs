@@ -1,0 +1,504 @@
+//! Keeps the meshes of the table in step with the scene: only what changed since the last time is built again.
+//!
+//! Every frame: the size of the board is measured if it is new; the ground is rebuilt if board or theme changed, the
+//! marks if they changed, a figure if its look changed; figures are put where scene and motion have them; the camera
+//! follows the view. Nothing is asked for and nothing is written when nothing changed.
+//!
+//! Depth: each painter's row has a band of its own, from the back: ground, marks, walls, paths, discs and figures.
+
+use super::canvas::{Canvas, LAYERED_DEPTH};
+use super::cells::{CellMarks, draw_cursor, draw_hover};
+use super::lines::{Places, draw_over, draw_paths};
+use super::motion::Motion;
+use super::palette::{Theme, table};
+use super::pieces;
+use super::project::Tabletop;
+use super::scene::{Ghost, Mark, Offset, Place, Scene, UnitLook, UnitState};
+use super::sheer::{Paper, Sheer};
+use super::view::BoardView;
+use crate::battlefield::{Board, Livery};
+use crate::grid::{Cell, Direction};
+use bevy::asset::{Assets, Handle};
+use bevy::camera::visibility::{NoFrustumCulling, Visibility};
+use bevy::ecs::component::Component;
+use bevy::ecs::entity::Entity;
+use bevy::ecs::message::MessageWriter;
+use bevy::ecs::resource::Resource;
+use bevy::ecs::system::{Commands, Query, Res, ResMut, SystemParam};
+use bevy::ecs::world::FromWorld;
+use bevy::math::{Quat, Vec2, Vec3};
+use bevy::mesh::{Mesh, Mesh2d};
+use bevy::sprite_render::MeshMaterial2d;
+use bevy::transform::components::Transform;
+use bevy::window::RequestRedraw;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Depth of a painter's row and of the layers in it.
+const ROW: f32 = 4.0;
+const MARKS: f32 = 0.5;
+const HOVER: f32 = 0.8;
+const WALLS: f32 = 1.0;
+const PATHS: f32 = 1.4;
+const UNITS: f32 = 1.6;
+/// Depth of the shadow under the board, of outlines of hidden figures, and of what lies over all.
+const SHADOW: f32 = -1.0;
+const HIDDEN: f32 = 900.0;
+const OVER: f32 = 950.0;
+/// Frames that are drawn after a change, for pipelines that are compiled meanwhile.
+const SETTLE: u8 = 3;
+/// The same at the start.
+const SETTLE_FIRST: u8 = 60;
+/// A figure counts as hidden if more than this part of it is covered.
+const HIDDEN_PART: f32 = 0.5;
+/// Opacity of the outline of a hidden figure.
+const HIDDEN_ALPHA: f32 = 0.7;
+
+/// A mesh of the board.
+#[derive(Component)]
+pub struct Piece;
+
+/// The two materials, made once.
+#[derive(Resource)]
+pub struct Materials {
+    paper: Handle<Paper>,
+    sheer: Handle<Sheer>,
+}
+
+impl FromWorld for Materials {
+    fn from_world(world: &mut bevy::ecs::world::World) -> Self {
+        let paper = world.resource_mut::<Assets<Paper>>().add(Paper {});
+        let sheer = world.resource_mut::<Assets<Sheer>>().add(Sheer {});
+        Self { paper, sheer }
+    }
+}
+
+/// What of a figure's look is in its meshes.
+#[derive(Clone, Debug, PartialEq)]
+struct Drawing {
+    figure: String,
+    livery: Livery,
+    facing: Option<Direction>,
+    size: u8,
+    state: UnitState,
+    ghost: Option<Ghost>,
+    alpha: f32,
+    saturation: f32,
+    dimmed: bool,
+    hidden: bool,
+}
+
+/// The entities of a figure.
+struct DrawnUnit {
+    drawing: Drawing,
+    disc: Entity,
+    standee: Entity,
+    outline: Option<Entity>,
+}
+
+/// What was drawn last.
+#[derive(Resource, Default)]
+pub struct Drawn {
+    board: Option<Arc<Board>>,
+    theme: Theme,
+    cells: CellMarks,
+    marks: Vec<Mark>,
+    over: Option<OverInput>,
+    hover: (Option<Cell>, Option<Cell>),
+    layers: BTreeMap<(u8, i32), Entity>,
+    units: BTreeMap<(u32, Option<Ghost>), DrawnUnit>,
+    started: bool,
+    settle: u8,
+}
+
+/// What the layer over all figures depends on.
+#[derive(Clone, Debug, PartialEq)]
+struct OverInput {
+    marks: Vec<Mark>,
+    places: Vec<(u32, Vec2, u8, String)>,
+}
+
+/// How a figure is displaced by scene-independent motion.
+pub(super) fn moved(scene: &Scene, motion: &Motion, table: &Tabletop, key: u32) -> Offset {
+    if !motion.is_moving() {
+        return Offset::default();
+    }
+    let still = |place: Place| {
+        let cells: Vec<Cell> = match place {
+            Place::Cell(cell) => vec![cell],
+            Place::Unit(key) => {
+                scene.units.iter().find(|unit| unit.key == key && unit.ghost.is_none())?.footprint().collect()
+            }
+        };
+        table.middle(cells.into_iter())
+    };
+    let unit = scene.units.iter().find(|unit| unit.key == key && unit.ghost.is_none());
+    unit.map_or_else(Offset::default, |unit| motion.offset(unit, table, still))
+}
+
+/// What building meshes needs.
+#[derive(SystemParam)]
+pub struct Workshop<'w, 's> {
+    commands: Commands<'w, 's>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: Res<'w, Materials>,
+}
+
+impl Workshop<'_, '_> {
+    fn spawn(&mut self) -> Entity {
+        self.commands.spawn((Piece, NoFrustumCulling, Transform::default(), Visibility::default())).id()
+    }
+
+    fn paper(&mut self, entity: Entity, canvas: &Canvas, depth: f32) {
+        let mesh = self.meshes.add(canvas.to_mesh());
+        self.commands
+            .entity(entity)
+            .insert((Mesh2d(mesh), MeshMaterial2d(self.materials.paper.clone()), Transform::from_xyz(0.0, 0.0, depth)))
+            .remove::<MeshMaterial2d<Sheer>>();
+    }
+
+    fn sheer(&mut self, entity: Entity, canvas: &Canvas) {
+        let mesh = self.meshes.add(canvas.to_layered_mesh());
+        self.commands
+            .entity(entity)
+            .insert((Mesh2d(mesh), MeshMaterial2d(self.materials.sheer.clone())))
+            .remove::<MeshMaterial2d<Paper>>();
+    }
+}
+
+impl Drawn {
+    /// Builds a layer, or removes it if nothing is on it.
+    fn layer(&mut self, shop: &mut Workshop, key: (u8, i32), depth: f32, canvas: &Canvas) {
+        if canvas.is_empty() {
+            if let Some(entity) = self.layers.remove(&key) {
+                shop.commands.entity(entity).despawn();
+            }
+            return;
+        }
+        let entity = *self.layers.entry(key).or_insert_with(|| shop.spawn());
+        shop.paper(entity, canvas, depth);
+    }
+
+    fn clear(&mut self, shop: &mut Workshop) {
+        for entity in std::mem::take(&mut self.layers).into_values() {
+            shop.commands.entity(entity).despawn();
+        }
+        for unit in std::mem::take(&mut self.units).into_values() {
+            for entity in [Some(unit.disc), Some(unit.standee), unit.outline].into_iter().flatten() {
+                shop.commands.entity(entity).despawn();
+            }
+        }
+        let settle = self.settle;
+        *self = Self { settle, started: self.started, ..Self::default() };
+    }
+}
+
+/// Layers of a row, and single ones.
+const GROUND_LAYER: u8 = 0;
+const MARKS_LAYER: u8 = 1;
+const WALLS_LAYER: u8 = 2;
+const PATHS_LAYER: u8 = 3;
+const SHADOW_LAYER: u8 = 4;
+const OVER_LAYER: u8 = 5;
+const HOVER_LAYER: u8 = 6;
+
+fn depth(row: i32) -> f32 {
+    ROW * row as f32
+}
+
+/// Brings the meshes into step with the scene.
+pub fn draw(
+    scene: Res<Scene>,
+    motion: Res<Motion>,
+    mut view: ResMut<BoardView>,
+    mut drawn: ResMut<Drawn>,
+    mut shop: Workshop,
+    mut pieces: Query<&mut Transform>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let drawn = &mut *drawn;
+    if !drawn.started {
+        drawn.started = true;
+        drawn.settle = SETTLE_FIRST;
+    }
+    if drawn.settle > 0 {
+        drawn.settle -= 1;
+        redraw.write(RequestRedraw);
+    }
+    let mut changed = false;
+    let Some(board) = &scene.board else {
+        if drawn.board.is_some() {
+            drawn.clear(&mut shop);
+        }
+        return;
+    };
+    let table = Tabletop::new(board);
+    let new_board = drawn.board.as_ref().is_none_or(|last| !Arc::ptr_eq(last, board) && last != board);
+    if new_board {
+        drawn.clear(&mut shop);
+        view.measure(board);
+        drawn.board = Some(Arc::clone(board));
+    }
+    if new_board || drawn.theme != scene.theme {
+        drawn.theme = scene.theme;
+        draw_ground(drawn, &mut shop, &table);
+        changed = true;
+    }
+    let cells = CellMarks::gather(&scene);
+    if new_board || drawn.cells != cells || drawn.marks != scene.marks {
+        draw_rows(drawn, &mut shop, &table, &scene.marks, &cells, new_board);
+        drawn.cells = cells;
+        drawn.marks.clone_from(&scene.marks);
+        changed = true;
+    }
+    if new_board || drawn.hover != (scene.hover, scene.cursor) {
+        draw_pointers(drawn, &mut shop, &table, &scene);
+        drawn.hover = (scene.hover, scene.cursor);
+        changed = true;
+    }
+    let moved = |key: u32| moved(&scene, &motion, &table, key);
+    let places = Places { table, scene: &scene, moved: &moved };
+    changed |= draw_units(drawn, &mut shop, &places, &mut pieces);
+    changed |= draw_top(drawn, &mut shop, &places, motion.arc());
+    if changed {
+        drawn.settle = drawn.settle.max(SETTLE);
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn draw_ground(drawn: &mut Drawn, shop: &mut Workshop, tabletop: &Tabletop) {
+    let mut shadow = Canvas::new();
+    super::ground::draw_shadow(&mut shadow, tabletop, table(drawn.theme).shadow);
+    drawn.layer(shop, (SHADOW_LAYER, 0), SHADOW, &shadow);
+    for row in 0..tabletop.rows() {
+        let mut ground = Canvas::new();
+        super::ground::draw_row(&mut ground, tabletop, row);
+        drawn.layer(shop, (GROUND_LAYER, row), depth(row), &ground);
+    }
+}
+
+/// Builds marks, walls and paths of all rows. Walls are built again only if the veil changed.
+fn draw_rows(
+    drawn: &mut Drawn,
+    shop: &mut Workshop,
+    table: &Tabletop,
+    marks: &[Mark],
+    cells: &CellMarks,
+    new_board: bool,
+) {
+    let walls = new_board || !drawn.cells.veils_alike(cells);
+    for row in 0..table.rows() {
+        let mut tops = Canvas::new();
+        cells.draw_row(&mut tops, table, row);
+        drawn.layer(shop, (MARKS_LAYER, row), depth(row) + MARKS, &tops);
+        let mut paths = Canvas::new();
+        draw_paths(&mut paths, table, marks, row);
+        drawn.layer(shop, (PATHS_LAYER, row), depth(row) + PATHS, &paths);
+        if walls {
+            let mut blocks = Canvas::new();
+            for cell in table.row_cells(row) {
+                let mut block = Canvas::new();
+                super::walls::draw_wall(&mut block, table, cell);
+                if cells.veils(cell) {
+                    block.recolour(|colour| colour.brightness(pieces::DIMMED.0));
+                }
+                blocks.append(&block, bevy::math::Affine2::IDENTITY);
+            }
+            drawn.layer(shop, (WALLS_LAYER, row), depth(row) + WALLS, &blocks);
+        }
+    }
+}
+
+/// Builds the hovered cell and the cursor, each in its own row.
+fn draw_pointers(drawn: &mut Drawn, shop: &mut Workshop, table: &Tabletop, scene: &Scene) {
+    for (i, cell) in [scene.hover, scene.cursor].into_iter().enumerate() {
+        let mut canvas = Canvas::new();
+        let mut at = 0.0;
+        if let Some(cell) = cell.filter(|&cell| table.solid(cell)) {
+            at = depth(table.row(cell)) + HOVER;
+            if i == 0 { draw_hover(&mut canvas, table, cell) } else { draw_cursor(&mut canvas, table, cell) }
+        }
+        drawn.layer(shop, (HOVER_LAYER, i as i32), at, &canvas);
+    }
+}
+
+fn draw_top(drawn: &mut Drawn, shop: &mut Workshop, places: &Places, arc: f32) -> bool {
+    let marks: Vec<Mark> = places
+        .scene
+        .marks
+        .iter()
+        .filter(|mark| {
+            matches!(mark, Mark::Attack { .. } | Mark::Shot { .. } | Mark::Relation { .. } | Mark::Surrounded { .. })
+        })
+        .cloned()
+        .map(|mark| match mark {
+            Mark::Attack { from, to, label, grown } => Mark::Attack { from, to, label, grown: grown * arc },
+            other => other,
+        })
+        .collect();
+    let units = places.scene.units.iter().filter(|unit| unit.ghost.is_none() && !marks.is_empty());
+    let stand = units.map(|unit| (unit.key, places.disc(unit), unit.size, unit.figure.clone())).collect();
+    let input = OverInput { marks, places: stand };
+    if drawn.over.as_ref() == Some(&input) {
+        return false;
+    }
+    let mut canvas = Canvas::new();
+    draw_over(&mut canvas, places, &input.marks);
+    drawn.layer(shop, (OVER_LAYER, 0), OVER, &canvas);
+    drawn.over = Some(input);
+    true
+}
+
+/// The painter's row that a point of the plane belongs to.
+fn row_at(table: &Tabletop, plane: Vec2) -> i32 {
+    let y = |row: i32| table.row_cells(row).next().map(|cell| table.plane(cell).y);
+    let near = |row: &i32| (y(*row).unwrap_or(f32::INFINITY) - plane.y).abs();
+    (0..table.rows()).min_by(|a, b| near(a).total_cmp(&near(b))).unwrap_or(0)
+}
+
+fn draw_units(drawn: &mut Drawn, shop: &mut Workshop, places: &Places, transforms: &mut Query<&mut Transform>) -> bool {
+    let (table, scene) = (&places.table, places.scene);
+    let mut changed = false;
+    let wanted: Vec<(u32, Option<Ghost>)> = scene.units.iter().map(|unit| (unit.key, unit.ghost)).collect();
+    let gone: Vec<_> = drawn.units.keys().filter(|key| !wanted.contains(key)).copied().collect();
+    for key in gone {
+        if let Some(unit) = drawn.units.remove(&key) {
+            for entity in [Some(unit.disc), Some(unit.standee), unit.outline].into_iter().flatten() {
+                shop.commands.entity(entity).despawn();
+            }
+            changed = true;
+        }
+    }
+    let rows: Vec<i32> = scene.units.iter().map(|unit| nearest_row(places, unit)).collect();
+    let count = scene.units.len().max(1) as f32;
+    for (i, unit) in scene.units.iter().enumerate() {
+        let offset = offset(places, unit);
+        let drawing = Drawing {
+            figure: unit.figure.clone(),
+            livery: unit.livery,
+            facing: unit.facing,
+            size: unit.size,
+            state: unit.state,
+            ghost: unit.ghost,
+            alpha: offset.alpha,
+            saturation: offset.saturation,
+            dimmed: unit.footprint().all(|cell| drawn.cells.veils(cell)),
+            hidden: unit.ghost.is_none() && hidden(places, &rows, i),
+        };
+        let key = (unit.key, unit.ghost);
+        if drawn.units.get(&key).is_none_or(|last| last.drawing != drawing) {
+            draw_unit(drawn, shop, table, unit, offset, drawing);
+            changed = true;
+        }
+        let Some(own) = drawn.units.get(&key) else { continue };
+        // Within a row the order of the scene; a figure above its disc, and no two in the same depth.
+        let nearness = depth(rows[i]) + UNITS + (ROW - UNITS - 2.0 * LAYERED_DEPTH) * i as f32 / count;
+        let foot = places.disc(unit);
+        let at = |up: f32, depth: f32| Vec3::new(foot.x, -(foot.y - up), depth);
+        let lean = Quat::from_rotation_z(-offset.lean);
+        let mut place = |entity: Entity, to: Transform| {
+            if let Ok(mut now) = transforms.get_mut(entity) {
+                if *now != to {
+                    *now = to;
+                    changed = true;
+                }
+            } else {
+                shop.commands.entity(entity).insert(to);
+            }
+        };
+        place(own.disc, Transform::from_translation(at(0.0, nearness)));
+        let standing = Transform::from_translation(at(offset.lift, nearness + 0.01)).with_rotation(lean);
+        place(own.standee, standing);
+        if let Some(outline) = own.outline {
+            place(outline, Transform::from_translation(at(offset.lift, HIDDEN + i as f32 * 0.2)).with_rotation(lean));
+        }
+    }
+    changed
+}
+
+fn offset(places: &Places, unit: &UnitLook) -> Offset {
+    if unit.ghost.is_some() { unit.offset } else { unit.offset.and((places.moved)(unit.key)) }
+}
+
+/// The painter's row of a figure: that of its nearest cell, or the one it walks through.
+fn nearest_row(places: &Places, unit: &UnitLook) -> i32 {
+    let table = &places.table;
+    let still = unit.footprint().map(|cell| table.row(cell)).max().unwrap_or(0);
+    let by = offset(places, unit).plane;
+    if by.length_squared() < 200.0 {
+        return still;
+    }
+    // While it steps to a nearer row it already belongs there.
+    let nearest = unit.footprint().max_by_key(|&cell| table.row(cell)).unwrap_or(unit.cell);
+    row_at(table, table.plane(nearest) + by + Vec2::new(0.0, 6.0))
+}
+
+fn draw_unit(
+    drawn: &mut Drawn,
+    shop: &mut Workshop,
+    table: &Tabletop,
+    unit: &UnitLook,
+    offset: Offset,
+    drawing: Drawing,
+) {
+    let look = UnitLook { offset, ..unit.clone() };
+    let grid = &table.board.grid;
+    let key = (unit.key, unit.ghost);
+    let last = drawn.units.remove(&key);
+    let (disc, standee, outline) = match last {
+        Some(last) => (last.disc, last.standee, last.outline),
+        None => (shop.spawn(), shop.spawn(), None),
+    };
+    shop.paper(disc, &pieces::disc(&look, grid, drawing.dimmed), 0.0);
+    let figure = pieces::standee(&look, grid, drawing.dimmed);
+    if figure.alpha < 1.0 {
+        shop.sheer(standee, &figure.canvas);
+    } else {
+        shop.paper(standee, &figure.canvas, 0.0);
+    }
+    let outline = if drawing.hidden {
+        let entity = outline.unwrap_or_else(|| shop.spawn());
+        let mut around = pieces::hidden_outline(&look, grid);
+        around.recolour(|colour| colour.fade(HIDDEN_ALPHA));
+        shop.sheer(entity, &around);
+        Some(entity)
+    } else {
+        if let Some(entity) = outline {
+            shop.commands.entity(entity).despawn();
+        }
+        None
+    };
+    drawn.units.insert(key, DrawnUnit { drawing, disc, standee, outline });
+}
+
+/// Whether most of a figure is covered by nearer figures, ground or walls.
+fn hidden(places: &Places, rows: &[i32], index: usize) -> bool {
+    let (table, units) = (&places.table, &places.scene.units);
+    let unit = &units[index];
+    let (foot, head) = (places.disc(unit), pieces::height(unit));
+    let large = pieces::radius(unit) / pieces::DISC;
+    let mut covered = 0.0_f32;
+    let mut all = 0.0_f32;
+    for up in [0.15, 0.33, 0.5, 0.68, 0.85] {
+        for aside in [-9.0, 0.0, 9.0] {
+            all += 1.0;
+            let point = foot + Vec2::new(aside * large, -head * up);
+            let by_unit = units.iter().enumerate().any(|(other, near)| {
+                let nearer = rows[other] > rows[index] || (rows[other] == rows[index] && other > index);
+                nearer && near.ghost.is_none() && near.state != UnitState::Down && {
+                    let from = (point - places.disc(near)) / Vec2::new(1.0, -1.0);
+                    let wide = 14.0 * pieces::radius(near) / pieces::DISC;
+                    from.x.abs() < wide && from.y > -13.0 && from.y < pieces::height(near) * 0.95
+                }
+            });
+            let by_ground = || {
+                (rows[index] + 1..=rows[index] + 3)
+                    .any(|row| table.row_cells(row).any(|cell| table.covers(cell, point)))
+            };
+            if by_unit || by_ground() {
+                covered += 1.0;
+            }
+        }
+    }
+    covered / all > HIDDEN_PART
+}

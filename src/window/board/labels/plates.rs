@@ -1,0 +1,207 @@
+//! What stands around a figure: the plate with its bars, its badges, and the sign of its state.
+
+use super::{Pen, font, to_egui};
+use crate::window::board::colour::Colour;
+use crate::window::board::palette::{ACTION_POINTS, AMBER, EMPTY_BAR, FOCUS, HARM, HEALTH, MINION, MOMENTUM, POISE};
+use crate::window::board::pieces::{DISC, height, radius};
+use crate::window::board::project::TILT;
+use crate::window::board::scene::{Bar, BarKind, UnitLook, UnitState};
+use bevy::math::Vec2;
+use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Shape, Stroke, StrokeKind};
+
+/// Width of the bars, space around them, between two of them, and between the disc and the plate.
+const WIDTH: f32 = 48.0;
+const PAD: f32 = 2.5;
+const GAP: f32 = 1.5;
+const BELOW: f32 = 4.0;
+/// Room for the shapes beside pools.
+const GLYPH: f32 = 9.0;
+const RADIUS: f32 = 3.5;
+/// A pool has a tick every so many points.
+const TICK: u16 = 5;
+/// Up to so many action points are drawn as cells.
+const CELLS: u16 = 20;
+/// A plate of a figure that does not matter now.
+const DIMMED: f32 = 0.88;
+/// Where the first badge lies beside the disc, its radius, and the distance to the next.
+const BADGE: (Vec2, f32, f32) = (Vec2::new(-7.0, 5.0), 8.5, 20.5);
+/// Badges beside a figure before the rest is only counted.
+const BADGES: usize = 3;
+/// The pin of who decides: left of and above the head, radius of its head, and its tip below.
+const PIN: (f32, f32, f32, f32) = (-27.0, 8.0, 12.5, 20.0);
+/// Brackets around a target: half width and half height, height of their middle, length of an arm.
+const BRACKETS: (f32, f32, f32, f32) = (34.0, 46.0, 26.0, 10.0);
+
+const fn row(kind: BarKind) -> (f32, Colour) {
+    match kind {
+        BarKind::Health => (5.0, HEALTH),
+        BarKind::ActionPoints => (3.6, ACTION_POINTS),
+        BarKind::Poise => (4.4, POISE),
+        BarKind::Momentum => (4.4, MOMENTUM),
+        BarKind::Focus => (4.4, FOCUS),
+        BarKind::Minion => (4.4, MINION),
+    }
+}
+
+const fn has_glyph(kind: BarKind) -> bool {
+    matches!(kind, BarKind::Poise | BarKind::Momentum | BarKind::Focus)
+}
+
+impl Pen<'_> {
+    /// The bars under a figure.
+    pub(super) fn plate(&self, unit: &UnitLook, dimmed: bool) {
+        if unit.bars.is_empty() || unit.state == UnitState::Down {
+            return;
+        }
+        let s = self.size;
+        let shade = |colour: Colour| if dimmed { colour.brightness(DIMMED).egui() } else { colour.egui() };
+        let foot = self.at(self.places.disc(unit) + Vec2::new(0.0, radius(unit) * TILT));
+        let glyph = if unit.bars.iter().any(|bar| has_glyph(bar.kind)) { GLYPH * s } else { 0.0 };
+        let height: f32 = unit.bars.iter().map(|bar| row(bar.kind).0 + GAP).sum::<f32>() - GAP;
+        let (left, top) = (foot.x - WIDTH * s / 2.0 + glyph / 2.0, foot.y + BELOW);
+        let ground = Rect::from_min_max(
+            Pos2::new(left - PAD * s - glyph, top - PAD * s),
+            Pos2::new(left + (WIDTH + PAD) * s, top + (height + PAD) * s),
+        );
+        let line = Stroke::new(1.0, shade(Colour::CUT));
+        self.painter.rect(ground, RADIUS, shade(Colour::INK), line, StrokeKind::Middle);
+        let mut y = top;
+        for bar in &unit.bars {
+            let (height, colour) = row(bar.kind);
+            let rect = Rect::from_min_size(Pos2::new(left, y), egui::vec2(WIDTH * s, height * s));
+            self.bar(rect, bar, shade(colour), &shade);
+            if has_glyph(bar.kind) {
+                self.glyph(Pos2::new(left - glyph * 0.56, rect.center().y), bar.kind, shade(colour));
+            }
+            y += (height + GAP) * s;
+        }
+    }
+
+    fn bar(&self, rect: Rect, bar: &Bar, colour: Color32, shade: &dyn Fn(Colour) -> Color32) {
+        let max = bar.max.max(bar.now).max(1);
+        let empty = shade(EMPTY_BAR);
+        if bar.kind == BarKind::ActionPoints && max <= CELLS {
+            let gap = self.size.min(1.0);
+            let cell = (rect.width() + gap) / f32::from(max) - gap;
+            for i in 0..max {
+                let at = rect.min + egui::vec2(f32::from(i) * (cell + gap), 0.0);
+                let full = if i < bar.now { colour } else { empty };
+                self.painter.rect_filled(Rect::from_min_size(at, egui::vec2(cell, rect.height())), 0.0, full);
+            }
+            return;
+        }
+        self.painter.rect_filled(rect, 0.0, empty);
+        let share = f32::from(bar.now) / f32::from(max);
+        let full = Rect::from_min_size(rect.min, egui::vec2(rect.width() * share, rect.height()));
+        self.painter.rect_filled(full, 0.0, colour);
+        let ticks: Vec<f32> = match bar.kind {
+            BarKind::Health => vec![0.25, 0.5, 0.75],
+            _ if max <= 60 => {
+                (1..).map(|i| i * TICK).take_while(|&t| t < max).map(|t| f32::from(t) / f32::from(max)).collect()
+            }
+            _ => Vec::new(),
+        };
+        for tick in ticks {
+            let x = rect.min.x + rect.width() * tick;
+            let line = Rect::from_min_max(Pos2::new(x - 0.5, rect.min.y), Pos2::new(x + 0.5, rect.max.y));
+            self.painter.rect_filled(line, 0.0, shade(Colour::INK));
+        }
+    }
+
+    fn glyph(&self, at: Pos2, kind: BarKind, colour: Color32) {
+        let r = 2.4 * self.size;
+        match kind {
+            BarKind::Poise => {
+                let points = [(0.0, -r), (r, 0.0), (0.0, r), (-r, 0.0)].map(|(x, y)| at + egui::vec2(x, y) * 1.15);
+                self.painter.add(Shape::convex_polygon(points.to_vec(), colour, Stroke::NONE));
+            }
+            BarKind::Momentum => {
+                self.painter.rect_filled(Rect::from_center_size(at, egui::Vec2::splat(1.7 * r)), 0.0, colour);
+            }
+            _ => {
+                self.painter.circle_filled(at, r, colour);
+            }
+        }
+    }
+
+    /// The badges beside a figure, from the disc upwards.
+    pub(super) fn badges(&self, unit: &UnitLook) {
+        let (from, r, step) = BADGE;
+        let first = self.at(self.places.disc(unit) + from - Vec2::new(radius(unit), 0.0));
+        let place = |i: usize| first - egui::vec2(0.0, step * self.size * i as f32);
+        for (i, badge) in unit.badges.iter().take(BADGES).enumerate() {
+            self.badge(place(i), &badge.mark, badge.harm, r * self.size);
+        }
+        if unit.badges.len() > BADGES {
+            let text = format!("+{}", unit.badges.len() - BADGES);
+            let at = place(BADGES);
+            self.painter.circle(at, r * self.size, Colour::INK.egui(), self.paper(1.0));
+            let font = font(self.painter, "semibold", super::TEXT);
+            self.painter.text(at, Align2::CENTER_CENTER, text, font, Colour::CUT.egui());
+        }
+    }
+
+    /// The pin, triangle, tick or brackets that tell what a figure is in now.
+    pub(super) fn state(&self, unit: &UnitLook) {
+        let disc = self.places.disc(unit);
+        let head = height(unit);
+        match unit.state {
+            UnitState::Asked => self.pin(disc, head, radius(unit), "?", "bold", 18.0),
+            UnitState::Choosing => {
+                self.pin(disc, head, radius(unit), egui_phosphor::fill::HAND_POINTING, "icon-fill", 15.0);
+            }
+            UnitState::Acting => {
+                let at = self.at(disc - Vec2::new(0.0, head + 16.0));
+                let points = [(-7.0, -5.0), (7.0, -5.0), (0.0, 5.0)].map(|(x, y)| at + egui::vec2(x, y));
+                let line = Stroke::new(2.0, Colour::INK.egui());
+                self.painter.add(Shape::convex_polygon(points.to_vec(), Color32::WHITE, line));
+            }
+            UnitState::Target => self.brackets(unit, disc),
+            UnitState::HadTurn => {
+                let at = self.at(disc + Vec2::new(radius(unit), 4.0 - head));
+                self.painter.circle(at, 8.0, Colour::INK.egui(), self.paper(1.5));
+                let tick = [(-4.0, 0.0), (-1.0, 3.0), (4.0, -3.0)].map(|(x, y)| at + egui::vec2(x, y));
+                self.painter.line(tick.to_vec(), Stroke::new(2.0, Color32::WHITE));
+            }
+            UnitState::Down => {
+                let at = self.at(disc + Vec2::new(radius(unit), -14.0));
+                self.badge(at, "down", true, 7.5 * self.size);
+            }
+            UnitState::Normal | UnitState::Attacker => {}
+        }
+    }
+
+    fn pin(&self, disc: Vec2, head: f32, disc_radius: f32, sign: &str, family: &str, size: f32) {
+        let (aside, above, r, tip) = PIN;
+        let beside = aside * disc_radius / DISC;
+        let mut at = self.at(disc + Vec2::new(beside, -head - above));
+        let free = to_egui(self.view.viewport);
+        at.y = at.y.max(free.min.y + r + 4.0);
+        // The round head, and the two sides that meet in the tip.
+        let open = 0.61_f32;
+        let mut points = vec![at + egui::vec2(0.0, tip)];
+        for i in 0..=20 {
+            let angle = std::f32::consts::FRAC_PI_2 + open + (std::f32::consts::TAU - 2.0 * open) * i as f32 / 20.0;
+            points.push(at + egui::Vec2::angled(angle) * r);
+        }
+        self.painter.add(Shape::convex_polygon(points, AMBER.egui(), Stroke::new(2.0, Colour::INK.egui())));
+        self.painter.text(at, Align2::CENTER_CENTER, sign, font(self.painter, family, size), Colour::INK.egui());
+    }
+
+    fn brackets(&self, unit: &UnitLook, disc: Vec2) {
+        let (half, tall, up, arm) = BRACKETS;
+        let large = radius(unit) / DISC;
+        let middle = disc - Vec2::new(0.0, up * large);
+        for (width, colour) in [(6.0, Colour::INK), (3.0, HARM)] {
+            for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+                let corner = middle + Vec2::new(x * half, y * tall) * large;
+                let arms = [Vec2::new(0.0, -y * arm), Vec2::ZERO, Vec2::new(-x * arm, 0.0)];
+                let points: Vec<Pos2> = arms.iter().map(|&a| self.at(corner + a)).collect();
+                for end in [points[0], points[2]] {
+                    self.painter.circle_filled(end, width / 2.0, colour.egui());
+                }
+                self.painter.line(points, Stroke::new(width, colour.egui()));
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The drawn board: paper figures on a slightly tilted tabletop, in Bevy's 2D pipeline.
+//!
+//! It knows nothing of the rules: it draws a [`Scene`], plain data that somebody else fills, as seen from a
+//! [`BoardView`], displaced by a [`Motion`]. Input is somebody else's, too: pan and zoom the view, ask it for the cell
+//! under the pointer. What is written on the table is painted by [`paint_labels`] in the same pass as the panels.
+//!
+//! From below: [`Colour`] and `geometry`; the [`Canvas`] of triangles; palette, figures, projection; ground, cells,
+//! lines and pieces, which draw on canvases; pictures for egui; and `draw`, which turns canvases into entities.
+
+mod camera;
+mod canvas;
+mod cells;
+mod colour;
+mod digits;
+mod draw;
+pub mod figures;
+mod geometry;
+mod ground;
+mod labels;
+mod lines;
+mod motion;
+pub mod palette;
+mod picture;
+mod pieces;
+pub mod project;
+mod scene;
+mod sheer;
+mod terrain;
+mod view;
+mod walls;
+
+pub use canvas::{Canvas, Vertex};
+pub use colour::Colour;
+pub use labels::paint_labels;
+pub use motion::{Motion, Order, Rising, Speed};
+pub use palette::Theme;
+pub use picture::{board_preview, portrait, standee, status_mark, swatch};
+pub use scene::{
+    Badge, Bar, BarKind, Frame, Ghost, Label, Mark, Offset, Place, Scene, Step, Strike, UnitLook, UnitState,
+};
+pub use view::{BoardView, Hovered};
+
+use bevy::app::{App, PostUpdate, Startup, Update};
+use bevy::asset::AssetEventSystems;
+use bevy::camera::visibility::VisibilitySystems;
+use bevy::ecs::schedule::IntoScheduleConfigs;
+use bevy::sprite_render::Material2dPlugin;
+use bevy::transform::TransformSystems;
+
+/// Adds the table, its camera and its resources. The figures' file is checked here: if it is broken, that is logged
+/// and no figure is drawn.
+pub fn plugin(app: &mut App) {
+    if let Err(error) = figures::sheet() {
+        bevy::log::error!("{error}");
+    }
+    app.add_plugins((Material2dPlugin::<sheer::Paper>::default(), Material2dPlugin::<sheer::Sheer>::default()))
+        .init_resource::<Scene>()
+        .init_resource::<BoardView>()
+        .init_resource::<Hovered>()
+        .init_resource::<Motion>()
+        .init_resource::<draw::Materials>()
+        .init_resource::<draw::Drawn>()
+        .add_systems(Startup, camera::set_up)
+        .add_systems(Update, motion::advance)
+        .add_systems(
+            PostUpdate,
+            (camera::paint_table, draw::draw, camera::follow)
+                .chain()
+                .before(TransformSystems::Propagate)
+                .before(VisibilitySystems::CheckVisibility)
+                .before(bevy::camera::CameraUpdateSystems)
+                .before(AssetEventSystems),
+        );
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,264 @@
+//! Every colour of the drawn board: sides, materials of figures, ground, marks, and what differs between the themes.
+
+use super::colour::Colour;
+use crate::battlefield::{Livery, Terrain};
+use serde::Deserialize;
+
+/// Which of the two looks the window has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Theme {
+    /// A dark table.
+    #[default]
+    Dark,
+    /// A paper table.
+    Light,
+}
+
+/// How a side's cloth is patterned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// Bars across.
+    Fess,
+    /// Slanting stripes.
+    Bend,
+    /// Upright stripes.
+    Pale,
+    /// Chequers.
+    Chequy,
+}
+
+/// The colours of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// The main colour.
+    pub main: Colour,
+    /// Its shadow.
+    pub dark: Colour,
+    /// The colour of the pattern.
+    pub light: Colour,
+    /// Background of a panel's head.
+    pub head: Colour,
+    /// Text on the head.
+    pub head_text: Colour,
+    /// Small text on the head.
+    pub head_small: Colour,
+    /// The pattern.
+    pub pattern: Pattern,
+}
+
+const fn c(hex: u32) -> Colour {
+    Colour::rgb(hex)
+}
+
+/// The colours of a side.
+#[must_use]
+pub const fn side(livery: Livery) -> Side {
+    let (main, dark, light, head, head_text, head_small, pattern) = match livery {
+        Livery::Tide => (0x1F_5FB8, 0x12_3F80, 0xA9_CCF5, 0x1F_5FB8, 0xFF_FFFF, 0xDC_EAFC, Pattern::Fess),
+        Livery::Ember => (0xD9_482B, 0x96_2A17, 0xFF_D0B8, 0xB9_3C22, 0xFF_FFFF, 0xFF_E3D5, Pattern::Bend),
+        Livery::Orchid => (0xC1_72C4, 0x7E_3F86, 0xFB_E3FA, 0xC1_72C4, 0x1A_1815, 0x3A_1A3E, Pattern::Pale),
+        Livery::Chalk => (0xF2_EEE2, 0xA8_A294, 0x2B_2A30, 0xF2_EEE2, 0x1A_1815, 0x5B_554A, Pattern::Chequy),
+    };
+    Side {
+        main: c(main),
+        dark: c(dark),
+        light: c(light),
+        head: c(head),
+        head_text: c(head_text),
+        head_small: c(head_small),
+        pattern,
+    }
+}
+
+/// What a part of a figure is made of; the names of `figures.ron`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[allow(missing_docs, reason = "each name says what it is")]
+pub enum Material {
+    Steel,
+    SteelDark,
+    SteelLight,
+    Leather,
+    LeatherDark,
+    Skin,
+    SkinDark,
+    Hair,
+    Cloth,
+    ClothDark,
+    Linen,
+    Wood,
+    WoodDark,
+    Gold,
+    Hide,
+    HideDark,
+    HideLight,
+    Horse,
+    HorseDark,
+    Scale,
+    ScaleDark,
+    ScaleLight,
+    Bone,
+    Ink,
+    Red,
+    Glow,
+    Night,
+    Side,
+    SideDark,
+    SideLight,
+}
+
+impl Material {
+    /// Its colour on a figure of this side.
+    #[must_use]
+    pub const fn colour(self, side: &Side) -> Colour {
+        c(match self {
+            Self::Side => return side.main,
+            Self::SideDark => return side.dark,
+            Self::SideLight => return side.light,
+            Self::Ink => return Colour::INK,
+            Self::Steel => 0xCF_D6D8,
+            Self::SteelDark => 0x8F_9BA1,
+            Self::SteelLight => 0xED_F1F1,
+            Self::Leather => 0x8C_5C3B,
+            Self::LeatherDark => 0x5E_3D28,
+            Self::Skin => 0xE2_B48D,
+            Self::SkinDark => 0xB9_8560,
+            Self::Hair => 0x4A_3327,
+            Self::Cloth => 0x77_706A,
+            Self::ClothDark => 0x52_4C48,
+            Self::Linen => 0xDC_D2BC,
+            Self::Wood => 0xA7_794C,
+            Self::WoodDark => 0x73_502F,
+            Self::Gold => 0xD8_A840,
+            Self::Hide => 0x86_664A,
+            Self::HideDark => 0x5F_4632,
+            Self::HideLight => 0xA9_8863,
+            Self::Horse => 0x96_714F,
+            Self::HorseDark => 0x6A_4D35,
+            Self::Scale => 0x75_855F,
+            Self::ScaleDark => 0x51_603F,
+            Self::ScaleLight => 0xA3_B086,
+            Self::Bone => 0xEF_E5CB,
+            Self::Red => 0xB3_372B,
+            Self::Glow => 0xBF_E3EC,
+            Self::Night => 0x3B_3540,
+        })
+    }
+}
+
+/// The colours of a kind of ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroundColours {
+    /// The top of the slab.
+    pub top: Colour,
+    /// Tufts, cracks, waves and joints on it.
+    pub mark: Colour,
+    /// Lit parts of them.
+    pub light: Colour,
+    /// The left (or only) visible side of the slab.
+    pub side_left: Colour,
+    /// The right side.
+    pub side_right: Colour,
+}
+
+const fn ground_colours(top: u32, mark: u32, light: u32, side_left: u32, side_right: u32) -> GroundColours {
+    GroundColours { top: c(top), mark: c(mark), light: c(light), side_left: c(side_left), side_right: c(side_right) }
+}
+
+const GRASS: GroundColours = ground_colours(0x8D_A56A, 0x67_804A, 0xAD_C086, 0x7B_6549, 0x5B_4934);
+const ROCK: GroundColours = ground_colours(0xC0_BCB2, 0x8B_877E, 0xD9_D6CE, 0x8D_8981, 0x6A_6761);
+const SHALLOWS: GroundColours = ground_colours(0x48_798F, 0x8D_B9C9, 0x6E_9DB2, 0x5D_5446, 0x45_3D32);
+/// Darker than the shallows; its light is the translucent dark of its middle.
+const DEEP_WATER: GroundColours = GroundColours {
+    light: Colour { r: 0x0E, g: 0x2A, b: 0x40, a: 70 },
+    ..ground_colours(0x35_627C, 0x78_A7BF, 0, 0x5D_5446, 0x45_3D32)
+};
+const MUD: GroundColours = ground_colours(0x77_5F47, 0x55_4330, 0x97_8069, 0x5F_4B37, 0x46_3626);
+const WOOD: GroundColours = ground_colours(0xC7_9E69, 0x8B_6738, 0xE0_C092, 0x99_733F, 0x75_5529);
+const FLAGSTONE: GroundColours = ground_colours(0xB9_B1A0, 0x8C_8575, 0xCB_C4B4, 0x8D_8675, 0x6B_6557);
+const SAND: GroundColours = ground_colours(0xD8_C79A, 0xB6_A172, 0xE9_DCB8, 0xA0_8A5E, 0x7C_6A46);
+/// Walls.
+pub const STONE: GroundColours = ground_colours(0xDD_D7C9, 0xA3_9B8A, 0xEE_EADF, 0xA7_9F8E, 0x7F_786A);
+/// The lip of turf that hangs over the side of a grass slab.
+pub const TURF: Colour = c(0x7C_9158);
+/// A weed between flagstones.
+pub const WEED: Colour = c(0x7B_8F58);
+/// A flagstone darker than the others.
+pub const DARK_FLAGSTONE: Colour = c(0x6F_6757);
+
+/// The colours of a terrain's slab; walls stand on another ground and have none of their own.
+#[must_use]
+pub const fn ground(terrain: Terrain) -> GroundColours {
+    match terrain {
+        Terrain::Void | Terrain::Grass | Terrain::LowWall | Terrain::HighWall => GRASS,
+        Terrain::Rock => ROCK,
+        Terrain::Sand => SAND,
+        Terrain::Wood => WOOD,
+        Terrain::Flagstone => FLAGSTONE,
+        Terrain::Mud => MUD,
+        Terrain::Shallows => SHALLOWS,
+        Terrain::DeepWater => DEEP_WATER,
+    }
+}
+
+/// The open decision.
+pub const AMBER: Colour = c(0xFF_C247);
+/// An attack: its arc, the cell of attacker and target.
+pub const ATTACK: Colour = c(0xE2_394E);
+/// Background of an attack's label.
+pub const ATTACK_LABEL: Colour = c(0xC4_2740);
+/// Hatch of an enemy's zone.
+pub const ENEMY_HATCH: Colour = c(0xB3_261A);
+/// Reach.
+pub const REACH: Colour = c(0xC6_ECFF);
+/// The contour of a reach.
+pub const CONTOUR: Colour = c(0xE8_F6FD);
+/// Brackets of a target, a line after its obstacle.
+pub const HARM: Colour = c(0xFF_8D78);
+/// The mark on a badge that means harm.
+pub const HARM_MARK: Colour = c(0x9E_1F33);
+/// The icon of a strike that happens only in some cases.
+pub const MAYBE_MARK: Colour = c(0x98_203A);
+/// Numbers that were lost.
+pub const LOSS: Colour = c(0xFF_B3A8);
+/// The height's triangle and number.
+pub const HEIGHT_MARK: Colour = c(0x4D_463B);
+/// An empty part of a bar.
+pub const EMPTY_BAR: Colour = c(0x4A_4F52);
+/// Health.
+pub const HEALTH: Colour = c(0xA5_D68E);
+/// Action points.
+pub const ACTION_POINTS: Colour = c(0x8C_CBEA);
+/// Poise.
+pub const POISE: Colour = c(0x86_DCCB);
+/// Momentum.
+pub const MOMENTUM: Colour = c(0xF2_B45C);
+/// Focus.
+pub const FOCUS: Colour = c(0xB9_A4F2);
+/// The one bar of a minion.
+pub const MINION: Colour = c(0xE9_E2D2);
+/// The rim of a figure that is out or had its turn.
+pub const GREY_RIM: Colour = c(0x8C_8C86);
+/// The ground of a portrait.
+pub const PORTRAIT: Colour = c(0xE7_DCC4);
+
+/// What differs between the two themes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The table's middle.
+    pub middle: Colour,
+    /// Its rim.
+    pub rim: Colour,
+    /// The shadow of the board on it.
+    pub shadow: Colour,
+    /// Letters and numbers of the rulers.
+    pub ruler: Colour,
+}
+
+/// The table of a theme.
+#[must_use]
+pub const fn table(theme: Theme) -> Table {
+    match theme {
+        Theme::Dark => Table { middle: c(0x3B_424A), rim: c(0x24_282D), shadow: c(0x15_181B), ruler: c(0xBD_BAAF) },
+        Theme::Light => Table { middle: c(0xD6_CDBB), rim: c(0xB9_AF9C), shadow: c(0x8F_846E), ruler: c(0x3F_382E) },
+    }
+}

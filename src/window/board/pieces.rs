@@ -1,0 +1,219 @@
+//! A figure on the table: its disc with the patterned rim, the wedge that shows its facing, and the standee itself.
+//!
+//! Both are drawn around the origin, the middle of the disc, so that an animation only moves and turns the meshes.
+
+use super::canvas::Canvas;
+use super::colour::Colour;
+use super::figures::{Figure, MARGIN, OUTLINE, Pose, figure};
+use super::geometry::arc;
+use super::palette::{GREY_RIM, Pattern, side};
+use super::project::TILT;
+use super::scene::{Ghost, UnitLook, UnitState};
+use crate::battlefield::Livery;
+use crate::grid::{Direction, Grid};
+use bevy::math::{Affine2, Vec2};
+use std::f32::consts::TAU;
+
+/// Radius of the disc of size 1; larger ones are multiples.
+pub const DISC: f32 = 26.0;
+/// Width of the rim.
+const RIM: f32 = 6.0;
+/// Ink within the disc.
+const DISC_SHADE: f32 = 0.34;
+/// Width of the ink on both sides of the rim.
+const RIM_INK: f32 = 1.5;
+/// How far the cut margin reaches beyond the rim.
+const RIM_CUT: f32 = 3.2;
+/// Shadow of the disc on the ground: offset, size, opacity.
+const SHADOW: (Vec2, f32, f32) = (Vec2::new(2.0, 3.0), 1.08, 0.32);
+/// The facing wedge: how far its tip is from the rim, its half width at size 1 and what is added.
+const WEDGE: (f32, f32, f32) = (12.0, 0.34, 0.06);
+/// Its cut margin and its ink.
+const WEDGE_EDGES: (f32, f32) = (2.7, 1.4);
+/// How grey the rim of somebody is who is out.
+const GREY: f32 = 0.7;
+/// A figure made for a smaller disc is enlarged, by disc size (1, 2, 3).
+const ENLARGED: [f32; 3] = [1.0, 1.62, 2.4];
+/// A figure that does not matter now.
+pub const DIMMED: (f32, f32) = (0.82, 0.9);
+/// A figure that had its turn.
+const HAD_TURN: (f32, f32) = (0.92, 0.35);
+/// A fallen figure: angle, opacity, saturation, size, and where its feet lie.
+const DOWN: (f32, f32, f32, f32, Vec2) = (78.0, 0.8, 0.5, 0.9, Vec2::new(-22.0, -3.0));
+/// Opacity of a planned and of a past place.
+const GHOST: (f32, f32) = (0.6, 0.4);
+
+/// Radius of the disc of a figure.
+#[must_use]
+pub fn radius(look: &UnitLook) -> f32 {
+    DISC * f32::from(look.size.clamp(1, 3))
+}
+
+/// The angle of a direction on the plane, clockwise from east.
+#[must_use]
+pub fn heading(grid: &Grid, direction: Direction) -> f32 {
+    let (x, y) = grid.heading(direction);
+    (y as f32).atan2(x as f32)
+}
+
+/// Whether a figure that looks there is drawn mirrored.
+#[must_use]
+pub fn mirrored(grid: &Grid, look: &UnitLook) -> bool {
+    look.facing.is_some_and(|direction| grid.heading(direction).0 < 0)
+}
+
+/// How a figure's colours and opacity are changed by its state.
+fn mood(look: &UnitLook, dimmed: bool) -> (impl Fn(Colour) -> Colour + use<>, f32) {
+    let (state, alpha) = match (look.state, look.ghost) {
+        (_, Some(Ghost::Planned)) => ((1.0, 1.0), GHOST.0),
+        (_, Some(Ghost::Past)) => ((1.0, 1.0), GHOST.1),
+        (UnitState::Down, None) => ((1.0, DOWN.2), DOWN.1),
+        (UnitState::HadTurn, None) => (HAD_TURN, 1.0),
+        _ => ((1.0, 1.0), 1.0),
+    };
+    let dim = if dimmed { DIMMED } else { (1.0, 1.0) };
+    let (brightness, saturation) = (state.0 * dim.0, state.1 * dim.1 * look.offset.saturation);
+    let change = move |colour: Colour| {
+        let plain = (brightness - 1.0).abs() < 1e-3 && (saturation - 1.0).abs() < 1e-3;
+        if plain { colour } else { colour.saturation(saturation).brightness(brightness) }
+    };
+    (change, alpha * look.offset.alpha)
+}
+
+/// Draws the disc of a figure.
+#[must_use]
+pub fn disc(look: &UnitLook, grid: &Grid, dimmed: bool) -> Canvas {
+    let mut canvas = Canvas::new();
+    draw_disc(&mut canvas, look, grid);
+    let (change, _) = mood(look, dimmed);
+    canvas.recolour(change);
+    canvas
+}
+
+/// A figure ready to be made into a mesh.
+pub struct Standee {
+    /// The figure with its cut margin.
+    pub canvas: Canvas,
+    /// Opacity of the whole, already in the colours; if it is not 1, every pixel must be painted once only.
+    pub alpha: f32,
+}
+
+/// Draws the standee of a figure.
+#[must_use]
+pub fn standee(look: &UnitLook, grid: &Grid, dimmed: bool) -> Standee {
+    let mut canvas = Canvas::new();
+    let (change, alpha) = mood(look, dimmed);
+    draw_standee(&mut canvas, look, grid, alpha < 1.0);
+    canvas.recolour(|colour| change(colour).fade(alpha));
+    Standee { canvas, alpha }
+}
+
+/// Draws a figure, upright or fallen, in its own colours; `flat` leaves out translucent parts.
+pub fn draw_standee(canvas: &mut Canvas, look: &UnitLook, grid: &Grid, flat: bool) {
+    let Some(figure) = figure(&look.figure) else { return };
+    let pose = Pose { flat, ..pose(look, figure, grid) };
+    if !fallen(look) {
+        figure.draw(canvas, look.livery, &pose);
+        return;
+    }
+    let mut upright = Canvas::feathered(canvas.feather);
+    figure.draw(&mut upright, look.livery, &pose);
+    let sign = if pose.mirrored { -1.0 } else { 1.0 };
+    let at = Vec2::new(DOWN.4.x * sign, DOWN.4.y);
+    canvas.append(&upright, Affine2::from_angle_translation(DOWN.0.to_radians() * sign, at));
+}
+
+/// The silhouette that the cut margin of a hidden figure surrounds: first what is cut out, then the margin.
+#[must_use]
+pub fn hidden_outline(look: &UnitLook, grid: &Grid) -> Canvas {
+    let mut canvas = Canvas::new();
+    if let Some(figure) = figure(&look.figure) {
+        let pose = pose(look, figure, grid);
+        figure.draw_grown(&mut canvas, &pose, OUTLINE + MARGIN, Colour::CUT, true);
+        figure.draw_grown(&mut canvas, &pose, OUTLINE, Colour { a: 0, ..Colour::CUT }, true);
+    }
+    canvas
+}
+
+fn fallen(look: &UnitLook) -> bool {
+    look.state == UnitState::Down && look.ghost.is_none()
+}
+
+fn pose(look: &UnitLook, figure: &Figure, grid: &Grid) -> Pose {
+    let scale = ENLARGED[usize::from(look.size.clamp(1, 3) - 1)] / ENLARGED[usize::from(figure.size.clamp(1, 3) - 1)];
+    let scale = if fallen(look) { scale * DOWN.3 } else { scale };
+    Pose::on_board(scale, mirrored(grid, look))
+}
+
+/// Height of a figure's head above the middle of its disc.
+#[must_use]
+pub fn height(look: &UnitLook) -> f32 {
+    figure(&look.figure).map_or(66.0, |figure| {
+        let large = ENLARGED[usize::from(look.size.clamp(1, 3) - 1)];
+        figure.height * large / ENLARGED[usize::from(figure.size.clamp(1, 3) - 1)]
+    })
+}
+
+/// Draws a disc with wedge around the origin.
+pub fn draw_disc(canvas: &mut Canvas, look: &UnitLook, grid: &Grid) {
+    let r = radius(look);
+    let side = side(look.livery);
+    let grey = if fallen(look) { GREY } else { 0.0 };
+    let (main, light) = (side.main.mix(GREY_RIM, grey), side.light.mix(GREY_RIM, grey));
+    let tilted = |radius: f32| Vec2::new(radius, radius * TILT);
+    canvas.ellipse(SHADOW.0, tilted(r * SHADOW.1), Colour::INK.fade(SHADOW.2));
+    if let Some(direction) = look.facing {
+        let angle = heading(grid, direction);
+        let half = WEDGE.1 * DISC / r + WEDGE.2;
+        let at = |radius: f32, angle: f32| tilted(radius) * Vec2::from_angle(angle);
+        let wedge = [at(r * 0.96, angle - half), at(r + WEDGE.0, angle), at(r * 0.96, angle + half)];
+        for (width, colour) in [(WEDGE_EDGES.0, Colour::CUT), (WEDGE_EDGES.1, Colour::INK)] {
+            canvas.grow(&wedge, width, colour);
+            canvas.polygon(&wedge, colour);
+        }
+        canvas.polygon(&wedge, main);
+    }
+    canvas.ellipse(Vec2::ZERO, tilted(r), Colour::INK.fade(DISC_SHADE));
+    ring(canvas, r - RIM - RIM_INK, r + RIM_CUT, 0.0, TAU, Colour::CUT);
+    ring(canvas, r - RIM - RIM_INK, r + RIM_INK, 0.0, TAU, Colour::INK);
+    ring(canvas, r - RIM, r, 0.0, TAU, main);
+    draw_rim_pattern(canvas, r, look.livery, light);
+}
+
+fn draw_rim_pattern(canvas: &mut Canvas, r: f32, livery: Livery, light: Colour) {
+    let blocks = |per: f32| (r / per).round().max(4.0);
+    match side(livery).pattern {
+        Pattern::Fess => ring(canvas, r - RIM * 0.66, r - RIM * 0.33, 0.0, TAU, light),
+        Pattern::Bend => {
+            let n = blocks(2.0);
+            for i in 0..n as i32 {
+                let (a, d) = (i as f32 / n * TAU, TAU / n * 0.5);
+                let at = |radius: f32, angle: f32| Vec2::new(radius, radius * TILT) * Vec2::from_angle(angle);
+                let block = [at(r, a), at(r, a + d), at(r - RIM, a + d * 1.9), at(r - RIM, a + d * 0.9)];
+                canvas.polygon(&block, light);
+            }
+        }
+        Pattern::Pale => {
+            let n = blocks(1.6);
+            for i in 0..n as i32 {
+                let a = i as f32 / n * TAU;
+                ring(canvas, r - RIM, r, a, a + TAU / n * 0.34, light);
+            }
+        }
+        Pattern::Chequy => {
+            let n = 2.0 * blocks(1.7);
+            for i in 0..n as i32 {
+                let a = i as f32 / n * TAU;
+                let (inner, outer) = if i % 2 == 1 { (r - RIM / 2.0, r) } else { (r - RIM, r - RIM / 2.0) };
+                ring(canvas, inner, outer, a, a + TAU / n, light);
+            }
+        }
+    }
+}
+
+/// A part of a tilted ring.
+fn ring(canvas: &mut Canvas, inner: f32, outer: f32, from: f32, to: f32, colour: Colour) {
+    let steps = (((to - from) * (outer / 3.0).max(6.0)).ceil() as usize).max(2);
+    let edge = |radius: f32| arc(Vec2::ZERO, Vec2::new(radius, radius * TILT), from, to, steps);
+    canvas.band(&edge(outer), &edge(inner), colour);
+}

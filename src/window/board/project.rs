@@ -1,0 +1,287 @@
+//! The tilted tabletop in numbers: where a cell lies on the plane, where that is drawn, and which cell is drawn at a
+//! given point.
+//!
+//! Three spaces: the *plane* of the grid (pixels at zoom 1, y to the south); the *table*, which is the plane seen from
+//! the south and above (`x, y * TILT - height`, pixels at zoom 1, y downwards); and the *screen*, see
+//! [`BoardView`](super::BoardView).
+
+use super::geometry::contains;
+use crate::battlefield::{Board, Terrain};
+use crate::grid::{Cell, Direction, Orientation, Shape};
+use bevy::math::{Rect, Vec2};
+use smallvec::SmallVec;
+
+/// How much the depth of the plane is squeezed.
+pub const TILT: f32 = 0.60;
+/// Height of a level.
+pub const HEIGHT_STEP: f32 = 16.0;
+/// From the centre of a hex to its corner.
+pub const HEX_RADIUS: f32 = 44.0;
+/// From one side of a hex to the opposite one.
+pub const HEX_WIDTH: f32 = 76.210_236; // HEX_RADIUS * sqrt(3)
+/// Side of a square.
+pub const SQUARE_SIDE: f32 = 66.0;
+/// Thickness of the slab under the lowest ground.
+pub const SLAB: f32 = 15.0;
+/// How far a water surface lies below its rim.
+pub const WATER_DROP: f32 = 5.0;
+/// Height of a low wall.
+pub const LOW_WALL: f32 = 11.0;
+/// Height of a high wall.
+pub const HIGH_WALL: f32 = 34.0;
+/// A wall on a hex leaves a rim of ground.
+const HEX_WALL: f32 = 0.9;
+
+/// The corners of a cell, clockwise as drawn: a pointy hex from its top, a flat one from its upper left, a square from
+/// its upper left.
+pub type Corners = SmallVec<[Vec2; 6]>;
+
+/// A visible side of a cell's slab.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Face {
+    /// Its left corner.
+    pub left: usize,
+    /// Its right corner.
+    pub right: usize,
+    /// The edge it hangs from.
+    pub edge: usize,
+    /// How much it is turned away from the light, 0 (left side) to 1 (right side).
+    pub shade: f32,
+}
+
+const POINTY_FACES: [Face; 2] =
+    [Face { left: 4, right: 3, edge: 3, shade: 0.0 }, Face { left: 3, right: 2, edge: 2, shade: 1.0 }];
+const FLAT_FACES: [Face; 3] = [
+    Face { left: 5, right: 4, edge: 4, shade: 0.0 },
+    Face { left: 4, right: 3, edge: 3, shade: 0.4 },
+    Face { left: 3, right: 2, edge: 2, shade: 1.0 },
+];
+const SQUARE_FACES: [Face; 1] = [Face { left: 3, right: 2, edge: 2, shade: 0.0 }];
+
+/// A board seen as a tabletop.
+#[derive(Clone, Copy)]
+pub struct Tabletop<'a> {
+    /// The board.
+    pub board: &'a Board,
+    floor: f32,
+}
+
+impl<'a> Tabletop<'a> {
+    /// Looks at a board.
+    #[must_use]
+    pub fn new(board: &'a Board) -> Self {
+        let lowest = board.grid.cells().filter(|&c| board.terrain(c) != Terrain::Void).map(|c| board.height(c)).min();
+        Self { board, floor: f32::from(lowest.unwrap_or(0).min(0)) * HEIGHT_STEP - SLAB }
+    }
+
+    /// Whether there is ground.
+    #[must_use]
+    pub fn solid(&self, cell: Cell) -> bool {
+        self.board.terrain(cell) != Terrain::Void
+    }
+
+    /// Whether the grid is of hexes.
+    #[must_use]
+    pub const fn is_hex(&self) -> bool {
+        matches!(self.board.grid.shape, Shape::Hex(_))
+    }
+
+    /// The centre of a cell on the plane.
+    #[must_use]
+    pub fn plane(&self, cell: Cell) -> Vec2 {
+        let (x, y) = (f32::from(cell.x), f32::from(cell.y));
+        let odd = |n: i16| if n & 1 == 1 { 0.5 } else { 0.0 };
+        match self.board.grid.shape {
+            Shape::Square(_) => Vec2::new(x + 0.5, y + 0.5) * SQUARE_SIDE,
+            Shape::Hex(Orientation::Pointy) => {
+                Vec2::new((x + 0.5 + odd(cell.y)) * HEX_WIDTH, (y * 1.5 + 1.0) * HEX_RADIUS)
+            }
+            Shape::Hex(Orientation::Flat) => {
+                Vec2::new((x * 1.5 + 1.0) * HEX_RADIUS, (y + 0.5 + odd(cell.x)) * HEX_WIDTH)
+            }
+        }
+    }
+
+    /// The corners of every cell on the plane, from its centre.
+    #[must_use]
+    pub fn outline(&self) -> Corners {
+        let hex = |first: f32| {
+            (0..6).map(|i| HEX_RADIUS * Vec2::from_angle((first + 60.0 * i as f32).to_radians())).collect()
+        };
+        match self.board.grid.shape {
+            Shape::Square(_) => {
+                let h = SQUARE_SIDE / 2.0;
+                [(-h, -h), (h, -h), (h, h), (-h, h)].into_iter().map(Vec2::from).collect()
+            }
+            Shape::Hex(Orientation::Pointy) => hex(-90.0),
+            Shape::Hex(Orientation::Flat) => hex(-120.0),
+        }
+    }
+
+    /// The sides of a slab that can be seen, from the left.
+    #[must_use]
+    pub const fn faces(&self) -> &'static [Face] {
+        match self.board.grid.shape {
+            Shape::Square(_) => &SQUARE_FACES,
+            Shape::Hex(Orientation::Pointy) => &POINTY_FACES,
+            Shape::Hex(Orientation::Flat) => &FLAT_FACES,
+        }
+    }
+
+    /// The direction across the edge from corner `edge` to the next one.
+    #[must_use]
+    pub const fn across(&self, edge: usize) -> Direction {
+        let n = match self.board.grid.shape {
+            Shape::Square(_) => (10 - 2 * edge) % 8,
+            Shape::Hex(_) => (7 - edge) % 6,
+        };
+        Direction(n as u8)
+    }
+
+    /// The neighbour across an edge, if there is ground.
+    #[must_use]
+    pub fn neighbour(&self, cell: Cell, edge: usize) -> Option<Cell> {
+        self.board.grid.step(cell, self.across(edge)).filter(|&cell| self.solid(cell))
+    }
+
+    /// The neighbour across an edge if it lies on the grid, ground or not.
+    #[must_use]
+    pub fn beyond(&self, cell: Cell, edge: usize) -> Option<Cell> {
+        self.board.grid.step(cell, self.across(edge))
+    }
+
+    /// Height of a cell's surface in pixels.
+    #[must_use]
+    pub fn surface(&self, cell: Cell) -> f32 {
+        let water = matches!(self.board.terrain(cell), Terrain::Shallows | Terrain::DeepWater);
+        f32::from(self.board.height(cell)) * HEIGHT_STEP - if water { WATER_DROP } else { 0.0 }
+    }
+
+    /// Height of the lower side of all slabs.
+    #[must_use]
+    pub const fn floor(&self) -> f32 {
+        self.floor
+    }
+
+    /// Height of the wall on a cell, 0 without one, and the part of the cell that it covers.
+    #[must_use]
+    pub fn wall(&self, cell: Cell) -> (f32, f32) {
+        let up = match self.board.terrain(cell) {
+            Terrain::LowWall => LOW_WALL,
+            Terrain::HighWall => HIGH_WALL,
+            _ => 0.0,
+        };
+        (up, if self.is_hex() { HEX_WALL } else { 1.0 })
+    }
+
+    /// From the plane, at a height, to the table.
+    #[must_use]
+    pub fn project(plane: Vec2, height: f32) -> Vec2 {
+        Vec2::new(plane.x, plane.y * TILT - height)
+    }
+
+    /// The point of a cell's surface at this distance on the plane from its centre.
+    #[must_use]
+    pub fn at(&self, cell: Cell, from_centre: Vec2) -> Vec2 {
+        Self::project(self.plane(cell) + from_centre, self.surface(cell))
+    }
+
+    /// The centre of a cell's surface.
+    #[must_use]
+    pub fn centre(&self, cell: Cell) -> Vec2 {
+        self.at(cell, Vec2::ZERO)
+    }
+
+    /// The outline of a cell's top, `scale` times as large, `up` pixels above the surface.
+    #[must_use]
+    pub fn top(&self, cell: Cell, scale: f32, up: f32) -> Corners {
+        let (centre, height) = (self.plane(cell), self.surface(cell) + up);
+        self.outline().into_iter().map(|corner| Self::project(centre + corner * scale, height)).collect()
+    }
+
+    /// The middle of several cells: where a large figure stands.
+    #[must_use]
+    pub fn middle(&self, cells: impl Iterator<Item = Cell>) -> Option<Vec2> {
+        let (sum, count) = cells.fold((Vec2::ZERO, 0.0), |(sum, n), cell| (sum + self.centre(cell), n + 1.0));
+        (count > 0.0).then(|| sum / count)
+    }
+
+    /// The painter's row of a cell: rows are drawn from the smallest to the greatest.
+    #[must_use]
+    pub fn row(&self, cell: Cell) -> i32 {
+        match self.board.grid.shape {
+            Shape::Hex(Orientation::Flat) => 2 * i32::from(cell.y) + i32::from(cell.x & 1),
+            _ => i32::from(cell.y),
+        }
+    }
+
+    /// Number of painter's rows.
+    #[must_use]
+    pub const fn rows(&self) -> i32 {
+        match self.board.grid.shape {
+            Shape::Hex(Orientation::Flat) => 2 * self.board.grid.height as i32,
+            _ => self.board.grid.height as i32,
+        }
+    }
+
+    /// The cells with ground in a painter's row, from the left.
+    pub fn row_cells(&self, row: i32) -> impl Iterator<Item = Cell> + '_ {
+        let flat = matches!(self.board.grid.shape, Shape::Hex(Orientation::Flat));
+        let (y, first, step) = if flat { (row / 2, row % 2, 2) } else { (row, 0, 1) };
+        let width = i32::from(self.board.grid.width);
+        (first..width)
+            .step_by(step)
+            .filter_map(move |x| Some(Cell::new(i16::try_from(x).ok()?, i16::try_from(y).ok()?)))
+            .filter(|&cell| self.solid(cell))
+    }
+
+    /// The box around everything of the board on the table, walls included, figures not.
+    #[must_use]
+    pub fn bounds(&self) -> Rect {
+        self.bounds_of(self.board.grid.cells().filter(|&cell| self.solid(cell)))
+    }
+
+    /// The box around some cells with their sides and walls.
+    #[must_use]
+    pub fn bounds_of(&self, cells: impl Iterator<Item = Cell>) -> Rect {
+        let mut all = Rect::EMPTY;
+        for cell in cells {
+            for (corner, up) in [(1.0, self.wall(cell).0), (1.0, self.floor - self.surface(cell))] {
+                for point in self.top(cell, corner, up) {
+                    all = all.union_point(point);
+                }
+            }
+        }
+        all
+    }
+
+    /// The cell drawn at a point of the table: the frontmost one whose wall, top or side is there.
+    #[must_use]
+    pub fn pick(&self, point: Vec2) -> Option<Cell> {
+        (0..self.rows()).rev().find_map(|row| self.row_cells(row).find(|&cell| self.covers(cell, point)))
+    }
+
+    /// Whether a cell's wall, top or side is drawn at a point, whatever stands before it.
+    #[must_use]
+    pub fn covers(&self, cell: Cell, point: Vec2) -> bool {
+        if (self.plane(cell).x - point.x).abs() > HEX_RADIUS {
+            return false;
+        }
+        let (up, part) = self.wall(cell);
+        let down = self.surface(cell) - self.floor;
+        let standing = up > 0.0 && {
+            let top = self.top(cell, part, up);
+            contains(&top, point) || self.face_at(&top, up, point)
+        };
+        let top = self.top(cell, 1.0, 0.0);
+        standing || contains(&top, point) || self.face_at(&top, down, point)
+    }
+
+    fn face_at(&self, top: &Corners, depth: f32, point: Vec2) -> bool {
+        let down = Vec2::new(0.0, depth);
+        self.faces().iter().any(|face| {
+            let (a, b) = (top[face.left], top[face.right]);
+            contains(&[a, b, b + down, a + down], point)
+        })
+    }
+}

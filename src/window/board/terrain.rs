@@ -1,0 +1,198 @@
+//! The marks on a cell's top that say what the ground is: tufts, cracks, waves, puddles, planks, slabs, dots.
+//!
+//! A random number per cell and purpose makes every cell a little different and every drawing of it the same.
+
+use super::canvas::Canvas;
+use super::colour::Colour;
+use super::geometry::{clip, noise};
+use super::palette::{DARK_FLAGSTONE, GroundColours, WEED};
+use super::project::{HEX_RADIUS, SQUARE_SIDE, Tabletop};
+use crate::battlefield::Terrain;
+use crate::grid::Cell;
+use bevy::math::Vec2;
+use std::f32::consts::TAU;
+
+/// Radius of the part of a cell that gets marks.
+const HEX_FIELD: f32 = HEX_RADIUS * 0.62;
+const SQUARE_FIELD: f32 = SQUARE_SIDE * 0.36;
+/// Distance of two seams of planks, in radii of the cell.
+const PLANK: f32 = 0.36;
+/// Half width of a seam.
+const SEAM: f32 = 0.9;
+
+/// What the drawing of one cell needs.
+struct Pen<'a, 'b> {
+    canvas: &'a mut Canvas,
+    table: &'a Tabletop<'b>,
+    cell: Cell,
+    colours: &'a GroundColours,
+}
+
+/// Draws the marks of a cell with this ground.
+pub fn draw_marks(canvas: &mut Canvas, table: &Tabletop, cell: Cell, terrain: Terrain, colours: &GroundColours) {
+    let mut pen = Pen { canvas, table, cell, colours };
+    match terrain {
+        Terrain::Grass => pen.grass(),
+        Terrain::Rock => pen.rock(),
+        Terrain::Shallows => pen.waves(1.5),
+        Terrain::DeepWater => pen.deep_water(),
+        Terrain::Mud => pen.mud(),
+        Terrain::Wood => pen.wood(),
+        Terrain::Flagstone => pen.flagstone(),
+        Terrain::Sand => pen.sand(),
+        Terrain::Void | Terrain::LowWall | Terrain::HighWall => {}
+    }
+}
+
+const fn v(x: f32, y: f32) -> Vec2 {
+    Vec2::new(x, y)
+}
+
+impl Pen<'_, '_> {
+    fn random(&self, salt: i32) -> f32 {
+        noise(self.cell.x.into(), self.cell.y.into(), salt)
+    }
+
+    /// A point of the top, in radii of the part that gets marks.
+    fn at(&self, point: Vec2) -> Vec2 {
+        let field = if self.table.is_hex() { HEX_FIELD } else { SQUARE_FIELD };
+        self.table.at(self.cell, point * field)
+    }
+
+    /// A random point of the top.
+    fn scattered(&self, salt_x: i32, salt_y: i32) -> Vec2 {
+        self.at(v((self.random(salt_x) - 0.5) * 1.8, (self.random(salt_y) - 0.5) * 1.6))
+    }
+
+    fn grass(&mut self) {
+        for i in 0..4 {
+            let place = Vec2::from_angle(self.random(i) * TAU) * (0.35 + 0.6 * self.random(i + 10));
+            let (p, s) = (self.at(place), 3.0 + 1.6 * self.random(i + 20));
+            let colour = if i == 3 { self.colours.light } else { self.colours.mark };
+            for (tip, foot) in [
+                (v(-s, -s * 0.7), v(-s * 0.25, 0.0)),
+                (v(0.0, -s * 1.15), Vec2::ZERO),
+                (v(s, -s * 0.8), v(s * 0.25, 0.0)),
+            ] {
+                self.canvas.line(&[p + tip, p + foot], 1.2, colour);
+            }
+        }
+    }
+
+    fn rock(&mut self) {
+        let turn = self.random(1) * TAU;
+        let ray = |angle: f32, radius: f32| Vec2::from_angle(turn + angle) * radius;
+        let middle = self.at(ray(0.0, 0.1));
+        let mut facet = vec![middle];
+        for i in 0..4 {
+            let radii = v(0.85 - 0.25 * self.random(i + 3), 0.85 - 0.25 * self.random(i + 7));
+            facet.push(self.at(Vec2::from_angle(turn + i as f32 * 1.2) * radii));
+        }
+        self.canvas.polygon(&facet, self.colours.light);
+        self.canvas.line(&[facet[1], middle, facet[4]], 1.2, self.colours.mark);
+        let end = self.at(ray(4.7, 0.7));
+        self.canvas.line(&[middle, end], 1.2, self.colours.mark);
+        for i in 0..3 {
+            let p = self.scattered(i + 30, i + 33);
+            let pebble = [p + v(-2.0, 0.0), p + v(0.0, -1.6), p + v(2.2, 0.0), p + v(0.0, 1.2)];
+            self.canvas.polygon(&pebble, self.colours.mark);
+        }
+    }
+
+    fn waves(&mut self, width: f32) {
+        for i in 0..3 {
+            let p = self.at(v((self.random(i) - 0.5) * 0.9, -0.75 + i as f32 * 0.72));
+            let w = 8.0 + 5.0 * self.random(i + 4);
+            let wave = [v(-w, 0.0), v(-w * 0.5, -2.2), Vec2::ZERO, v(w * 0.5, -2.2), v(w, 0.0)].map(|d| p + d);
+            let colour = self.colours.mark.fade(if i == 1 { 0.95 } else { 0.7 });
+            self.canvas.line(&wave, width, colour);
+        }
+    }
+
+    /// Waves over a dark middle.
+    fn deep_water(&mut self) {
+        for scale in [0.82, 0.55] {
+            let inner = self.table.top(self.cell, scale, 0.0);
+            self.canvas.polygon(&inner, self.colours.light);
+        }
+        self.waves(1.8);
+    }
+
+    fn mud(&mut self) {
+        for i in 0..3 {
+            let p = self.at(Vec2::from_angle(1.0 + i as f32 * 2.1 + self.random(i)) * 0.58);
+            let w = 9.0 + 4.0 * self.random(i + 8);
+            self.canvas.ellipse(p, v(w, w * 0.5), self.colours.mark);
+            self.canvas.line(&[p + v(-w * 0.5, -w * 0.2), p + v(w * 0.1, -w * 0.32)], 1.3, self.colours.light);
+            for j in 0..3 {
+                let dot = self.scattered(j + i * 3 + 50, j + i * 3 + 60);
+                self.canvas.ellipse(dot, v(1.3, 0.9), self.colours.mark);
+            }
+        }
+    }
+
+    fn wood(&mut self) {
+        let size = if self.table.is_hex() { HEX_RADIUS } else { SQUARE_SIDE / 2.0 };
+        let top = self.table.top(self.cell, 1.0, 0.0);
+        let mut plank = |min: Vec2, max: Vec2| {
+            let quad = [min, v(max.x, min.y), max, v(min.x, max.y)].map(|p| self.table.at(self.cell, p));
+            let piece = clip(&quad, &top);
+            if piece.len() > 2 {
+                self.canvas.polygon(&piece, self.colours.mark);
+            }
+        };
+        for i in -3..=3 {
+            let y = i as f32 * size * PLANK;
+            plank(v(-size * 1.1, y - SEAM), v(size * 1.1, y + SEAM));
+            let salt = noise(self.cell.x.into(), self.cell.y.into(), i + 9);
+            let x = ((i + 9) % 3 - 1) as f32 * size * 0.5 + (salt - 0.5) * 10.0;
+            plank(v(x - 0.8, y), v(x + 0.8, y + size * PLANK));
+        }
+    }
+
+    fn flagstone(&mut self) {
+        let s = if self.table.is_hex() { HEX_RADIUS * 0.87 } else { SQUARE_SIDE / 2.0 };
+        let (u, w) = (s * (0.1 + 0.5 * self.random(1)), s * (0.1 + 0.5 * self.random(2)));
+        let top = self.table.top(self.cell, 1.0, 0.0);
+        let base = self.colours.top.mix(Colour::WHITE, 0.1 * f32::from(self.table.board.height(self.cell).clamp(0, 3)));
+        let slabs = [(v(-s, -s), v(-u, 0.0)), (v(-u, -s), v(s, 0.0)), (v(-s, 0.0), v(w, s)), (v(w, 0.0), v(s, s))];
+        for (i, (min, max)) in slabs.into_iter().enumerate() {
+            let kind = self.random(i as i32 + 20);
+            if kind > 0.62 {
+                let toward = if kind > 0.84 { DARK_FLAGSTONE } else { Colour::WHITE };
+                let (min, max) = (min + 1.0, max - 1.0);
+                let quad = [min, v(max.x, min.y), max, v(min.x, max.y)].map(|p| self.table.at(self.cell, p));
+                self.canvas.polygon(&clip(&quad, &top), base.mix(toward, 0.13));
+            }
+        }
+        for (a, b) in [(v(-s, 0.0), v(s, 0.0)), (v(-u, -s), v(-u, 0.0)), (v(w, 0.0), v(w, s))] {
+            let quad = joint(a, b).map(|p| self.table.at(self.cell, p));
+            let piece = clip(&quad, &top);
+            self.canvas.polygon(&piece, self.colours.mark.fade(0.85));
+        }
+        if self.random(40) > 0.72 {
+            let p = self.table.at(self.cell, v((self.random(41) - 0.5) * s, (self.random(42) - 0.5) * s));
+            let crack = [v(-7.0, -3.0), v(-2.0, 0.0), v(1.0, -2.0), v(6.0, 2.0)].map(|d| p + d);
+            self.canvas.line(&crack, 1.1, self.colours.mark);
+        }
+        if self.random(43) > 0.8 {
+            let p = self.table.at(self.cell, v(-u, -1.0));
+            for i in [-1.0, 0.0, 1.0] {
+                self.canvas.line(&[p + v(i * 3.0, 0.0), p + v(i * 4.4, -4.0)], 1.2, WEED);
+            }
+        }
+    }
+
+    fn sand(&mut self) {
+        for i in 0..6 {
+            let p = self.scattered(i, i + 10);
+            self.canvas.ellipse(p, v(1.6, 1.0), self.colours.mark);
+        }
+    }
+}
+
+/// A joint between flagstones, along one of the axes of the plane, about a pixel wide when drawn.
+fn joint(a: Vec2, b: Vec2) -> [Vec2; 4] {
+    let half = if a.y == b.y { v(0.0, 0.9) } else { v(0.55, 0.0) };
+    [a - half, b - half, b + half, a + half]
+}

@@ -1,0 +1,385 @@
+use super::canvas::Canvas;
+use super::colour::Colour;
+use super::figures::{Pose, draw_badge, parse, pattern, sheet};
+use super::geometry::{area2, clip, dashes, smooth, triangulate};
+use super::motion::{Motion, Order, Speed};
+use super::palette::side;
+use super::project::{Tabletop, WATER_DROP};
+use super::scene::{Mark, Place, Scene, Step, UnitLook, UnitState};
+use super::view::{BoardView, ZOOM};
+use crate::battlefield::{Board, Livery, Terrain};
+use crate::grid::{Cell, Diagonal, Grid, Orientation, Shape};
+use bevy::math::{Rect, Vec2};
+
+const SHAPES: [Shape; 3] =
+    [Shape::Hex(Orientation::Pointy), Shape::Hex(Orientation::Flat), Shape::Square(Diagonal::One)];
+const SIDES: [Livery; 4] = [Livery::Tide, Livery::Ember, Livery::Orchid, Livery::Chalk];
+
+fn flat(shape: Shape) -> Board {
+    let grid = Grid::new(shape, 7, 6);
+    Board::new(grid, &vec![Terrain::Grass; grid.len()], &vec![0; grid.len()])
+}
+
+/// Every terrain and heights from -1 to 3, mixed.
+fn rough(shape: Shape) -> Board {
+    let grid = Grid::new(shape, 11, 9);
+    let terrain: Vec<Terrain> = (0..grid.len()).map(|i| Terrain::ALL[i * 7 % Terrain::ALL.len()]).collect();
+    let height: Vec<i8> = (0..grid.len()).map(|i| [0, 0, 1, 0, 2, 3, 0, -1][i * 5 % 8]).collect();
+    Board::new(grid, &terrain, &height)
+}
+
+fn points(list: &[(f32, f32)]) -> Vec<Vec2> {
+    list.iter().copied().map(Vec2::from).collect()
+}
+
+fn area(canvas: &Canvas) -> f32 {
+    let corner = |i: &u32| canvas.vertices[*i as usize].at;
+    canvas.indices.chunks_exact(3).map(|t| area2(&[corner(&t[0]), corner(&t[1]), corner(&t[2])]).abs() / 2.0).sum()
+}
+
+#[test]
+fn the_triangles_of_a_polygon_have_its_area() {
+    let comb = points(&[(0., 0.), (60., 0.), (60., 40.), (50., 40.), (50., 10.), (40., 10.), (40., 40.), (0., 40.)]);
+    let arrow = points(&[(0., 0.), (10., 20.), (0., 40.), (40., 20.)]);
+    for polygon in [comb.clone(), arrow, smooth(&comb), comb.iter().rev().copied().collect()] {
+        let cut: f32 = triangulate(&polygon)
+            .iter()
+            .map(|t| area2(&t.map(|i| polygon[i as usize])).abs() / 2.0)
+            .sum();
+        let whole = area2(&polygon).abs() / 2.0;
+        assert!((cut - whole).abs() < 0.01 * whole, "{cut} instead of {whole}");
+    }
+}
+
+#[test]
+fn clipping_keeps_what_is_inside_the_window() {
+    let window = points(&[(0., 0.), (10., 0.), (10., 10.), (0., 10.)]);
+    let over = points(&[(5., 5.), (25., 5.), (25., 25.), (5., 25.)]);
+    assert!((area2(&clip(&over, &window)).abs() / 2.0 - 25.0).abs() < 1e-3);
+    assert!(clip(&points(&[(20., 20.), (30., 20.), (30., 30.)]), &window).is_empty());
+    let turned: Vec<Vec2> = window.iter().rev().copied().collect();
+    assert!((area2(&clip(&over, &turned)).abs() / 2.0 - 25.0).abs() < 1e-3);
+}
+
+#[test]
+fn clipping_a_canvas_keeps_its_colours() {
+    let mut canvas = Canvas::new();
+    canvas.gradient(&[
+        (Vec2::ZERO, Colour::BLACK),
+        (Vec2::new(100.0, 0.0), Colour::WHITE),
+        (Vec2::new(100.0, 100.0), Colour::WHITE),
+        (Vec2::new(0.0, 100.0), Colour::BLACK),
+    ]);
+    canvas.clip(&points(&[(50., 0.), (100., 0.), (100., 100.), (50., 100.)]));
+    assert!((area(&canvas) - 5000.0).abs() < 1.0);
+    for vertex in &canvas.vertices {
+        let wanted = vertex.at.x * 2.55;
+        assert!((f32::from(vertex.colour.r) - wanted).abs() < 2.0, "{vertex:?}");
+    }
+}
+
+#[test]
+fn a_line_has_its_width_and_round_ends() {
+    let mut canvas = Canvas::new();
+    canvas.line(&[Vec2::ZERO, Vec2::new(100.0, 0.0)], 10.0, Colour::INK);
+    let wanted = 1000.0 + std::f32::consts::PI * 25.0;
+    assert!((area(&canvas) - wanted).abs() < 6.0, "{} instead of {wanted}", area(&canvas));
+    let (min, max) = super::geometry::bounds(&canvas.vertices.iter().map(|v| v.at).collect::<Vec<_>>());
+    assert!((min - Vec2::new(-5.0, -5.0)).length() < 0.3 && (max - Vec2::new(105.0, 5.0)).length() < 0.3);
+}
+
+#[test]
+fn growing_a_square_rounds_its_corners() {
+    let square = points(&[(0., 0.), (10., 0.), (10., 10.), (0., 10.)]);
+    for boundary in [square.clone(), square.iter().rev().copied().collect()] {
+        let mut canvas = Canvas::new();
+        canvas.grow(&boundary, 3.0, Colour::INK);
+        let wanted = 4.0 * 30.0 + std::f32::consts::PI * 9.0;
+        assert!((area(&canvas) - wanted).abs() < 2.5, "{} instead of {wanted}", area(&canvas));
+    }
+}
+
+#[test]
+fn dashes_leave_gaps() {
+    let drawn: f32 = dashes(&points(&[(0., 0.), (50., 0.), (100., 0.)]), 9.0, 5.0)
+        .iter()
+        .flat_map(|dash| dash.windows(2).map(|pair| pair[0].distance(pair[1])).collect::<Vec<_>>())
+        .sum();
+    assert!((drawn - 65.0).abs() < 0.01, "{drawn}");
+}
+
+#[test]
+fn every_figure_draws_in_every_side() {
+    let sheet = sheet().expect("the embedded sheet");
+    assert!(sheet.figures.len() >= 12);
+    for (name, figure) in &sheet.figures {
+        for livery in SIDES {
+            let mut canvas = Canvas::new();
+            figure.draw(&mut canvas, livery, &Pose::on_board(1.0, false));
+            assert!(canvas.vertices.iter().all(|v| v.at.is_finite()), "{name}");
+            let main = side(livery).main;
+            assert!(canvas.vertices.iter().any(|v| v.colour == main), "{name} has nothing in the colour of its side");
+        }
+    }
+}
+
+#[test]
+fn every_status_mark_draws() {
+    let sheet = sheet().expect("the embedded sheet");
+    assert!(sheet.status_marks.len() >= 26);
+    let badge = |mark: &str| {
+        let mut canvas = Canvas::new();
+        draw_badge(&mut canvas, mark, true, Vec2::ZERO, 8.5);
+        canvas.vertices.len()
+    };
+    let bare = badge("no such mark");
+    for name in sheet.status_marks.keys() {
+        assert!(badge(name) > bare, "{name}");
+    }
+}
+
+#[test]
+fn a_broken_sheet_tells_the_line() {
+    let error = parse("(\n figures: {},\n status: 3,\n)").expect_err("not a sheet").to_string();
+    assert!(error.contains("3:") && error.contains("status"), "{error}");
+}
+
+#[test]
+fn patterns_cover_a_part_of_the_field() {
+    let field = points(&[(-15., 10.), (15., 10.), (12., 44.), (-12., 44.)]);
+    let whole = area2(&field).abs();
+    for livery in SIDES {
+        let covered: f32 =
+            pattern(side(livery).pattern, &field, 1.0, None).iter().map(|piece| area2(piece).abs()).sum();
+        assert!((0.3..0.6).contains(&(covered / whole)), "{livery:?}: {}", covered / whole);
+    }
+}
+
+#[test]
+fn a_flat_board_is_picked_where_it_is_drawn() {
+    for shape in SHAPES {
+        let board = flat(shape);
+        let table = Tabletop::new(&board);
+        for cell in board.grid.cells() {
+            assert_eq!(table.pick(table.centre(cell)), Some(cell), "{shape:?}");
+            for corner in table.top(cell, 0.93, 0.0) {
+                assert_eq!(table.pick(corner), Some(cell), "{shape:?}");
+            }
+        }
+        assert_eq!(table.pick(Vec2::new(-50.0, -50.0)), None);
+    }
+}
+
+#[test]
+fn a_rough_board_is_picked_at_its_frontmost_cell() {
+    for shape in SHAPES {
+        let board = rough(shape);
+        let table = Tabletop::new(&board);
+        for cell in board.grid.cells().filter(|&cell| table.solid(cell)) {
+            let point = table.centre(cell);
+            let picked = table.pick(point).expect("something is there");
+            let front = board.grid.cells().filter(|&c| table.solid(c) && table.covers(c, point)).map(|c| table.row(c));
+            assert_eq!(Some(table.row(picked)), front.max(), "{shape:?} {cell}");
+            assert!(picked == cell || table.row(picked) > table.row(cell), "{shape:?} {cell} {picked}");
+        }
+    }
+}
+
+#[test]
+fn a_high_slab_hides_the_cell_behind_it() {
+    let grid = Grid::new(Shape::Square(Diagonal::One), 1, 2);
+    let board = Board::new(grid, &[Terrain::Grass, Terrain::Rock], &[0, 3]);
+    let table = Tabletop::new(&board);
+    assert_eq!(table.pick(table.centre(Cell::new(0, 0))), Some(Cell::new(0, 1)));
+    // The face of the slab belongs to it.
+    let foot = table.centre(Cell::new(0, 1)) + Vec2::new(0.0, 40.0);
+    assert_eq!(table.pick(foot), Some(Cell::new(0, 1)));
+}
+
+#[test]
+fn a_wall_is_picked_at_its_top() {
+    let grid = Grid::new(Shape::Hex(Orientation::Pointy), 3, 3);
+    let mut terrain = [Terrain::Grass; 9];
+    terrain[4] = Terrain::HighWall;
+    let board = Board::new(grid, &terrain, &[0; 9]);
+    let table = Tabletop::new(&board);
+    let wall = Cell::new(1, 1);
+    assert_eq!(table.pick(table.centre(wall) - Vec2::new(0.0, table.wall(wall).0 + 10.0)), Some(wall));
+}
+
+#[test]
+fn water_lies_below_its_rim() {
+    let board = rough(SHAPES[0]);
+    let table = Tabletop::new(&board);
+    let at = |wanted: Terrain| {
+        board.grid.cells().find(|&c| board.terrain(c) == wanted && board.height(c) == 0).expect("there is some")
+    };
+    assert!((table.surface(at(Terrain::Shallows)) + WATER_DROP).abs() < 1e-6);
+    assert!(table.surface(at(Terrain::Grass)).abs() < 1e-6);
+}
+
+#[test]
+fn an_edge_and_its_direction_agree() {
+    for shape in SHAPES {
+        let board = flat(shape);
+        let table = Tabletop::new(&board);
+        let cell = Cell::new(3, 3);
+        for edge in 0..table.outline().len() {
+            let outline = table.outline();
+            let across = (outline[edge] + outline[(edge + 1) % outline.len()]).normalize();
+            let next = table.neighbour(cell, edge).expect("inside the board");
+            let toward = (table.plane(next) - table.plane(cell)).normalize();
+            assert!(across.dot(toward) > 0.99, "{shape:?} edge {edge}");
+        }
+    }
+}
+
+#[test]
+fn the_view_projects_there_and_back() {
+    let mut view = BoardView::default();
+    view.set_viewport(Rect::new(8.0, 68.0, 880.0, 590.0));
+    let board = rough(SHAPES[0]);
+    view.fit(&board);
+    for point in [Vec2::ZERO, Vec2::new(333.0, 444.0)] {
+        assert!((view.to_table(view.to_screen(point)) - point).length() < 1e-2);
+    }
+    let at = Vec2::new(200.0, 300.0);
+    let under = view.to_table(at);
+    view.zoom_at(1.2, at);
+    assert!((view.to_table(at) - under).length() < 1e-2);
+    view.zoom_at(100.0, at);
+    assert!((view.zoom - ZOOM.1).abs() < 1e-6);
+}
+
+#[test]
+fn a_fitted_board_lies_in_the_free_part() {
+    let mut view = BoardView::default();
+    let board = flat(SHAPES[2]);
+    view.fit(&board);
+    for free in [Rect::new(0.0, 60.0, 880.0, 590.0), Rect::new(0.0, 60.0, 1500.0, 900.0)] {
+        view.set_viewport(free);
+        let bounds = Tabletop::new(&board).bounds();
+        assert!(free.contains(view.to_screen(bounds.min)) && free.contains(view.to_screen(bounds.max)), "{free:?}");
+    }
+    let cell = Cell::new(2, 2);
+    let screen = view.to_screen(Tabletop::new(&board).centre(cell));
+    assert_eq!(view.cell_at(&board, screen), Some(cell));
+    assert_eq!(view.cell_at(&board, Vec2::new(1e4, 0.0)), None);
+}
+
+#[test]
+fn a_pointer_on_a_head_means_the_figure() {
+    let board = std::sync::Arc::new(flat(SHAPES[2]));
+    let mut view = BoardView::default();
+    view.fit(&board);
+    let unit = |key: u32, x: i16, y: i16| UnitLook::new(key, "", "archer", Livery::Tide, Cell::new(x, y));
+    let scene = Scene { board: Some(board.clone()), units: vec![unit(1, 2, 3), unit(2, 2, 2)], ..Scene::default() };
+    let foot = view.to_screen(Tabletop::new(&board).centre(Cell::new(2, 3)));
+    let head = foot - Vec2::new(0.0, 45.0 * view.zoom);
+    assert_eq!(view.cell_at(&board, head), Some(Cell::new(2, 2)));
+    assert_eq!(view.unit_at(&scene, head), Some(1));
+    assert_eq!(view.unit_at(&scene, foot + Vec2::new(60.0, 0.0)), None);
+}
+
+#[test]
+fn framing_moves_only_if_it_must() {
+    let grid = Grid::new(SHAPES[0], 40, 40);
+    let board = Board::new(grid, &vec![Terrain::Grass; grid.len()], &vec![0; grid.len()]);
+    let mut view = BoardView::default();
+    view.fit(&board);
+    view.zoom_at(2.0, view.viewport.center());
+    let far = Cell::new(38, 38);
+    view.frame(&board, &[far]);
+    let seen = view.to_screen(Tabletop::new(&board).centre(far));
+    assert!(view.viewport.contains(seen), "{seen}");
+    let before = view;
+    view.frame(&board, &[far]);
+    assert_eq!(view, before);
+}
+
+#[test]
+fn a_translucent_mesh_shows_what_was_drawn_last_first() {
+    let mut canvas = Canvas::new();
+    canvas.disc(Vec2::ZERO, 5.0, Colour::INK);
+    canvas.disc(Vec2::ZERO, 3.0, Colour::CUT);
+    assert_eq!(canvas.operations.len(), 2);
+    let mesh = canvas.to_layered_mesh();
+    let places = mesh.attribute(bevy::mesh::Mesh::ATTRIBUTE_POSITION).and_then(|a| a.as_float3()).expect("places");
+    let first = mesh.indices().and_then(|indices| indices.iter().next()).expect("indices");
+    let nearest = places.iter().map(|p| p[2]).fold(0.0, f32::max);
+    assert!(nearest > 0.0 && (places[first][2] - nearest).abs() < 1e-6);
+}
+
+#[test]
+fn a_walk_starts_at_its_first_cell_and_ends_where_the_scene_is() {
+    let board = flat(SHAPES[0]);
+    let table = Tabletop::new(&board);
+    let unit = UnitLook::new(1, "A", "archer", Livery::Tide, Cell::new(3, 2));
+    let cells = vec![Cell::new(1, 2), Cell::new(2, 2), Cell::new(3, 2)];
+    let mut motion = Motion::default();
+    let none = |_: Place| None;
+    motion.play(Order::Walk { unit: 1, cells: cells.clone() });
+    let start = motion.offset(&unit, &table, none).plane;
+    assert!((table.plane(unit.cell) + start - table.plane(cells[0])).length() < 1e-3);
+    motion.advance(210.0);
+    let middle = motion.offset(&unit, &table, none);
+    assert!(middle.plane.x < -1.0 && middle.plane.x > start.x && middle.lift > 0.0);
+    assert!(motion.is_moving());
+    motion.advance(100.0);
+    assert!(!motion.is_moving());
+    assert_eq!(motion.offset(&unit, &table, none), super::Offset::default());
+}
+
+#[test]
+fn orders_wait_for_each_other_and_speed_off_plays_none() {
+    let float = || Order::Float { at: Place::Unit(1), text: "-3".into(), colour: Colour::INK };
+    let mut motion = Motion::default();
+    motion.play(float());
+    motion.play(float());
+    motion.advance(10.0);
+    assert_eq!(motion.rising().count(), 1);
+    motion.along(float());
+    motion.advance(700.0);
+    assert_eq!(motion.rising().count(), 2);
+    motion.finish();
+    assert!(!motion.is_moving());
+    motion.speed = Speed::Off;
+    motion.play(float());
+    assert!(!motion.is_moving());
+}
+
+#[test]
+fn a_whole_scene_draws_on_every_grid() {
+    for shape in SHAPES {
+        let board = rough(shape);
+        let table = Tabletop::new(&board);
+        let free: Vec<Cell> = board.grid.cells().filter(|&c| board.ground(c).passable).collect();
+        let mut unit = UnitLook::new(1, "A", "knight", Livery::Ember, free[3]);
+        unit.state = UnitState::Target;
+        let scene = Scene {
+            units: vec![unit],
+            marks: vec![
+                Mark::Reach { near: free[..9].to_vec(), far: free[9..20].to_vec() },
+                Mark::Zone { cells: free[4..8].to_vec(), weak: true },
+                Mark::Path {
+                    from: free[0],
+                    steps: vec![Step::to(free[1]), Step::to(free[2])],
+                    alternative: false,
+                    livery: Livery::Tide,
+                },
+            ],
+            heights: true,
+            ..Scene::default()
+        };
+        let cells = super::cells::CellMarks::gather(&scene);
+        let mut canvas = Canvas::new();
+        for row in 0..table.rows() {
+            super::ground::draw_row(&mut canvas, &table, row);
+            let ground = canvas.indices.len();
+            cells.draw_row(&mut canvas, &table, row);
+            assert!(row > 1 || canvas.indices.len() > ground, "{shape:?}: marks in row {row}");
+            super::lines::draw_paths(&mut canvas, &table, &scene.marks, row);
+        }
+        assert!(canvas.vertices.iter().all(|v| v.at.is_finite()), "{shape:?}");
+    }
+}

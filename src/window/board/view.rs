@@ -1,0 +1,168 @@
+//! Where one looks at the table from: zoom, middle, and the free part of the window that the board may use.
+//!
+//! All screen values are egui points, so that pointer positions and panel rectangles can be used as they are. Until
+//! somebody pans or zooms, the whole board is kept in view.
+
+use super::pieces::{DISC, height, radius};
+use super::project::{TILT, Tabletop};
+use super::scene::{Scene, UnitState};
+use crate::battlefield::Board;
+use crate::grid::Cell;
+use bevy::ecs::resource::Resource;
+use bevy::math::{Rect, Vec2};
+
+/// Least and greatest zoom.
+pub const ZOOM: (f32, f32) = (0.6, 2.0);
+/// Room for the heads of figures in the last row, in pixels at zoom 1.
+const HEADROOM: f32 = 44.0;
+/// Room for the rulers and the shadow around the board: left, right, above, below.
+const AROUND: [f32; 4] = [26.0, 16.0, 6.0, 28.0];
+/// Room around framed cells, in pixels at zoom 1.
+const FRAME_AROUND: f32 = 40.0;
+/// Half the width of a body that the pointer can hit, for a disc of size 1.
+const BODY: f32 = 15.0;
+/// So much of the free part always shows the board.
+const HELD: f32 = 80.0;
+
+/// The view of the table.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct BoardView {
+    /// The point of the table that lies in the middle of the free part.
+    pub centre: Vec2,
+    /// Points per pixel of the table.
+    pub zoom: f32,
+    /// The part of the window that panels leave, in points.
+    pub viewport: Rect,
+    /// Whether the whole board is kept in view.
+    pub fitted: bool,
+    /// The box around the board on the table.
+    limits: Rect,
+}
+
+impl Default for BoardView {
+    fn default() -> Self {
+        let viewport = Rect::new(0.0, 0.0, 1280.0, 720.0);
+        Self { centre: Vec2::ZERO, zoom: 1.0, viewport, fitted: true, limits: Rect::EMPTY }
+    }
+}
+
+/// The cell under the pointer, as last asked.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Hovered(pub Option<Cell>);
+
+impl BoardView {
+    /// From the table to the screen.
+    #[must_use]
+    pub fn to_screen(&self, table: Vec2) -> Vec2 {
+        self.viewport.center() + (table - self.centre) * self.zoom
+    }
+
+    /// From the screen to the table.
+    #[must_use]
+    pub fn to_table(&self, screen: Vec2) -> Vec2 {
+        self.centre + (screen - self.viewport.center()) / self.zoom
+    }
+
+    /// Moves the table along with the pointer by so many points.
+    pub fn pan(&mut self, by: Vec2) {
+        self.centre -= by / self.zoom;
+        self.fitted = false;
+        self.hold();
+    }
+
+    /// Zooms by a factor; the point under `at` stays there.
+    pub fn zoom_at(&mut self, factor: f32, at: Vec2) {
+        let under = self.to_table(at);
+        self.zoom = (self.zoom * factor).clamp(ZOOM.0, ZOOM.1);
+        self.centre = under - (at - self.viewport.center()) / self.zoom;
+        self.fitted = false;
+        self.hold();
+    }
+
+    /// Shows the whole board as large as it fits, and keeps doing so when the free part changes.
+    pub fn fit(&mut self, board: &Board) {
+        self.limits = Tabletop::new(board).bounds();
+        self.fitted = true;
+        self.refit();
+    }
+
+    /// Takes the board's size without moving the view.
+    pub(super) fn measure(&mut self, board: &Board) {
+        self.limits = Tabletop::new(board).bounds();
+        self.refit();
+    }
+
+    /// Says which part of the window the panels leave.
+    pub fn set_viewport(&mut self, viewport: Rect) {
+        if self.viewport != viewport {
+            self.viewport = viewport;
+            self.refit();
+        }
+    }
+
+    fn refit(&mut self) {
+        if !self.fitted || self.limits.is_empty() {
+            self.hold();
+            return;
+        }
+        let [left, right, above, below] = AROUND;
+        let free = self.viewport.size() - Vec2::new(left + right, above + below);
+        let board = Rect { min: self.limits.min - Vec2::new(0.0, HEADROOM), max: self.limits.max };
+        self.zoom = (free / board.size()).min_element().clamp(ZOOM.0, ZOOM.1);
+        let shift = Vec2::new(left - right, above - below) / 2.0;
+        self.centre = board.center() - shift / self.zoom;
+    }
+
+    /// Moves the view just far enough that the cells can be seen, and zooms out if they need more room.
+    pub fn frame(&mut self, board: &Board, cells: &[Cell]) {
+        let table = Tabletop::new(board);
+        let mut wanted = table.bounds_of(cells.iter().copied().filter(|&cell| table.solid(cell)));
+        if wanted.is_empty() {
+            return;
+        }
+        wanted.min -= Vec2::new(FRAME_AROUND, FRAME_AROUND + HEADROOM);
+        wanted.max += FRAME_AROUND;
+        let zoom = (self.viewport.size() / wanted.size()).min_element().clamp(ZOOM.0, ZOOM.1);
+        let half = self.viewport.size() / (2.0 * self.zoom.min(zoom));
+        let (low, high) = (wanted.max - half, wanted.min + half);
+        let centre = self.centre.max(low.min(high)).min(low.max(high));
+        if zoom < self.zoom || centre != self.centre {
+            self.zoom = self.zoom.min(zoom);
+            self.centre = centre;
+            self.fitted = false;
+        }
+    }
+
+    /// The cell drawn at a point of the screen, if the point is in the free part.
+    #[must_use]
+    pub fn cell_at(&self, board: &Board, screen: Vec2) -> Option<Cell> {
+        self.viewport.contains(screen).then(|| Tabletop::new(board).pick(self.to_table(screen))).flatten()
+    }
+
+    /// The key of the figure drawn at a point of the screen: its disc or its body, the nearest one first. A pointer on
+    /// a figure's head means the figure, not the cell behind it.
+    #[must_use]
+    pub fn unit_at(&self, scene: &Scene, screen: Vec2) -> Option<u32> {
+        let table = Tabletop::new(scene.board.as_ref()?);
+        let point = self.viewport.contains(screen).then(|| self.to_table(screen))?;
+        let hit = scene.units.iter().filter(|unit| unit.ghost.is_none()).filter_map(|unit| {
+            let foot = table.middle(unit.footprint())?;
+            let from = point - foot;
+            let r = radius(unit);
+            let on_disc = (from / Vec2::new(r, r * TILT)).length_squared() <= 1.0;
+            let upright = unit.state != UnitState::Down && from.y <= 0.0 && -from.y <= height(unit);
+            let on_body = upright && from.x.abs() <= BODY * r / DISC;
+            (on_disc || on_body).then_some((foot.y, unit.key))
+        });
+        hit.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, key)| key)
+    }
+
+    /// Keeps a part of the board in the free part.
+    fn hold(&mut self) {
+        if self.limits.is_empty() {
+            return;
+        }
+        let half = (self.viewport.size() / 2.0 - HELD).max(Vec2::ZERO) / self.zoom;
+        self.centre = self.centre.clamp(self.limits.min - half, self.limits.max + half);
+    }
+}
