@@ -107,11 +107,11 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
     for gear in held {
         let weapon = data.weapon(gear);
         let blow = weapon.parts.first().map(damage).unwrap_or_default();
-        sheet.gear.push((weapon.icon.clone(), format!("{} {blow}", weapon.name)));
+        sheet.gear.push((weapon.icon.clone(), blow));
     }
     if sheet.gear.is_empty() {
         let fists = data.weapon(data.fists);
-        sheet.gear.push((fists.icon.clone(), "unarmed".into()));
+        sheet.gear.push((fists.icon.clone(), fists.parts.first().map(damage).unwrap_or_default()));
     }
     let stat = |stat: Stat| me.stats.get(data.stat(stat));
     let resist = (stat(Stat::Cut), stat(Stat::Thrust), stat(Stat::Blunt));
