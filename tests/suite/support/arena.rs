@@ -511,10 +511,7 @@ impl Arena {
     }
 
     #[track_caller]
-    fn of<C: bevy::prelude::Component<Mutability = bevy::ecs::component::Mutable>>(
-        &mut self,
-        unit: &str,
-    ) -> &mut C {
+    fn of<C: bevy::prelude::Component<Mutability = bevy::ecs::component::Mutable>>(&mut self, unit: &str) -> &mut C {
         self.stale = true;
         let entity = self.app.world().resource::<Roster>().member(self.id(unit)).entity;
         self.app.world_mut().get_mut::<C>(entity).expect("a unit has it").into_inner()

@@ -159,8 +159,17 @@ fn tempo_080_a_weapon_strikes_within_its_reach() {
     let reach = [("longsword", 1..=1), ("spear", 1..=2), ("pike", 2..=3)];
     for (gear, band) in reach {
         for distance in 1..=4u16 {
-            let row: String =
-                (0..5u16).map(|x| if x == 0 { 'A' } else if x == distance { 'B' } else { '.' }).collect();
+            let row: String = (0..5u16)
+                .map(|x| {
+                    if x == 0 {
+                        'A'
+                    } else if x == distance {
+                        'B'
+                    } else {
+                        '.'
+                    }
+                })
+                .collect();
             for plan in [Plan::hex([row.as_str()]), Plan::square([row.as_str()])] {
                 let mut arena = plan.unit('A', |a| a.gear([gear])).begin();
                 assert_eq!(arena.can("A", "melee_attack"), band.contains(&distance), "{gear} at {distance}");

@@ -59,7 +59,8 @@ fn tempo_g12_wounds_take_from_every_check() {
         let mut arena = duel().unit('A', |a| a.with("blades", 8)).begin();
         arena.set_health("A", health);
         struck(&mut arena, "melee_attack edge B", &[0, 2]);
-        let wanted = if penalty == 0 { "A rolls 0+8=8".into() } else { format!("A rolls 0+8-{penalty}={}", 8 - penalty) };
+        let wanted =
+            if penalty == 0 { "A rolls 0+8=8".into() } else { format!("A rolls 0+8-{penalty}={}", 8 - penalty) };
         assert_eq!(lines(&mut arena).0, wanted, "at {health} of 20");
     }
 }
@@ -108,13 +109,7 @@ fn tempo_g12_damage_is_not_below_0() {
 fn tempo_g31_initiative_is_a_check_of_reflexes_less_burden() {
     let plan = Plan::hex(["A . B ."]).option("fixed_initiative", "false");
     let plan = plan.unit('A', |a| a.with("reflexes", 3).stat("burden", 2)).unit('B', |b| b.with("reflexes", 2));
-    plan.rolls([4, 4]).expect([
-        "A rolls 4+3-2=5",
-        "B rolls 4+2=6",
-        "order B A",
-        "round 0 begins",
-        "B's turn begins",
-    ]);
+    plan.rolls([4, 4]).expect(["A rolls 4+3-2=5", "B rolls 4+2=6", "order B A", "round 0 begins", "B's turn begins"]);
 }
 
 #[test]
@@ -157,7 +152,12 @@ fn tempo_g36_when_one_of_a_bind_falls_by_a_third_the_other_is_on_guard() {
 fn tempo_g36_tempo_g43_a_bind_with_one_who_falls_in_the_same_exchange_does_not_begin() {
     // Three fight: A's parried attack binds nobody if A is down already.
     let mut arena = Plan::hex(["A B . C"]).begin();
-    arena.set_health("A", 1).act("A", "melee_attack edge B").rolls([5, 6, 8]).react("B", "counter_attack edge").keep("A");
+    arena
+        .set_health("A", 1)
+        .act("A", "melee_attack edge B")
+        .rolls([5, 6, 8])
+        .react("B", "counter_attack edge")
+        .keep("A");
     assert!(arena.is_over() && arena.is_down("A"));
     assert_eq!((arena.status("B"), arena.bound_to("B")), ("on_guard".into(), None));
 }

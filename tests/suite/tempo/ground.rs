@@ -75,7 +75,9 @@ fn tempo_g48_high_ground_helps_every_blow_and_no_guard() {
 
 #[test]
 fn tempo_g48_a_blow_reaches_as_high_as_it_reaches_far() {
-    for (gear, rise, offered) in [("longsword", 1, true), ("longsword", 2, false), ("spear", 2, true), ("spear", 3, false)] {
+    for (gear, rise, offered) in
+        [("longsword", 1, true), ("longsword", 2, false), ("spear", 2, true), ("spear", 3, false)]
+    {
         let heights = format!("{rise} 0 . .");
         let mut arena = duel().heights([heights.as_str()]).unit('A', |a| a.gear([gear])).begin();
         assert_eq!(arena.can("A", "melee_attack"), offered, "{gear} over {rise} levels");

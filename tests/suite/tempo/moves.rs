@@ -235,10 +235,19 @@ fn tempo_g26_weapons_threaten_their_reach_band_and_empty_hands_one_cell() {
         for grid in ["hex(pointy)", "square(one)"] {
             let asked: Vec<u16> = (1..=5)
                 .filter(|&to| {
-                    let row: String = (0..8).map(|x| if x == 0 { 'B' } else if x == to + 1 { 'A' } else { '.' }).collect();
-                    let plan = Plan::on(grid, &[&row]).unit('B', |b| {
-                        if gear.is_empty() { b.in_hand([]) } else { b.gear([gear]) }
-                    });
+                    let row: String = (0..8)
+                        .map(|x| {
+                            if x == 0 {
+                                'B'
+                            } else if x == to + 1 {
+                                'A'
+                            } else {
+                                '.'
+                            }
+                        })
+                        .collect();
+                    let plan = Plan::on(grid, &[&row])
+                        .unit('B', |b| if gear.is_empty() { b.in_hand([]) } else { b.gear([gear]) });
                     let mut arena = plan.begin();
                     let to_cell = char::from(b'A' + u8::try_from(to).unwrap());
                     arena.act("A", &format!("move {to_cell}1"));

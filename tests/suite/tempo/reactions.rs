@@ -55,7 +55,9 @@ fn tempo_098_with_3_ap_only_surfaces_for_3_are_offered() {
     let mut arena = attacked(&duel().unit('B', |b| b.gear(["longsword"])));
     let with = |arena: &mut Arena, ap: i16| {
         let choices = arena.set_ap("B", ap).choices("B").into_iter();
-        choices.filter_map(|choice| Some(choice.strip_prefix("counter_attack longsword/")?.to_owned())).collect::<Vec<_>>()
+        choices
+            .filter_map(|choice| Some(choice.strip_prefix("counter_attack longsword/")?.to_owned()))
+            .collect::<Vec<_>>()
     };
     assert_eq!(with(&mut arena, 3), ["edge", "point"]);
     assert_eq!(with(&mut arena, 4), ["edge", "point", "pommel"]);
@@ -161,7 +163,10 @@ fn tempo_115_evade_below_0_fails() {
 /// TEMPO-C04
 #[test]
 fn tempo_116_a_tie_favours_the_one_who_evades() {
-    for (dice, told) in [([8, 8], ["A ends on 0: Hit", "B ends on 0: Success"]), ([8, 9], ["A ends on -1: Miss", "B ends on 1: Success"])] {
+    for (dice, told) in [
+        ([8, 8], ["A ends on 0: Hit", "B ends on 0: Success"]),
+        ([8, 9], ["A ends on -1: Miss", "B ends on 1: Success"]),
+    ] {
         let mut arena = attacked(&duel());
         arena.rolls(dice).react("B", "evade");
         let story = arena.story();

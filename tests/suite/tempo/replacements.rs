@@ -113,7 +113,8 @@ fn tempo_147_a_ct_parry_at_1_or_more_stops_the_blow_and_binds_nobody() {
     for better in [1, 9] {
         let mut arena = countered(&duel(), "edge");
         arena.rolls([8 + better, 8]).replace("A", "ct_parry");
-        let wanted = [format!("A ends on {better}: Success"), format!("B ends on {}: Miss", -better), "B is foiled by A".into()];
+        let wanted =
+            [format!("A ends on {better}: Success"), format!("B ends on {}: Miss", -better), "B is foiled by A".into()];
         assert!(arena.story().ends_with(&wanted));
         assert_eq!(["A", "B"].map(|unit| arena.status(unit)), ["on_guard", "on_guard"]);
         assert_eq!(["A", "B"].map(|unit| arena.health(unit)), [20, 20]);

@@ -37,14 +37,7 @@ fn tempo_003_an_action_point_stands_for_half_a_second() {
 fn tempo_004_everybody_has_one_turn_a_round_in_the_order_of_initiative() {
     let plan = Plan::hex(["A . B . C"]).option("fixed_initiative", "false");
     let mut arena = plan.rolls([4, 9, 7]);
-    arena.expect([
-        "A rolls 4",
-        "B rolls 9",
-        "C rolls 7",
-        "order B C A",
-        "round 0 begins",
-        "B's turn begins",
-    ]);
+    arena.expect(["A rolls 4", "B rolls 9", "C rolls 7", "order B C A", "round 0 begins", "B's turn begins"]);
     arena.end("B").end("C").skip();
     arena.end("A").expect([
         "A counts 0",
