@@ -96,7 +96,10 @@ pub fn plugin(app: &mut App) {
         })
         .add_systems(
             Update,
-            (point, move_view, move_cursor, choose).chain().run_if(in_state(Screen::Battle)).before(super::screens::refresh),
+            (point, move_view, move_cursor, choose)
+                .chain()
+                .run_if(in_state(Screen::Battle))
+                .before(super::screens::refresh),
         );
 }
 
@@ -176,9 +179,10 @@ fn move_cursor(
     }
     if actions.just_pressed(&BoardAction::Cursor) {
         plan.on_board = !plan.on_board;
-        let acting = scene.units.iter().find(|unit| {
-            matches!(unit.state, super::board::UnitState::Choosing | super::board::UnitState::Asked)
-        });
+        let acting = scene
+            .units
+            .iter()
+            .find(|unit| matches!(unit.state, super::board::UnitState::Choosing | super::board::UnitState::Asked));
         if plan.cursor.is_none() {
             plan.cursor = acting.map(|unit| unit.cell);
         }

@@ -101,12 +101,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, refresh.run_if(in_state(Screen::Battle)))
         .add_systems(
             EguiPrimaryContextPass,
-            (
-                set_up,
-                show_menu.run_if(in_state(Screen::Menu)),
-                show_battle.run_if(in_state(Screen::Battle)),
-                carry_out,
-            )
+            (set_up, show_menu.run_if(in_state(Screen::Menu)), show_battle.run_if(in_state(Screen::Battle)), carry_out)
                 .chain(),
         )
         .add_systems(OnExit(Screen::Battle), |mut scene: ResMut<Scene>| *scene = Scene::default());
@@ -189,7 +184,10 @@ fn show_battle(
     let mut log = Vec::new();
     if panels.tall_log {
         let rect = egui::Rect::from_min_max(places.unit.left_top(), places.unit.left_top());
-        let rect = rect.union(egui::Rect::from_min_max(places.board.left_top() + egui::vec2(8.0, 6.0), places.unit.right_bottom()));
+        let rect = rect.union(egui::Rect::from_min_max(
+            places.board.left_top() + egui::vec2(8.0, 6.0),
+            places.unit.right_bottom(),
+        ));
         log = area(&ctx, "tall log", Order::Middle, rect, |ui| panels::log::column(ui, &views.log, &mut panels.log));
     } else if let Some(place) = places.log {
         log = area(&ctx, "log", Order::Middle, place, |ui| panels::log::strip(ui, &views.log, &mut panels.log));
@@ -341,8 +339,7 @@ fn keys(world: &mut World) {
         panels.help = !panels.help;
     }
     if f3 {
-        panels.theme =
-            if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
+        panels.theme = if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
         world.resource_mut::<Stale>().0 = true;
     }
     if escape && !covered && world.resource::<Plan>().on_board {
@@ -411,7 +408,8 @@ fn again(world: &mut World) {
     let Some(session) = world.get_resource::<Session>().cloned() else {
         return;
     };
-    let data = world.resource::<Shelf>().data.iter().find(|(id, _)| *id == session.kit.rules.id).map(|(_, data)| data.clone());
+    let data =
+        world.resource::<Shelf>().data.iter().find(|(id, _)| *id == session.kit.rules.id).map(|(_, data)| data.clone());
     if let Some(data) = data {
         enter(world, &session.level, session.kit, &data);
     }
@@ -432,8 +430,7 @@ fn on_bar(world: &mut World, action: TopAction) {
         TopAction::Rulebook => world.resource_mut::<Panels>().rulebook = Some(RulebookUi::default()),
         TopAction::Settings => {
             let mut panels = world.resource_mut::<Panels>();
-            panels.theme =
-                if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
+            panels.theme = if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
         }
         TopAction::Token(at) => {
             let unit = world.resource::<crate::battle::Turn>().order.get(at).copied();
@@ -445,7 +442,10 @@ fn on_bar(world: &mut World, action: TopAction) {
 
 fn decide(world: &mut World, action: DecisionAction) {
     match action {
-        DecisionAction::Focused(_) | DecisionAction::Why(_) | DecisionAction::Standing { .. } | DecisionAction::Plan(_) => {}
+        DecisionAction::Focused(_)
+        | DecisionAction::Why(_)
+        | DecisionAction::Standing { .. }
+        | DecisionAction::Plan(_) => {}
         DecisionAction::Confirm(option) => confirm(world, option),
         DecisionAction::Decline => {
             let decline = world.resource::<Views>().question.decline.clone();
@@ -462,9 +462,12 @@ fn decide(world: &mut World, action: DecisionAction) {
             }
         }
         DecisionAction::Slot { option, slot, choice } => {
-            let found = world.resource::<Views>().question.options.get(option).and_then(|option| {
-                option.slots.get(slot).map(|&(at, _)| (option.verb.0, at))
-            });
+            let found = world
+                .resource::<Views>()
+                .question
+                .options
+                .get(option)
+                .and_then(|option| option.slots.get(slot).map(|&(at, _)| (option.verb.0, at)));
             if let Some(key) = found {
                 world.resource_mut::<Plan>().slots.insert(key, choice);
             }

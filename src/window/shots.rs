@@ -10,6 +10,7 @@ use crate::headless::Show;
 use crate::reading::{Limits, Problems, Source};
 use crate::script::{Play, Shelf};
 use bevy::app::AppExit;
+use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::RequestRedraw;
@@ -24,7 +25,7 @@ const SAVING: u32 = 12;
 /// The script that is played.
 #[derive(Resource)]
 struct Playing {
-    play: Play,
+    play: SyncCell<Play>,
     shots: Option<PathBuf>,
     taken: u32,
     wait: u32,
@@ -53,7 +54,7 @@ pub(super) fn prepare(app: &mut App, shelf: &Shelf, show: &Show) -> Result<(), P
     }
     app.insert_resource(WinitSettings::game())
         .insert_resource(Playing {
-            play,
+            play: SyncCell::new(play),
             shots: show.shots.clone(),
             taken: 0,
             wait: SETTLING * 2,
@@ -77,9 +78,10 @@ fn begin(world: &mut World) {
     let Some(mut playing) = world.remove_resource::<Playing>() else {
         return;
     };
-    match playing.play.begin(world) {
+    match playing.play.get().begin(world) {
         Ok(()) => {
-            let (level, kit, setup) = (playing.play.level.clone(), playing.play.kit, playing.play.setup.clone());
+            let play = playing.play.get();
+            let (level, kit, setup) = (play.level.clone(), play.kit, play.setup.clone());
             adopt(world, &level, kit, setup, 0);
             show(world);
         }
@@ -111,7 +113,7 @@ fn carry_on(world: &mut World) {
             world.spawn(Screenshot::primary_window()).observe(save_to_disk(file));
         }
     } else if playing.ended {
-        match playing.play.finish(world) {
+        match playing.play.get().finish(world) {
             Ok(_) => {
                 world.write_message(AppExit::Success);
             }
@@ -127,7 +129,7 @@ fn carry_on(world: &mut World) {
 fn answer_next(world: &mut World, playing: &mut Playing) {
     let before = question(world);
     while question(world) == before {
-        match playing.play.step(world) {
+        match playing.play.get().step(world) {
             Ok(true) => {}
             Ok(false) => {
                 playing.ended = true;

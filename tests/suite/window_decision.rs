@@ -5,7 +5,7 @@ use crate::window_views::{act, answer, many, target};
 use bevy_egui::egui::{Key, vec2};
 use indes::window::panels::decision::*;
 use indes::window::theme::Theme;
-use indes::window::widgets::Runs;
+use indes::window::widgets::{Pool, PoolLook, Runs, Tint, Tone};
 
 type Column = Panel<DecisionUi, DecisionAction>;
 
@@ -144,6 +144,50 @@ fn tab_brings_the_focus_to_an_option_and_enter_takes_it() {
     }
     assert!(told.contains(&DecisionAction::Focused(1)), "{told:?}");
     assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(1)]);
+}
+
+#[test]
+fn escape_leaves_a_control_before_it_declines() {
+    let mut column = column(answer());
+    column.key(Key::Tab);
+    assert_eq!(column.key(Key::Escape), [], "the first one only leaves the control");
+    assert_eq!(column.key(Key::Escape), [DecisionAction::Decline]);
+}
+
+#[test]
+fn a_number_takes_the_keyboard_back_from_a_control() {
+    let mut column = column(answer());
+    column.key(Key::Tab);
+    assert_eq!(column.key(Key::Num3), [DecisionAction::Focused(2)]);
+    assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(2)]);
+}
+
+#[test]
+fn what_is_paid_from_a_pool_says_what_it_takes() {
+    let mut view = answer();
+    let look = PoolLook::Bar(vec![5, 10, 15]);
+    let pool = Pool { name: "Poise".to_owned(), now: 16, most: 20, takes: 8, tint: Tint::Poise, look };
+    view.options[0] = OptionView { name: "Dodge".to_owned(), pool: Some(pool), ..OptionView::default() };
+    let mut column = column(view);
+    column.check("a pool");
+    assert_eq!(column.click("Dodge, Poise 16 of 20, takes 8"), []);
+}
+
+#[test]
+fn a_sum_says_its_numbers_and_what_they_come_to() {
+    let term = |sign: &str, amount: &str, text: &str| SumTerm {
+        sign: sign.to_owned(),
+        amount: amount.to_owned(),
+        text: text.to_owned(),
+        tone: Tone::Text,
+    };
+    let mut view = target();
+    let terms = vec![term("", "10", "threat"), term("+", "2", "surrounded"), term("−", "2", "cover")];
+    let sum = PlanBlock::Sum(terms, term("=", "10", "to pay"));
+    view.plan = Some(PlanView { blocks: vec![sum], ..PlanView::default() });
+    let column = column(view);
+    column.check("a sum");
+    assert!(column.has("10 threat, +2 surrounded, −2 cover, =10 to pay"), "{:#?}", column.names());
 }
 
 #[test]

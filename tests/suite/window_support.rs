@@ -188,3 +188,68 @@ fn each_text(shape: &egui::Shape, look: &mut impl FnMut(&egui::epaint::TextShape
         _ => {}
     }
 }
+
+/// A panel that breaks one of the rules must be found out.
+fn broken(show: fn(&mut egui::Ui)) {
+    let panel = Panel::<(), ()>::sized(vec2(200.0, 60.0), Theme::Dark, (), move |ui, ()| {
+        ui.painter().text(
+            egui::pos2(4.0, 20.0),
+            egui::Align2::LEFT_TOP,
+            "sound",
+            Face::Regular.at(12.0),
+            egui::Color32::RED,
+        );
+        show(ui);
+        Vec::new()
+    });
+    panel.check("broken");
+}
+
+#[test]
+#[should_panic(expected = "runs out of its panel")]
+fn a_text_that_is_too_long_is_found() {
+    broken(|ui| {
+        ui.painter().text(
+            egui::pos2(150.0, 4.0),
+            egui::Align2::LEFT_TOP,
+            "much too long",
+            Face::Bold.at(12.0),
+            egui::Color32::RED,
+        );
+    });
+}
+
+#[test]
+#[should_panic(expected = "is 11 high")]
+fn a_text_that_is_too_small_is_found() {
+    broken(|ui| {
+        ui.painter().text(
+            egui::pos2(4.0, 4.0),
+            egui::Align2::LEFT_TOP,
+            "small",
+            Face::Bold.at(11.0),
+            egui::Color32::RED,
+        );
+    });
+}
+
+#[test]
+#[should_panic(expected = "use of")]
+fn two_controls_with_one_id_are_found() {
+    broken(|ui| {
+        for x in [4.0, 80.0] {
+            let rect = Rect::from_min_size(egui::pos2(x, 4.0), vec2(40.0, 20.0));
+            ui.interact(rect, egui::Id::new("twice"), egui::Sense::click());
+        }
+    });
+}
+
+#[test]
+#[should_panic(expected = "has no name")]
+fn a_control_without_a_name_is_found() {
+    broken(|ui| {
+        let rect = Rect::from_min_size(egui::pos2(4.0, 4.0), vec2(40.0, 20.0));
+        let response = ui.interact(rect, egui::Id::new("nameless"), egui::Sense::click());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, ""));
+    });
+}

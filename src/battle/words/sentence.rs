@@ -119,7 +119,10 @@ impl Teller<'_, '_, '_> {
             }
             What::Rolled { unit, verb, draw, result } => {
                 let does = if draw.is_some() { "rolls" } else { "has" };
-                format!("{} {does} {} for {}", self.unit(*unit), sum(self.names, result), self.purpose(*verb))
+                // Parts of 0 are left out of a sum, but dice that show 0 have been rolled.
+                let nothing = if draw.is_some_and(|draw| draw.value == 0) { "0 (dice) + " } else { "" };
+                let result = sum(self.names, result);
+                format!("{} {does} {nothing}{result} for {}", self.unit(*unit), self.purpose(*verb))
             }
             What::Judged { unit, verb, number, threshold, row } => {
                 let outcome = self.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));

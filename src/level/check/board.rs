@@ -4,7 +4,7 @@ use super::{Check, MOST_CELLS};
 use crate::battlefield::Terrain;
 use crate::grid::{Cell, Grid};
 use crate::level::ground::cells_of;
-use crate::reading::{Path, hint, quote};
+use crate::reading::{Path, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Heights that a legend can give, both ways.
@@ -167,8 +167,8 @@ impl Check<'_> {
                 if let Some(words) = self.words
                     && !words.skills.contains(skill)
                 {
-                    let help = hint(skill, words.skills.iter().map(String::as_str));
-                    self.report.add_to_name(&path, format!("there is no skill {}", quote(skill)), help);
+                    let help = self.hint(skill, words.skills.iter().map(String::as_str));
+                    self.report.add_to_name(&path, format!("no region can modify a skill {}", quote(skill)), help);
                 }
                 if !(-MOST_MODIFIER..=MOST_MODIFIER).contains(&amount) {
                     let help = format!("{} to {MOST_MODIFIER}", -MOST_MODIFIER);

@@ -123,7 +123,7 @@ impl<'a> Check<'a> {
                 break;
             }
             let Some(option) = words.option(name) else {
-                let help = hint(name, words.options.iter().map(|option| option.name.as_str()));
+                let help = self.hint(name, words.options.iter().map(|option| option.name.as_str()));
                 self.report.add_to_name(&path, format!("{} has no option {}", level.rules, quote(name)), help);
                 continue;
             };
@@ -200,12 +200,17 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// The help line for a word that the rule set does not know.
+    fn hint<'w>(&self, word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<String> {
+        hint(word, known).or_else(|| Some(format!("{} knows none", self.level.rules)))
+    }
+
     /// A word that must be one of those the rule set knows.
     fn word<'w>(&mut self, path: &Path, what: &str, word: &str, known: impl IntoIterator<Item = &'w str>) -> bool {
         let known: Vec<&str> = known.into_iter().collect();
         let is_known = known.contains(&word);
         if !is_known {
-            let help = hint(word, known).or_else(|| Some(format!("{} knows none", self.level.rules)));
+            let help = self.hint(word, known);
             self.report.add(path, format!("there is no {what} {}", quote(word)), help);
         }
         is_known

@@ -138,7 +138,7 @@ impl Check<'_> {
             let path = path.field("overrides").key(stat);
             match words.stats.iter().find(|known| known.0 == *stat) {
                 None => {
-                    let help = hint(stat, words.stats.iter().map(|known| known.0.as_str()));
+                    let help = self.hint(stat, words.stats.iter().map(|known| known.0.as_str()));
                     self.report.add_to_name(&path, format!("units have no {}", quote(stat)), help);
                 }
                 Some((_, least, most)) if !(least..=most).contains(&&value) => {
@@ -241,7 +241,7 @@ impl Check<'_> {
     fn bond_kind(&mut self, path: &Path, bond: &Bond, words: &Vocabulary) {
         let Some(kind) = words.bonds.iter().find(|kind| kind.status == bond.status) else {
             let known = words.bonds.iter().map(|kind| kind.status.as_str());
-            let help = hint(&bond.status, known);
+            let help = self.hint(&bond.status, known);
             let message = format!("{} is no status that units share", quote(&bond.status));
             self.report.add(&path.field("status"), message, help);
             return;

@@ -103,7 +103,7 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
         return;
     }
     out.next = Some(match frame.step {
-        DECLARE => declare(&view, frame, &mut out),
+        DECLARE => declare(&view, frame, &mut dice, &mut out),
         COUNTER if reactions::replaceable(&view, frame) => {
             Next::Open(reactions::TEMPO, frame.actor.map_or(UnitMask::NONE, UnitMask::only), DICE)
         }
@@ -116,7 +116,7 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
 }
 
 /// TEMPO-007: the action is announced and paid before anybody is asked.
-fn declare(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let (Some(unit), data) = (frame.actor, view.field.data::<Data>()) else {
         return Next::Done;
     };
@@ -139,11 +139,17 @@ fn declare(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     }
     let declared = data.action(frame.intent.verb).rule;
     out.batch.tell(declared, What::Declared { unit, intent: frame.intent.clone() });
-    if !reactions::answerable(data, frame.intent.verb) {
-        return Next::Go(DICE);
+    let candidates = if reactions::answerable(data, frame.intent.verb) {
+        reactions::candidates(view, unit, &frame.intent)
+    } else {
+        UnitMask::NONE
+    };
+    // Where nobody can answer, nothing can change before the dice.
+    if candidates.is_empty() {
+        roll(view, frame, dice, out)
+    } else {
+        Next::Open(reactions::REACT, candidates, COUNTER)
     }
-    let candidates = reactions::candidates(view, unit, &frame.intent);
-    if candidates.is_empty() { Next::Go(DICE) } else { Next::Open(reactions::REACT, candidates, COUNTER) }
 }
 
 /// TEMPO-D25 steps 5 and 6: everybody who has a check rolls, and every number is read off its table.
@@ -229,6 +235,11 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         None => Walk { path: path.into(), at: 0, until: last, stopped: false },
     };
     let begun = frame.walk.is_some();
+    if !begun && triggers.is_empty() {
+        let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
+        out.batch.write(row.map_or(rule(48), |outcome| outcome.rule), Change::March { unit, path: walk.path });
+        return Next::Done;
+    }
     // TEMPO-G42: the fallen walk no further.
     let fallen = view.field.unit(unit).body.down;
     if begun && (fallen || walk.at >= walk.until) {

@@ -39,7 +39,8 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
     let free = them.pools.free(super::AP);
     let bound = bound_item(view, foe);
     let parries = |item: &ItemId| data.weapon(gear_of(data, &them, Some(*item))).parries;
-    let held = || them.gear.in_hand().map(|(item, _)| item).filter(move |item| bound.is_none_or(|bound| bound == *item));
+    let held =
+        || them.gear.in_hand().map(|(item, _)| item).filter(move |item| bound.is_none_or(|bound| bound == *item));
     data.verbs_of(Kind::Reactive)
         .filter(|&verb| data.known(verb).answers & 1 << intent.verb.0 != 0 && allowed(data, &them, verb))
         .filter_map(|verb| {
@@ -54,7 +55,8 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
                     cheapest(data, &them, item)
                 }
                 Cost::Surface => {
-                    let items: Vec<Option<ItemId>> = if held().next().is_some() { held().map(Some).collect() } else { vec![None] };
+                    let items: Vec<Option<ItemId>> =
+                        if held().next().is_some() { held().map(Some).collect() } else { vec![None] };
                     let part = items
                         .into_iter()
                         .flat_map(|item| {
@@ -105,11 +107,11 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
     for gear in held {
         let weapon = data.weapon(gear);
         let blow = weapon.parts.first().map(damage).unwrap_or_default();
-        sheet.gear.push((weapon.icon.clone(), format!("{} {blow}", weapon.name)));
+        sheet.gear.push((weapon.icon.clone(), blow));
     }
     if sheet.gear.is_empty() {
         let fists = data.weapon(data.fists);
-        sheet.gear.push((fists.icon.clone(), "unarmed".into()));
+        sheet.gear.push((fists.icon.clone(), fists.parts.first().map(damage).unwrap_or_default()));
     }
     let stat = |stat: Stat| me.stats.get(data.stat(stat));
     let resist = (stat(Stat::Cut), stat(Stat::Thrust), stat(Stat::Blunt));

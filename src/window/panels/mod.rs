@@ -43,6 +43,12 @@ pub struct Places {
     pub log: Option<Rect>,
     /// What is left for the board.
     pub board: Rect,
+    /// The log as a column, above the board.
+    pub log_column: Rect,
+    /// The window of numbers beside it, above everything else.
+    pub why: Rect,
+    /// The timeline of a recap, in place of unit panel and log.
+    pub timeline: Rect,
 }
 
 impl Places {
@@ -69,7 +75,18 @@ impl Places {
             pos2(column.left() - margin, window.bottom() - margin),
         );
         let board = Rect::from_min_max(pos2(window.left(), top.bottom()), pos2(column.left() - margin, strip - margin));
-        Self { top, column, unit, log: (window.width() >= 1180.0).then_some(log), board }
+        let log_column =
+            Rect::from_min_max(pos2(unit.left(), board.top() + 6.0), pos2(unit.left() + 308.0, board.bottom()));
+        let why = Rect::from_min_max(
+            pos2(
+                if window.width() >= 1180.0 { window.left() + 340.0 } else { window.left() + 16.0 },
+                window.top() + 16.0,
+            ),
+            pos2(window.right() - 16.0, window.bottom() - 16.0),
+        );
+        let timeline = unit.union(log);
+        let log = (window.width() >= 1180.0).then_some(log);
+        Self { top, column, unit, log, board, log_column, why, timeline }
     }
 }
 

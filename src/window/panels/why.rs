@@ -413,7 +413,7 @@ fn harm(ui: &Ui, rect: Rect, damage: &DamageView) {
     let row =
         |top: f32, height: f32| Rect::from_min_size(rect.min + vec2(13.0, top), vec2(rect.width() - 26.0, height));
     Line::new(p, 20.0).bold("Damage", Tone::Text).place(ui, row(8.0, 20.0));
-    let mut line = Line::new(p, 28.0).gap(7.0);
+    let mut line = Line::new(p, 28.0).gap(7.0).centred();
     for die in &damage.dice {
         line = line.draw(vec2(26.0, 26.0), die.spoken(), |painter, rect| die.paint(painter, rect, p, true));
     }

@@ -41,14 +41,17 @@ pub(super) fn scene(
     relations(looking, &mut marks);
     let mut dim = None;
     if let (true, Some(frame), Some(actor)) = (reacting, frame, actor) {
-        let mut matters: BTreeSet<Cell> = question.unit.iter().chain([&actor]).map(|&unit| field.unit(unit).body.cell).collect();
+        let mut matters: BTreeSet<Cell> =
+            question.unit.iter().chain([&actor]).map(|&unit| field.unit(unit).body.cell).collect();
         let price = frame.purse.as_ref().map_or(0, |purse| purse.spent(PoolId(0)));
         let with = super::choice::means(looking, actor, &frame.intent);
         let with = if with.is_empty() { looking.verb(frame.intent.verb).to_owned() } else { with };
         let target = frame.intent.unit().or(question.unit.filter(|&unit| unit != actor));
         if frame.intent.path().is_empty() {
             if let Some(target) = target {
-                let label = Label::new(&format!("{with} · {price} AP")).with_icon(looking.icon(frame.intent.verb)).on(ATTACK_LABEL);
+                let label = Label::new(&format!("{with} · {price} AP"))
+                    .with_icon(looking.icon(frame.intent.verb))
+                    .on(ATTACK_LABEL);
                 let place = |unit: UnitId| Place::Unit(u32::from(unit.0));
                 marks.push(Mark::Attack { from: place(actor), to: place(target), label: Some(label), grown: 1.0 });
                 matters.insert(field.unit(target).body.cell);
@@ -135,9 +138,13 @@ fn state(looking: &Looking, unit: UnitId, question: &Question, actor: Option<Uni
 fn relations(looking: &Looking, marks: &mut Vec<Mark>) {
     for bond in &looking.view.field.bonds.0 {
         for pair in bond.members.windows(2) {
-            let mark = looking.view.field.unit(pair[0].0).statuses.first().and_then(|status| {
-                looking.names.marks.get(usize::from(status.0)).cloned()
-            });
+            let mark = looking
+                .view
+                .field
+                .unit(pair[0].0)
+                .statuses
+                .first()
+                .and_then(|status| looking.names.marks.get(usize::from(status.0)).cloned());
             marks.push(Mark::Relation {
                 a: u32::from(pair[0].0.0),
                 b: u32::from(pair[1].0.0),
@@ -189,9 +196,15 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
     }
     if let (Some(target), Some(choice)) = (question.target, choice) {
         let price = question.takes;
-        let label = Label::new(&format!("{} · {price} AP", looking.verb(choice.verb))).with_icon(looking.icon(choice.verb));
+        let label =
+            Label::new(&format!("{} · {price} AP", looking.verb(choice.verb))).with_icon(looking.icon(choice.verb));
         let place = |unit: UnitId| Place::Unit(u32::from(unit.0));
-        marks.push(Mark::Attack { from: place(unit), to: place(target), label: Some(label.on(ATTACK_LABEL)), grown: 1.0 });
+        marks.push(Mark::Attack {
+            from: place(unit),
+            to: place(target),
+            label: Some(label.on(ATTACK_LABEL)),
+            grown: 1.0,
+        });
     }
     for other in question.targets.iter().filter(|&other| Some(other) != question.target) {
         marks.push(Mark::Frame(field.unit(other).body.cell, Frame::Harm));

@@ -66,8 +66,7 @@ pub(super) fn choose(
 ) -> (Choice, Vec<SlotView>) {
     let mut intent = Intent::of(row.verb);
     let mut views = Vec::new();
-    let mut choice =
-        Choice { verb: row.verb, intent: None, slots: Vec::new(), targets: UnitMask::NONE, walks: false };
+    let mut choice = Choice { verb: row.verb, intent: None, slots: Vec::new(), targets: UnitMask::NONE, walks: false };
     let mut whole = true;
     for (at, slot) in row.slots.iter().enumerate() {
         let domain = (looking.rules.domain)(looking.view, &decision.asked, row, &intent.with, at);

@@ -12,8 +12,8 @@ use crate::window::panels::decision::{
 };
 use crate::window::session::Plan;
 use crate::window::theme::icon;
-use crate::window::widgets::{Progress, Runs, Stage, Tone};
 use crate::window::widgets::{self};
+use crate::window::widgets::{Progress, Runs, Stage, Tone};
 
 /// The longest question that the head of the column has room for, in letters.
 const QUESTION_LENGTH: usize = 34;
@@ -56,7 +56,8 @@ pub(super) fn question(
         }
     }
     let impossible = (0..u8::try_from(looking.names.verbs.len()).unwrap_or(0)).map(Verb).filter_map(|verb| {
-        let refusal = decision.row(verb).is_none().then(|| (looking.rules.explain)(looking.view, &decision.asked, verb))??;
+        let refusal =
+            decision.row(verb).is_none().then(|| (looking.rules.explain)(looking.view, &decision.asked, verb))??;
         Some(Refusal::new(looking.verb(verb), &refusal.reason, &refusal.rule.to_string()))
     });
     let focused = shown.options.get(shown.focus).cloned();
@@ -73,7 +74,10 @@ pub(super) fn question(
         plan: focused.as_ref().filter(|_| acting).and_then(|choice| plan_view(looking, decision, choice)),
         remark: None,
         confirm: confirm(looking, focused.as_ref()),
-        wait: waits.then(|| Remark { text: Runs::plain("Choose a cell on the board: click it, or Space and the arrows"), rule: None }),
+        wait: waits.then(|| Remark {
+            text: Runs::plain("Choose a cell on the board: click it, or Space and the arrows"),
+            rule: None,
+        }),
         decline: decline(looking, decision, frame, plan, acting),
         options: views,
     };
@@ -190,11 +194,18 @@ fn otherwise(looking: &Looking, frame: Option<&Frame>, acting: bool) -> Option<O
     let odds = forecast.filter(|forecast| strikes(&forecast.action)).map(|forecast| forecast.action);
     let mut effects = Vec::new();
     match (odds, frame.intent.path().is_empty()) {
-        (Some(odds), _) => effects.push(falls(None, odds.falls)),
+        (Some(odds), _) if odds.falls > 0.0 => effects.push(falls(None, odds.falls)),
+        (Some(odds), _) => {
+            effects.push(Effect::new(icon::HEART_BREAK, Tone::Bad, &format!("loses *{:.1}* on average", odds.damage)));
+        }
         (None, false) => effects.push(Effect::new(icon::FOOTPRINTS, Tone::Second, "the way is walked in full")),
         (None, true) => {
             if let Some(forecast) = forecast {
-                effects.push(Effect::new(icon::CHECK, Tone::Second, &format!("succeeds *{}*", percent(forecast.success))));
+                effects.push(Effect::new(
+                    icon::CHECK,
+                    Tone::Second,
+                    &format!("succeeds *{}*", percent(forecast.success)),
+                ));
             }
         }
     }
@@ -226,17 +237,16 @@ fn falls(before: Option<f64>, after: f64) -> Effect {
 
 /// An option with its price, its odds and what they change.
 fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice: &Choice, ends: bool) -> OptionView {
-    let mut view = OptionView {
-        icon: looking.icon(choice.verb),
-        name: looking.verb(choice.verb).into(),
-        ..OptionView::default()
-    };
+    let mut view =
+        OptionView { icon: looking.icon(choice.verb), name: looking.verb(choice.verb).into(), ..OptionView::default() };
     let Some(unit) = decision.asked.unit else {
         return view;
     };
-    let price = choice.intent.as_ref().map(|intent| points(looking, decision, frame, intent)).unwrap_or_else(|| {
-        decision.row(choice.verb).and_then(|row| row.price.first()).map_or(0, |share| share.1)
-    });
+    let price = choice
+        .intent
+        .as_ref()
+        .map(|intent| points(looking, decision, frame, intent))
+        .unwrap_or_else(|| decision.row(choice.verb).and_then(|row| row.price.first()).map_or(0, |share| share.1));
     if !ends {
         view.cost = Some(Cost::points(u8::try_from(price).unwrap_or(0)));
     }
@@ -268,7 +278,10 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
         (before.map(|before| before.action), after.action)
     };
     view.odds = Some(bar(&new));
-    view.effects.push(falls(old.filter(strikes).map(|old| old.falls), new.falls));
+    let old_falls = old.filter(strikes).map(|old| old.falls);
+    if new.falls > 0.0 || old_falls.is_some_and(|old| old > 0.0) {
+        view.effects.push(falls(old_falls, new.falls));
+    }
     if after.bound > 0.0 {
         view.effects.push(Effect::new(icon::SWORD, Tone::Second, &format!("binds *{}*", percent(after.bound))));
     }
@@ -288,13 +301,7 @@ fn confirm(looking: &Looking, focused: Option<&Choice>) -> Option<String> {
     focused.map(|choice| looking.verb(choice.verb).to_owned())
 }
 
-fn decline(
-    looking: &Looking,
-    decision: &Decision,
-    frame: Option<&Frame>,
-    plan: &Plan,
-    acting: bool,
-) -> Option<String> {
+fn decline(looking: &Looking, decision: &Decision, frame: Option<&Frame>, plan: &Plan, acting: bool) -> Option<String> {
     if acting {
         let anything = !plan.path.is_empty() || plan.target.is_some() || plan.on_board;
         return anything.then(|| "Clear".into());
@@ -323,7 +330,8 @@ fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<
     };
     match &choice.intent {
         Some(intent) if !intent.path().is_empty() => {
-            plan.title = format!("{} to {}", me.body.cell, intent.path().last().map_or_else(String::new, Cell::to_string));
+            plan.title =
+                format!("{} to {}", me.body.cell, intent.path().last().map_or_else(String::new, Cell::to_string));
             plan.blocks.push(PlanBlock::Steps(steps(looking, unit, intent)));
         }
         Some(intent) if intent.unit().is_some() => {
@@ -334,7 +342,7 @@ fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<
                 let what = if strikes(&forecast.action) { Some(forecast.action) } else { None };
                 match what {
                     Some(odds) => {
-                        let effects = vec![falls(None, odds.falls)];
+                        let effects = if odds.falls > 0.0 { vec![falls(None, odds.falls)] } else { Vec::new() };
                         plan.blocks.push(PlanBlock::Odds("no answer".into(), bar(&odds), effects));
                     }
                     None => plan.blocks.push(PlanBlock::Text(Runs::marked(&format!(

@@ -33,7 +33,11 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
         id: u64::from(event.seq),
         icon: sign,
         text: Runs::marked(&text),
-        details: vec![LogDetail { amount: String::new(), text: super::title(event.rule), rule: Some(event.rule.to_string()) }],
+        details: vec![LogDetail {
+            amount: String::new(),
+            text: super::title(event.rule),
+            rule: Some(event.rule.to_string()),
+        }],
         ..LogLine::default()
     };
     let inner = |mut line: LogLine| {

@@ -173,7 +173,9 @@ fn setup(level: &Level, data: Option<&RuleData>) -> SetupView {
         let differs = (own != &option.default).then(|| format!("level: {own}, rules: {}", option.default));
         let control = match own {
             OptionValue::Bool(on) => Knob::Switch(*on),
-            OptionValue::Int(number) => Knob::Number { value: i64::from(*number), least: i64::from(*number), most: i64::from(*number) },
+            OptionValue::Int(number) => {
+                Knob::Number { value: i64::from(*number), least: i64::from(*number), most: i64::from(*number) }
+            }
             OptionValue::Choice(name) => Knob::Choice { all: vec![name.clone()], chosen: 0 },
         };
         SettingView { name: capital(&option.name.replace('_', " ")), differs, control }
@@ -194,9 +196,9 @@ fn errors(problems: &Problems) -> Vec<LevelError> {
     let file = problems.file();
     let file = std::path::Path::new(file).file_name().map_or_else(|| file.into(), |name| name.to_string_lossy());
     let all = problems.iter().enumerate().map(|(at, problem)| {
-        let (excerpt, column) = problem.excerpt().map_or_else(Default::default, |(text, span)| {
-            (text.to_owned(), text[..span.start].chars().count())
-        });
+        let (excerpt, column) = problem
+            .excerpt()
+            .map_or_else(Default::default, |(text, span)| (text.to_owned(), text[..span.start].chars().count()));
         let help = problem.help.as_ref().map(|help| format!(". {help}")).unwrap_or_default();
         LevelError {
             place: format!("{file}, line {}, column {}", problem.line, problem.column),

@@ -10,7 +10,7 @@ pub mod decision;
 pub mod log;
 pub mod menu;
 
-use crate::battle::{Names, Pending, Phase, RuleId, RuleSet, Rules, Sum, Source, View};
+use crate::battle::{Names, Pending, Phase, RuleId, RuleSet, Rules, Source, Sum, View};
 use crate::battlefield::{PoolId, UnitId};
 use crate::rules::rulebook::Rulebook;
 use crate::window::panels::ending::EndView;
@@ -136,9 +136,9 @@ pub fn present(world: &mut World) {
     let (views, scene) = battle::look_with(world, |view| {
         let names = (rules.names)(&view.field.rule_data);
         let looking = Looking { view, rules: &rules, names };
-        let question = pending.as_ref().map(|decision| {
-            decision::question(&looking, decision, &plan, focus, hovered, question_number)
-        });
+        let question = pending
+            .as_ref()
+            .map(|decision| decision::question(&looking, decision, &plan, focus, hovered, question_number));
         let question = question.unwrap_or_default();
         let shown = plan.looked_at.or_else(|| hovered.and_then(|cell| view.field.occupant(cell)));
         let subject = shown.or_else(|| pending.as_ref().and_then(|decision| decision.asked.unit));

@@ -1,7 +1,7 @@
 //! A line of mixed pieces: text, icons, chips, key caps, and whatever draws itself in a box of a fixed size.
 //!
 //! First everything is measured. If it is too wide, the texts that may be shortened end in dots, the longest first;
-//! if there is room, it goes into the spaces. Then everything is drawn on one middle line. So nothing in a panel can
+//! if there is room, it goes into the spaces. Then everything is drawn: texts on one base line, the rest on the middle. So nothing in a panel can
 //! overlap or be cut off, however long a name is.
 
 use crate::window::theme::icon::Icon;
@@ -92,6 +92,7 @@ pub struct Line<'a> {
     height: f32,
     gap: f32,
     name: Option<String>,
+    centred: bool,
     items: Vec<(Item<'a>, Option<usize>)>,
 }
 
@@ -117,13 +118,20 @@ impl<'a> Line<'a> {
     /// An empty line with small pieces 6 points apart.
     #[must_use]
     pub const fn new(p: &'static Palette, height: f32) -> Self {
-        Self { p, height, gap: 6.0, name: None, items: Vec::new() }
+        Self { p, height, gap: 6.0, name: None, centred: false, items: Vec::new() }
     }
 
     /// Another distance between pieces.
     #[must_use]
     pub const fn gap(mut self, gap: f32) -> Self {
         self.gap = gap;
+        self
+    }
+
+    /// Every text on the middle line for itself, whatever its size: beside dice and boxes.
+    #[must_use]
+    pub const fn centred(mut self) -> Self {
+        self.centred = true;
         self
     }
 
@@ -436,10 +444,7 @@ impl<'a> Line<'a> {
         let mut tagged = Vec::new();
         let mut glued = true;
         let gap = self.gap;
-        let largest = self.items.iter().fold(0.0, |largest, (item, _)| match item {
-            Item::Text { font, .. } => f32::max(largest, font.size),
-            _ => largest,
-        });
+        let base = self.base_line(painter, rect);
         for ((item, tag), cap) in self.items.into_iter().zip(caps) {
             let start = |x: &mut f32| {
                 if !glued {
@@ -466,7 +471,10 @@ impl<'a> Line<'a> {
                 Item::Text { text, font, colour, spacing, dotted, .. } => {
                     let left = start(&mut x);
                     let galley = galley(painter, &text, &font, spacing, cap);
-                    let top = rect.center().y - galley.size().y / 2.0 + drop(largest, font.size);
+                    let top = match base {
+                        Some(base) => base - base_of(&galley),
+                        None => rect.center().y - galley.size().y / 2.0,
+                    };
                     let at = Rect::from_min_size(pos2(left, top), galley.size());
                     painter.galley(at.min, galley, colour);
                     if let Some(line) = dotted {
@@ -502,6 +510,20 @@ impl<'a> Line<'a> {
             }
         }
         Shown { rect, tagged, used: x }
+    }
+
+    /// The base line that all texts share: that of the largest one, which stands in the middle.
+    fn base_line(&self, painter: &Painter, rect: Rect) -> Option<f32> {
+        if self.centred {
+            return None;
+        }
+        let texts = self.items.iter().filter_map(|(item, _)| match item {
+            Item::Text { text, font, spacing, .. } => Some((text, font, *spacing)),
+            _ => None,
+        });
+        let (text, font, spacing) = texts.max_by(|a, b| a.1.size.total_cmp(&b.1.size))?;
+        let galley = galley(painter, text, font, spacing, f32::INFINITY);
+        Some(rect.center().y - galley.size().y / 2.0 + base_of(&galley))
     }
 
     /// How wide each piece may be, so that all of them together lose `over`.
@@ -560,9 +582,11 @@ impl<'a> Line<'a> {
     }
 }
 
-/// How far below the middle a text stands so that it shares its base line with the largest of the line.
-fn drop(largest: f32, size: f32) -> f32 {
-    if largest > 24.0 { 0.0 } else { (largest - size) * 0.32 }
+/// How far below its top the base line of a single row of text is.
+fn base_of(galley: &Galley) -> f32 {
+    let row = galley.rows.first();
+    let glyph = row.and_then(|row| row.glyphs.first().map(|glyph| row.pos.y + glyph.pos.y));
+    glyph.unwrap_or(galley.size().y * 0.79)
 }
 
 const fn shrinking(item: &Item) -> bool {

@@ -51,11 +51,14 @@ pub fn decision(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec
     actions
 }
 
-/// What the keyboard says about the column. It hears nothing while a text is being written or a control of another
-/// panel has the keyboard.
+/// What the keyboard says about the column. While a control has the keyboard, which Tab gives it, arrows, Enter and
+/// Esc are its own; numbers give it back to the column.
 pub fn hear(ui: &Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<DecisionAction> {
     let mut actions = Vec::new();
-    if state.deaf || ui.ctx().memory(|memory| memory.focused().is_some()) {
+    let focused = ui.ctx().memory(egui::Memory::focused);
+    // Esc takes the keyboard away from a control before anybody hears it: that one only leaves the control.
+    let tabbed = std::mem::replace(&mut state.tabbed, focused.is_some());
+    if state.deaf {
         return actions;
     }
     let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
@@ -64,7 +67,16 @@ pub fn hear(ui: &Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<Decisio
     for (at, key) in numbers.into_iter().enumerate() {
         if at < view.options.len() && pressed(key) {
             actions.extend(state.give(at));
+            if let Some(control) = focused {
+                ui.ctx().memory_mut(|memory| memory.surrender_focus(control));
+            }
         }
+    }
+    if view.options.get(state.focus).is_some_and(|option| option.why) && pressed(Key::W) {
+        actions.push(DecisionAction::Why(state.focus));
+    }
+    if focused.is_some() || tabbed {
+        return actions;
     }
     if pressed(Key::ArrowDown) {
         actions.extend(state.step(view, 1));
@@ -84,9 +96,6 @@ pub fn hear(ui: &Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<Decisio
         if pressed(key) {
             actions.push(DecisionAction::Plan(at));
         }
-    }
-    if view.options.get(state.focus).is_some_and(|option| option.why) && pressed(Key::W) {
-        actions.push(DecisionAction::Why(state.focus));
     }
     if can_confirm(view) && pressed(Key::Enter) {
         actions.push(DecisionAction::Confirm(state.focus));
@@ -116,9 +125,12 @@ pub(super) fn head(ui: &Ui, rect: Rect, head: &Head) -> f32 {
         Rect::from_min_max(pos2(at.left() + 80.0, at.top() + top), pos2(at.right() - 10.0, at.top() + top + height))
     };
     Line::new(p, 16.0).caps(&head.who, Tone::Own(colours.head_small)).shrinks().paint(ui.painter(), line(10.0, 16.0));
-    let font = Face::Title.at(22.0);
-    let question = Line::new(p, 26.0).font(head.question.clone(), font, Tone::Own(colours.head_text)).shrinks();
-    question.paint(ui.painter(), line(27.0, 26.0));
+    let question = |size| {
+        Line::new(p, 26.0).font(head.question.clone(), Face::Title.at(size), Tone::Own(colours.head_text)).shrinks()
+    };
+    let place = line(27.0, 26.0);
+    let fits = question(22.0).wanted(ui.painter()) <= place.width();
+    question(if fits { 22.0 } else { 18.0 }).paint(ui.painter(), place);
     let response = ui.interact(at, ui.id().with("head"), Sense::hover());
     let said = format!("{}. {}", head.who, head.question);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));

@@ -51,6 +51,7 @@ fn row(
     let mut height = if full { 8.0 + 22.0 + 9.0 } else { 28.0 };
     if full {
         height += option.odds.as_ref().map_or(0.0, |_| 6.0 + if before.is_some() { 7.0 } else { 0.0 } + 18.0);
+        height += option.pool.as_ref().map_or(0.0, |_| 6.0 + 14.0);
         height += notes.len() as f32 * 20.0 + if notes.is_empty() { 0.0 } else { 3.0 };
         height += slots.len() as f32 * 26.0;
         height += if focused && option.standing.is_some() { 32.0 } else { 0.0 };
@@ -89,6 +90,17 @@ fn row(
         }
         odds.paint(ui.painter(), strip(y, 18.0, INDENT), p, true);
         y += 18.0;
+    }
+    if let Some(pool) = &option.pool {
+        y += 6.0;
+        let change = format!("{} → {}", pool.now, (pool.now - pool.takes).max(0));
+        let bar = vec2(rect.width() - 20.0 - INDENT - 70.0, 13.0);
+        Line::new(p, 14.0)
+            .draw(bar, "", |painter, rect| pool.paint(painter, rect, p))
+            .space()
+            .bold(change, Tone::Text)
+            .paint(ui.painter(), strip(y, 14.0, INDENT));
+        y += 14.0;
     }
     if !notes.is_empty() {
         y += 3.0;

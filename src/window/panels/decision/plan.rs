@@ -4,7 +4,7 @@
 use super::option::{effect_rows, slots};
 use super::view::{
     CompareView, DecisionAction, DecisionUi, DecisionView, LeftPiece, OptionView, PlanBlock, PlanView, Provoked,
-    Refusal, StepsView, TargetView,
+    Refusal, StepsView, SumTerm, TargetView,
 };
 use super::{padded, refused};
 use crate::window::theme::{Face, Palette, icon};
@@ -178,6 +178,7 @@ fn show(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
             PlanBlock::Steps(steps) => padded(ui, 16.0, |ui| walk(ui, steps)),
             PlanBlock::Targets(targets) => padded(ui, 12.0, |ui| choose(ui, targets, actions)),
             PlanBlock::Compare(table) => padded(ui, 12.0, |ui| compare(ui, table, actions)),
+            PlanBlock::Sum(terms, result) => padded(ui, 16.0, |ui| sum(ui, terms, result)),
             PlanBlock::Left(pieces) => padded(ui, 16.0, |ui| left(ui, pieces)),
             PlanBlock::Text(text) => padded(ui, 16.0, |ui| {
                 ui.add_space(8.0);
@@ -399,6 +400,45 @@ fn columns(ui: &Ui, table: &CompareView, width: f32) -> Vec<f32> {
         }
     }
     starts
+}
+
+/// A sum: the terms side by side with their signs, the result in a box.
+fn sum(ui: &mut Ui, terms: &[SumTerm], result: &SumTerm) {
+    let p = Palette::of(ui.ctx());
+    ui.add_space(10.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), Sense::hover());
+    let width = |term: &SumTerm| {
+        let number = Line::new(p, 24.0).font(term.amount.clone(), Face::Bold.at(17.0), term.tone);
+        let text = Line::new(p, 16.0).small(term.text.clone(), Tone::Second);
+        number.wanted(ui.painter()).max(text.wanted(ui.painter()))
+    };
+    let all: Vec<&SumTerm> = terms.iter().chain(std::iter::once(result)).collect();
+    let widths: Vec<f32> = all.iter().map(|term| width(term)).collect();
+    let used = widths.iter().sum::<f32>() + 24.0;
+    let gap = ((rect.width() - used) / (all.len().max(2) - 1) as f32).max(4.0);
+    let mut left = rect.left();
+    for (at, (term, wide)) in all.iter().zip(widths).enumerate() {
+        let last = at + 1 == all.len();
+        if at > 0 {
+            let middle = pos2(left + gap / 2.0, rect.top() + 14.0);
+            text_at(ui.painter(), middle, &term.sign, Face::Semibold.at(14.0), p.text2);
+            left += gap;
+        }
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide + if last { 24.0 } else { 0.0 }, 44.0));
+        if last {
+            ui.painter().rect_filled(place, 6.0, p.accent_soft);
+        }
+        let size = if last { 22.0 } else { 17.0 };
+        let number = pos2(place.center().x, place.top() + 14.0);
+        text_at(ui.painter(), number, &term.amount, Face::Bold.at(size), term.tone.colour(p));
+        let words = pos2(place.center().x, place.top() + 33.0);
+        let tone = if last { p.text } else { p.text2 };
+        text_at(ui.painter(), words, &term.text, Face::Regular.at(12.0), tone);
+        left = place.right();
+    }
+    let said = all.iter().map(|term| format!("{}{} {}", term.sign, term.amount, term.text));
+    let said = said.collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
 }
 
 fn left(ui: &mut Ui, pieces: &[LeftPiece]) {

@@ -1,7 +1,7 @@
 //! What the decision column shows, and what comes back.
 
 use crate::window::theme::icon::Icon;
-use crate::window::widgets::{Odds, Piece, Runs, Sign, Stage, Tone};
+use crate::window::widgets::{Odds, Piece, Pool, Runs, Sign, Stage, Tone};
 use std::ops::Range;
 
 /// Which of the two ways to show options.
@@ -172,6 +172,8 @@ pub struct OptionView {
     pub cost: Option<Cost>,
     /// What happens to the one who is struck.
     pub odds: Option<Odds>,
+    /// What it would be paid from, with what it takes.
+    pub pool: Option<Pool>,
     /// At most three consequences: falls before and after, status or gain, anything else.
     pub effects: Vec<Effect>,
     /// Whether and how the other side may answer it in turn.
@@ -192,6 +194,7 @@ impl OptionView {
         said.extend((!self.means.is_empty()).then(|| self.means.clone()));
         said.extend(self.cost.as_ref().map(|cost| cost.text.clone()));
         said.extend(self.odds.as_ref().map(Odds::spoken));
+        said.extend(self.pool.as_ref().map(Pool::spoken));
         said.extend(self.effects.iter().map(|effect| effect.text.spoken()));
         said.extend(self.countered.clone());
         said.retain(|part| !part.is_empty());
@@ -259,12 +262,27 @@ pub enum PlanBlock {
     Targets(Vec<TargetView>),
     /// This plan beside others.
     Compare(CompareView),
+    /// A sum: numbers with their sign and what they are, and what they come to.
+    Sum(Vec<SumTerm>, SumTerm),
     /// What would be left.
     Left(Vec<LeftPiece>),
     /// A sentence.
     Text(Runs),
     /// What happens to the target.
     Odds(String, Odds, Vec<Effect>),
+}
+
+/// A number of a sum.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SumTerm {
+    /// The sign before it, or nothing before the first.
+    pub sign: String,
+    /// The number.
+    pub amount: String,
+    /// What it is, in a word.
+    pub text: String,
+    /// Whether it is good or bad for the one who decides.
+    pub tone: Tone,
 }
 
 /// The steps that one action pays for.
@@ -403,6 +421,7 @@ pub struct DecisionUi {
     pub(super) question: Option<u64>,
     pub(super) refusal: Option<usize>,
     pub(super) shown: Option<usize>,
+    pub(super) tabbed: bool,
 }
 
 impl DecisionUi {
