@@ -42,10 +42,7 @@ fn the_triangles_of_a_polygon_have_its_area() {
     let comb = points(&[(0., 0.), (60., 0.), (60., 40.), (50., 40.), (50., 10.), (40., 10.), (40., 40.), (0., 40.)]);
     let arrow = points(&[(0., 0.), (10., 20.), (0., 40.), (40., 20.)]);
     for polygon in [comb.clone(), arrow, smooth(&comb), comb.iter().rev().copied().collect()] {
-        let cut: f32 = triangulate(&polygon)
-            .iter()
-            .map(|t| area2(&t.map(|i| polygon[i as usize])).abs() / 2.0)
-            .sum();
+        let cut: f32 = triangulate(&polygon).iter().map(|t| area2(&t.map(|i| polygon[i as usize])).abs() / 2.0).sum();
         let whole = area2(&polygon).abs() / 2.0;
         assert!((cut - whole).abs() < 0.01 * whole, "{cut} instead of {whole}");
     }
