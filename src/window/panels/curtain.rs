@@ -1,0 +1,165 @@
+//! The hand-over curtain: it covers the whole window, knows only the seat and the reason, and looks the same
+//! whatever is hidden behind it.
+
+use crate::battlefield::Livery;
+use crate::window::board::standee;
+use crate::window::theme::palette::{LIGHT, mix};
+use crate::window::theme::{CUT, Face, INK, icon, side};
+use crate::window::widgets::frame::KeyHint;
+use crate::window::widgets::livery::{pattern, pattern_in};
+use crate::window::widgets::{Line, Press, Runs, Tone};
+use bevy_egui::egui;
+use egui::text::TextWrapping;
+use egui::{Color32, CornerRadius, Key, Modifiers, Pos2, Rect, Shadow, Stroke, StrokeKind, Ui, pos2, vec2};
+
+/// Everything on the curtain.
+#[derive(Clone, Debug, Default)]
+pub struct CurtainView {
+    /// The side that is to come.
+    pub side: String,
+    /// Its colours and pattern.
+    pub livery: Livery,
+    /// A figure of that side that everybody may see.
+    pub figure: String,
+    /// The seat: `seat 2`.
+    pub seat: String,
+    /// Why the screen is handed over, in a sentence that gives nothing away.
+    pub reason: Runs,
+    /// What else the keys do here.
+    pub keys: Vec<KeyHint>,
+}
+
+/// What was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CurtainAction {
+    /// The seat is here and alone.
+    Lift,
+}
+
+const PAPER: Color32 = Color32::from_rgb(0xFB, 0xF5, 0xE6);
+const SECOND: Color32 = Color32::from_rgb(0x57, 0x50, 0x45);
+
+/// Draws the curtain over the whole rectangle and tells whether it is to be lifted.
+pub fn curtain(ui: &mut Ui, view: &CurtainView) -> Vec<CurtainAction> {
+    let rect = ui.max_rect();
+    cloth(ui, rect, view.livery);
+    let card = Rect::from_center_size(rect.center(), vec2(600.0_f32.min(rect.width() - 20.0), 484.0));
+    let shadow = Shadow { offset: [0, 14], blur: 34, spread: 0, color: Color32::from_black_alpha(102) };
+    ui.painter().add(shadow.as_shape(card, CornerRadius::same(14)));
+    ui.painter().rect_filled(card.expand(5.0), 16.0, CUT);
+    ui.painter().rect_filled(card, 12.0, INK);
+    let paper = card.shrink(3.0);
+    ui.painter().rect_filled(paper, 9.0, PAPER);
+    let strip = Rect::from_min_size(paper.min, vec2(paper.width(), 12.0));
+    pattern(ui.painter(), strip, view.livery, 1.0, CornerRadius { nw: 9, ne: 9, ..CornerRadius::ZERO });
+    let figure = Rect::from_min_max(card.min + vec2(36.0, 40.0), card.min + vec2(232.0, 288.0));
+    let stand = Rect::from_center_size(figure.center_bottom() - vec2(0.0, 12.0), vec2(176.0, 14.0));
+    ui.painter().rect_filled(stand, 7.0, Color32::from_rgb(0xE6, 0xDB, 0xC3));
+    standee(ui.painter(), figure.shrink2(vec2(0.0, 10.0)), &view.figure, view.livery);
+    words(ui, card, view);
+    let line = card.top() + 303.0;
+    ui.painter().hline(card.left() + 43.0..=card.right() - 43.0, line, Stroke::new(1.0, LIGHT.line));
+    let mut actions = Vec::new();
+    let button = Rect::from_min_size(pos2(card.left() + 43.0, line + 19.0), vec2(card.width() - 86.0, 54.0));
+    if lift(ui, button, view) {
+        actions.push(CurtainAction::Lift);
+    }
+    foot(ui, button, view);
+    actions
+}
+
+fn lift(ui: &Ui, rect: Rect, view: &CurtainView) -> bool {
+    let text = format!("I am {}, nobody else is looking", view.seat);
+    let response = Press::new(&text).at(ui, rect, ui.id().with("lift"));
+    let fill = if response.hovered() { mix(LIGHT.accent, Color32::WHITE, 0.2) } else { LIGHT.accent };
+    ui.painter().rect_filled(rect, 6.0, fill);
+    ui.painter().rect_stroke(rect, 6.0, Stroke::new(2.0, INK), StrokeKind::Inside);
+    let line = Line::new(&LIGHT, 54.0)
+        .gap(9.0)
+        .font(text, Face::Semibold.at(18.0), Tone::OnAccent)
+        .shrinks()
+        .key_on_accent("Space", 26.0);
+    let width = line.wanted(ui.painter()).min(rect.width() - 16.0);
+    line.paint(ui.painter(), Rect::from_center_size(rect.center(), vec2(width, 54.0)));
+    let free = ui.ctx().memory(|memory| memory.focused().is_none());
+    response.clicked() || free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Space))
+}
+
+fn words(ui: &Ui, card: Rect, view: &CurtainView) {
+    let left = card.left() + 255.0;
+    let row = |top: f32, height: f32| {
+        Rect::from_min_max(pos2(left, card.top() + top), pos2(card.right() - 30.0, card.top() + top + height))
+    };
+    Line::new(&LIGHT, 16.0)
+        .named("Hand the screen to")
+        .caps("Hand the screen to", Tone::Own(SECOND))
+        .place(ui, row(55.0, 16.0));
+    Line::new(&LIGHT, 56.0)
+        .font(view.side.clone(), Face::Title.at(50.0), Tone::Own(INK))
+        .shrinks()
+        .place(ui, row(76.0, 56.0));
+    Line::new(&LIGHT, 26.0)
+        .font(view.seat.clone(), Face::Medium.at(20.0), Tone::Own(SECOND))
+        .place(ui, row(132.0, 26.0));
+    let at = row(176.0, 92.0);
+    let mut job = view.reason.job(16.0, INK, INK);
+    job.wrap = TextWrapping { max_width: at.width(), max_rows: 4, ..Default::default() };
+    for section in &mut job.sections {
+        section.format.line_height = Some(23.0);
+    }
+    paragraph(ui, at, job, &view.reason.spoken());
+}
+
+fn paragraph(ui: &Ui, at: Rect, job: egui::text::LayoutJob, said: &str) {
+    let galley = ui.painter().layout_job(job);
+    ui.painter().galley(at.min, galley, INK);
+    let response = ui.interact(at, ui.id().with(said), egui::Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, said));
+}
+
+fn foot(ui: &Ui, button: Rect, view: &CurtainView) {
+    let icon_place = pos2(button.left() + 10.0, button.bottom() + 33.0);
+    crate::window::widgets::line::icon_at(ui.painter(), icon_place, icon::EYE_SLASH, Face::IconBold, 19.0, SECOND);
+    let text = "Behind this curtain nothing of the battle is drawn, written, spoken or read out. Lifting it is logged \
+                without what was seen.";
+    let at = Rect::from_min_max(button.left_bottom() + vec2(29.0, 14.0), pos2(button.right(), button.bottom() + 56.0));
+    let mut job = Runs::plain(text).job(14.0, SECOND, SECOND);
+    job.wrap.max_width = at.width();
+    for section in &mut job.sections {
+        section.format.line_height = Some(19.0);
+    }
+    paragraph(ui, at, job, text);
+    let mut line = Line::new(&LIGHT, 20.0);
+    for (index, hint) in view.keys.iter().enumerate() {
+        if index > 0 {
+            line = line.skip(16.0);
+        }
+        line = line.small_key(&hint.key).font(hint.does.clone(), Face::Regular.at(13.0), Tone::Own(SECOND));
+    }
+    line.place(ui, Rect::from_min_size(button.left_bottom() + vec2(0.0, 66.0), vec2(button.width(), 20.0)));
+}
+
+/// The cloth: the side's colour, its pattern very large and quiet, folds at both edges, a hem above and below.
+fn cloth(ui: &Ui, rect: Rect, livery: Livery) {
+    let colours = side(livery);
+    let painter = ui.painter();
+    let (ground, mark) = (mix(colours.main, INK, 0.28), mix(colours.main, INK, 0.18));
+    pattern_in(painter, rect, livery, 13.0, CornerRadius::ZERO, [ground, mark]);
+    for fold in 0..7_u8 {
+        let (width, x) = (34.0 - f32::from(fold) * 3.0, f32::from(fold) * 26.0);
+        let shade = INK.gamma_multiply(0.16 - f32::from(fold) * 0.02);
+        let size = vec2(width, rect.height());
+        painter.rect_filled(Rect::from_min_size(rect.min + vec2(x, 0.0), size), 0.0, shade);
+        let right = Pos2::new(rect.right() - x - width, rect.top());
+        painter.rect_filled(Rect::from_min_size(right, size), 0.0, shade);
+    }
+    for (edge, top) in [(rect.top(), rect.top() + 14.0), (rect.bottom() - 14.0, rect.bottom() - 34.0)] {
+        let rail = Rect::from_min_size(pos2(rect.left(), edge), vec2(rect.width(), 14.0));
+        painter.rect_filled(rail, 0.0, mix(colours.dark, INK, 0.5));
+        let hem = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), 20.0));
+        pattern(painter, hem, livery, 1.9, CornerRadius::ZERO);
+        for y in [hem.top(), hem.bottom()] {
+            painter.hline(rect.x_range(), y, Stroke::new(2.0, INK));
+        }
+    }
+}

@@ -1,0 +1,482 @@
+//! The own turn: chips for what may be done, and the plan of the focused one: its steps and who may answer them, its
+//! targets and how likely they are struck, the same plan beside others.
+
+use super::option::{effect_rows, slots};
+use super::view::{
+    CompareView, DecisionAction, DecisionUi, DecisionView, LeftPiece, OptionView, PlanBlock, PlanView, Provoked,
+    Refusal, StepsView, SumTerm, TargetView,
+};
+use super::{padded, refused};
+use crate::window::theme::{Face, Palette, icon};
+use crate::window::widgets::bars::{pips, pips_width};
+use crate::window::widgets::controls::{Press, rule_link};
+use crate::window::widgets::line::text_at;
+use crate::window::widgets::livery::pattern;
+use crate::window::widgets::text::Paragraph;
+use crate::window::widgets::{Line, Odds, Tone};
+use bevy_egui::egui;
+use egui::{CornerRadius, Key, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Everything between the question and the buttons on the own turn.
+pub(super) fn act(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {
+    padded(ui, 12.0, |ui| chips(ui, view, state, actions));
+    if let Some(refusal) = state.refusal.and_then(|at| view.impossible.get(at)) {
+        ui.add_space(2.0);
+        padded(ui, 16.0, |ui| refused(ui, refusal, actions));
+    }
+    if let Some(option) = view.options.get(state.focus) {
+        let several = option.slots.iter().any(|slot| slot.choices.len() > 1);
+        if several || !option.effects.is_empty() {
+            ui.add_space(8.0);
+            padded(ui, 16.0, |ui| {
+                slots(ui, state.focus, option, actions);
+                effect_rows(ui, &option.effects);
+            });
+        }
+    }
+    if let Some(plan) = &view.plan {
+        show(ui, plan, actions);
+    }
+}
+
+struct Chip<'a> {
+    key: String,
+    name: &'a str,
+    cost: &'a str,
+    place: usize,
+    possible: bool,
+}
+
+/// What may be done and what may not, side by side in as many rows as they need.
+fn chips(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {
+    let p = Palette::of(ui.ctx());
+    let possible = view.options.iter().enumerate().map(|(at, option)| Chip {
+        key: if at < 9 { (at + 1).to_string() } else { String::new() },
+        name: &option.name,
+        cost: option.cost.as_ref().map_or("", |cost| cost.text.as_str()),
+        place: at,
+        possible: true,
+    });
+    let not = view.impossible.iter().enumerate().map(|(at, refusal)| Chip {
+        key: String::new(),
+        name: &refusal.name,
+        cost: "",
+        place: at,
+        possible: false,
+    });
+    let all: Vec<Chip> = possible.chain(not).collect();
+    let width = ui.available_width();
+    let wanted: Vec<f32> = all.iter().map(|chip| chip_line(p, chip, false).wanted(ui.painter()) + 18.0).collect();
+    let mut at = 0;
+    while at < all.len() {
+        // As many as fit; what is left of the row is shared out among them.
+        let mut end = at;
+        let mut used = -6.0;
+        while end < all.len() && (end == at || used + wanted[end] + 6.0 <= width) {
+            used += wanted[end] + 6.0;
+            end += 1;
+        }
+        let count = (end - at) as f32;
+        let more = if end == all.len() && at > 0 { 0.0 } else { (width - used).max(0.0) / count };
+        let (_, rect) = ui.allocate_space(vec2(width, 34.0));
+        let mut left = rect.left();
+        for index in at..end {
+            let size = vec2((wanted[index] + more).min(width), 34.0);
+            let place = Rect::from_min_size(pos2(left, rect.top()), size);
+            chip(ui, view, &all[index], place, state, actions);
+            left = place.right() + 6.0;
+        }
+        ui.add_space(6.0);
+        at = end;
+    }
+}
+
+fn chip_line(p: &'static Palette, chip: &Chip, focused: bool) -> Line<'static> {
+    let (face, tone) = match (chip.possible, focused) {
+        (false, _) => (Face::Medium, Tone::Third),
+        (true, true) => (Face::Semibold, Tone::Text),
+        (true, false) => (Face::Medium, Tone::Text),
+    };
+    let mut line = Line::new(p, 34.0);
+    if !chip.possible {
+        line = line.icon_in(icon::PROHIBIT, Face::Icon, 14.0, Tone::Third);
+    } else if !chip.key.is_empty() {
+        line = line.cap(&chip.key, 18.0, focused);
+    }
+    line.font(chip.name, face.at(13.0), tone).shrinks().space().skip(6.0).small(chip.cost, Tone::Second)
+}
+
+fn chip(
+    ui: &Ui,
+    view: &DecisionView,
+    chip: &Chip,
+    rect: Rect,
+    state: &mut DecisionUi,
+    actions: &mut Vec<DecisionAction>,
+) {
+    let p = Palette::of(ui.ctx());
+    let focused = chip.possible && state.focus == chip.place;
+    let name = if chip.possible {
+        view.options.get(chip.place).map(OptionView::spoken)
+    } else {
+        view.impossible.get(chip.place).map(Refusal::spoken)
+    };
+    let press = Press::new(name.unwrap_or_default()).chosen(WidgetType::SelectableLabel, focused);
+    let response = press.at(ui, rect, ui.id().with("chip").with((chip.possible, chip.place)));
+    let (fill, line) = match (focused, response.hovered()) {
+        (true, _) => (p.accent_soft, p.accent),
+        (false, true) => (p.hovered, p.text3),
+        (false, false) => (p.raised, p.line),
+    };
+    let fill = if chip.possible { fill } else { p.panel };
+    ui.painter().rect_filled(rect, 6.0, fill);
+    let width = if focused { 1.5 } else { 1.0 };
+    ui.painter().rect_stroke(rect, 6.0, Stroke::new(width, line), StrokeKind::Inside);
+    chip_line(p, chip, focused).paint(ui.painter(), rect.shrink2(vec2(8.0, 0.0)));
+    if !chip.possible {
+        if response.clicked() || response.gained_focus() {
+            state.refusal = Some(chip.place);
+        }
+        if let Some(refusal) = view.impossible.get(chip.place) {
+            response.on_hover_text(&refusal.reason);
+        }
+        return;
+    }
+    if response.gained_focus() || response.clicked() {
+        actions.extend(state.give(chip.place));
+    }
+    let by_key = response.clicked() && focused && !ui.input(|input| input.pointer.any_click());
+    if by_key && super::can_confirm(view) {
+        actions.push(DecisionAction::Confirm(chip.place));
+    }
+}
+
+fn show(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
+    let p = Palette::of(ui.ctx());
+    ui.add_space(6.0);
+    padded(ui, 16.0, |ui| {
+        if !plan.title.is_empty() {
+            let mut line = Line::new(p, 20.0)
+                .gap(8.0)
+                .heading(plan.title.clone(), Tone::Text)
+                .shrinks()
+                .small(plan.detail.clone(), Tone::Second)
+                .shrinks()
+                .space();
+            if let Some([now, most, takes]) = plan.points {
+                let width = pips_width(most, 5.0, 2.0);
+                let name = format!("{now} of {most} points, takes {takes}");
+                line = line.draw(vec2(width, 12.0), name, move |painter, rect| {
+                    pips(painter, rect.min, p, [now, most, takes], vec2(5.0, 12.0), 2.0);
+                });
+            }
+            line.font(plan.takes.clone(), Face::Bold.at(14.0), Tone::Text).show(ui);
+        }
+    });
+    for block in &plan.blocks {
+        match block {
+            PlanBlock::Steps(steps) => padded(ui, 16.0, |ui| walk(ui, steps)),
+            PlanBlock::Targets(targets) => padded(ui, 12.0, |ui| choose(ui, targets, actions)),
+            PlanBlock::Compare(table) => padded(ui, 12.0, |ui| compare(ui, table, actions)),
+            PlanBlock::Sum(terms, result) => padded(ui, 16.0, |ui| sum(ui, terms, result)),
+            PlanBlock::Left(pieces) => padded(ui, 16.0, |ui| left(ui, pieces)),
+            PlanBlock::Text(text) => padded(ui, 16.0, |ui| {
+                ui.add_space(8.0);
+                Paragraph::new(12.0).line(17.0).tone(Tone::Second).show(ui, text);
+            }),
+            PlanBlock::Odds(name, odds, effects) => padded(ui, 16.0, |ui| forecast(ui, name, odds, effects)),
+        }
+    }
+}
+
+fn forecast(ui: &mut Ui, name: &str, odds: &Odds, effects: &[super::Effect]) {
+    let p = Palette::of(ui.ctx());
+    ui.add_space(8.0);
+    let width = ui.available_width() - 104.0;
+    Line::new(p, 18.0)
+        .named(format!("{name}: {}", odds.spoken()))
+        .small(name, Tone::Second)
+        .shrinks()
+        .at(104.0)
+        .draw(vec2(width, 18.0), "", |painter, rect| odds.paint(painter, rect, p, true))
+        .show(ui);
+    ui.add_space(3.0);
+    effect_rows(ui, effects);
+}
+
+fn walk(ui: &mut Ui, steps: &StepsView) {
+    let p = Palette::of(ui.ctx());
+    ui.add_space(8.0);
+    let (name, used) = (&steps.name, &steps.used);
+    Line::new(p, 16.0)
+        .named(format!("{name}, {used}"))
+        .caps(name, Tone::Second)
+        .space()
+        .font(used.clone(), Face::Medium.at(12.0), Tone::Second)
+        .show(ui);
+    for step in &steps.steps {
+        let number = step.number.to_string();
+        Line::new(p, 21.0)
+            .gap(8.0)
+            .draw(vec2(18.0, 18.0), format!("step {number}"), |painter, rect| {
+                painter.circle_filled(rect.center(), 9.0, p.inset);
+                text_at(painter, rect.center(), &number, Face::Semibold.at(12.0), p.text);
+            })
+            .strong(step.cell.clone(), Tone::Text)
+            .at(56.0)
+            .small(step.ground.clone(), Tone::Second)
+            .space()
+            .runs(&step.aside, 12.0, Tone::Third)
+            .skip(16.0)
+            .small(step.cost.clone(), Tone::Second)
+            .show(ui);
+        for provoked in &step.provokes {
+            answer(ui, provoked);
+        }
+    }
+}
+
+/// Somebody who may answer a step, in a box with a red line if it will be possible in any case.
+fn answer(ui: &mut Ui, provoked: &Provoked) {
+    let p = Palette::of(ui.ctx());
+    ui.add_space(3.0);
+    let height = if provoked.odds.is_some() { 48.0 } else { 28.0 + 18.0 };
+    let (_, space) = ui.allocate_space(vec2(ui.available_width(), height));
+    let rect = Rect::from_min_max(pos2(space.left() + 26.0, space.top()), space.max);
+    let tone = if provoked.sure { Tone::Bad } else { Tone::Second };
+    ui.painter().rect_filled(rect, 5.0, p.raised);
+    let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+    let round = CornerRadius { nw: 3, sw: 3, ..CornerRadius::ZERO };
+    ui.painter().rect_filled(edge, round, if provoked.sure { p.bad } else { p.strong_line });
+    let inner = rect.shrink2(vec2(9.0, 5.0)).translate(vec2(2.0, 0.0));
+    let row = |top: f32| Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), 18.0));
+    Line::new(p, 18.0)
+        .icon(provoked.icon, 14.0, tone)
+        .strong(provoked.who.clone(), Tone::Text)
+        .shrinks()
+        .small(format!("· {}", provoked.how), Tone::Second)
+        .shrinks()
+        .paint(ui.painter(), row(inner.top()));
+    let mut line = Line::new(p, 18.0).gap(8.0);
+    if let Some(odds) = &provoked.odds {
+        line = line.draw(vec2(150.0, 16.0), "", |painter, rect| odds.paint(painter, rect, p, true));
+    }
+    line.runs(&provoked.outcome, 12.0, Tone::Text).paint(ui.painter(), row(inner.top() + 20.0));
+    let odds = provoked.odds.as_ref().map(|odds| format!("{}, ", odds.spoken())).unwrap_or_default();
+    let said = format!("{}, {}: {odds}{}", provoked.who, provoked.how, provoked.outcome.spoken());
+    let response = ui.interact(rect, ui.id().with("answer").with(rect.min.y.to_bits()), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
+    ui.add_space(5.0);
+}
+
+fn choose(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>) {
+    let p = Palette::of(ui.ctx());
+    ui.add_space(8.0);
+    Line::new(p, 18.0).skip(4.0).caps("Target", Tone::Second).space().cap("← →", 18.0, false).skip(4.0).show(ui);
+    ui.add_space(4.0);
+    for (at, target) in targets.iter().enumerate() {
+        let shown_odds = if target.chosen { target.odds.len() } else { target.odds.len().min(1) };
+        let refusal = target.refusal.as_ref();
+        let height = 28.0 + shown_odds as f32 * 20.0 + if refusal.is_some() { 20.0 } else { 2.0 };
+        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+        let odds = target.odds.iter().map(|(name, odds)| format!("{name}: {}", odds.spoken()));
+        let said = [format!("{}, {}", target.name, target.detail)].into_iter().chain(odds);
+        let said = said.chain(refusal.map(|refusal| format!("not possible: {}", refusal.reason)));
+        let said = said.collect::<Vec<_>>().join("; ");
+        let press = Press::new(said).chosen(WidgetType::RadioButton, target.chosen).enabled(refusal.is_none());
+        let response = press.at(ui, rect, ui.id().with("target").with(at));
+        if response.clicked() || response.gained_focus() && !target.chosen {
+            actions.push(DecisionAction::Target(at));
+        }
+        let fill = if target.chosen || response.hovered() { p.raised } else { p.panel };
+        let line = if target.chosen { Stroke::new(1.5, p.accent) } else { Stroke::new(1.0, p.line) };
+        ui.painter().rect_filled(rect, 6.0, fill);
+        ui.painter().rect_stroke(rect, 6.0, line, StrokeKind::Inside);
+        let row = |top: f32| Rect::from_min_max(pos2(rect.left() + 8.0, top), pos2(rect.right() - 8.0, top + 20.0));
+        let livery = target.piece.livery;
+        let tone = if refusal.is_some() { Tone::Third } else { Tone::Text };
+        Line::new(p, 20.0)
+            .draw(vec2(8.0, 18.0), "", |painter, rect| pattern(painter, rect, livery, 0.7, CornerRadius::same(2)))
+            .bold(target.name.clone(), tone)
+            .small(target.detail.clone(), Tone::Second)
+            .shrinks()
+            .paint(ui.painter(), row(rect.top() + 4.0));
+        let mut y = rect.top() + 26.0;
+        for (name, odds) in target.odds.iter().take(shown_odds) {
+            Line::new(p, 20.0)
+                .small(name.clone(), Tone::Second)
+                .shrinks()
+                .at(88.0)
+                .draw(vec2(rect.width() - 104.0, 16.0), "", |painter, rect| odds.paint(painter, rect, p, true))
+                .paint(ui.painter(), row(y));
+            y += 20.0;
+        }
+        if let Some(refusal) = refusal {
+            let line = Line::new(p, 18.0)
+                .icon_in(icon::PROHIBIT, Face::Icon, 13.0, Tone::Third)
+                .small(refusal.reason.clone(), Tone::Third)
+                .shrinks()
+                .space()
+                .with(refusal.rule.as_deref(), |line, rule| line.rule(rule).tag(0));
+            let shown = line.paint(ui.painter(), row(y));
+            if let (Some(at), Some(rule)) = (shown.tag(0), &refusal.rule)
+                && rule_link(ui, at, rule)
+            {
+                actions.push(DecisionAction::Rule(rule.clone()));
+            }
+        }
+        ui.add_space(5.0);
+    }
+}
+
+fn compare(ui: &mut Ui, table: &CompareView, actions: &mut Vec<DecisionAction>) {
+    let p = Palette::of(ui.ctx());
+    ui.add_space(10.0);
+    let height = 24.0 + table.rows.len() as f32 * 27.0;
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+    let places = columns(ui, table, rect.width());
+    let head = Rect::from_min_size(rect.min, vec2(rect.width(), 24.0));
+    ui.painter().rect_filled(head, CornerRadius { nw: 6, ne: 6, ..CornerRadius::ZERO }, p.inset);
+    let mut line = Line::new(p, 24.0).gap(4.0);
+    for (column, name) in table.heads.iter().enumerate() {
+        line = line.at(places.get(column).copied().unwrap_or(10.0)).strong(name.clone(), Tone::Text);
+    }
+    line.paint(ui.painter(), head);
+    for (at, row) in table.rows.iter().enumerate() {
+        let place = Rect::from_min_size(head.left_bottom() + vec2(0.0, at as f32 * 27.0), vec2(rect.width(), 27.0));
+        let said = table.heads.iter().zip(&row.cells).skip(1).map(|(head, cell)| format!("{head} {cell}"));
+        let said = row.cells.iter().take(1).cloned().chain(said).collect::<Vec<_>>().join(", ");
+        let press = Press::new(said).chosen(WidgetType::RadioButton, row.current);
+        let response = press.at(ui, place, ui.id().with("plan").with(at));
+        if response.hovered() {
+            ui.painter().rect_filled(place, 0.0, p.raised);
+        }
+        if row.current {
+            let edge = Rect::from_min_size(place.min, vec2(3.0, place.height()));
+            ui.painter().rect_filled(edge, 0.0, p.accent);
+        } else if at > 0 {
+            ui.painter().hline(place.x_range(), place.top(), Stroke::new(1.0, p.line));
+        }
+        if response.clicked() && !row.current {
+            actions.push(DecisionAction::Plan(at));
+        }
+        let mut line = Line::new(p, 27.0).gap(4.0);
+        for (column, cell) in row.cells.iter().enumerate() {
+            line = line.at(places.get(column).copied().unwrap_or(10.0));
+            if let (0, Some(key)) = (column, &row.key) {
+                line = line.small_key(key).skip(6.0);
+            }
+            let strong = row.current && column == 0 || column > 0 && column + 1 < row.cells.len();
+            let (face, tone) = (if strong { Face::Semibold } else { Face::Regular }, Tone::Text);
+            line = line.font(cell.clone(), face.at(12.0), tone).shrinks();
+        }
+        line.paint(ui.painter(), place);
+    }
+    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, p.line), StrokeKind::Inside);
+}
+
+/// Where each column of a table begins: as wide as its widest text, the spare room between the first two.
+fn columns(ui: &Ui, table: &CompareView, width: f32) -> Vec<f32> {
+    let measure = |text: &str| {
+        let font = Face::Semibold.at(12.0);
+        ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
+    };
+    let widths: Vec<f32> = (0..table.heads.len())
+        .map(|column| {
+            let key = |row: &super::CompareRow| if column == 0 && row.key.is_some() { 26.0 } else { 0.0 };
+            let cells = table.rows.iter().map(|row| row.cells.get(column).map_or(0.0, |cell| measure(cell)) + key(row));
+            cells.fold(measure(&table.heads[column]), f32::max)
+        })
+        .collect();
+    let spare = width - 20.0 - widths.iter().sum::<f32>();
+    let gap = (spare / widths.len().max(1) as f32).clamp(6.0, 18.0);
+    let mut left = 10.0;
+    let mut starts = Vec::new();
+    for (column, wide) in widths.iter().enumerate() {
+        starts.push(left);
+        left += wide + gap;
+        if column == 0 {
+            left += (spare - gap * (widths.len() - 1) as f32).clamp(0.0, 40.0);
+        }
+    }
+    starts
+}
+
+/// A sum: the terms side by side with their signs, the result in a box.
+fn sum(ui: &mut Ui, terms: &[SumTerm], result: &SumTerm) {
+    let p = Palette::of(ui.ctx());
+    ui.add_space(10.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), Sense::hover());
+    let width = |term: &SumTerm| {
+        let number = Line::new(p, 24.0).font(term.amount.clone(), Face::Bold.at(17.0), term.tone);
+        let text = Line::new(p, 16.0).small(term.text.clone(), Tone::Second);
+        number.wanted(ui.painter()).max(text.wanted(ui.painter()))
+    };
+    let all: Vec<&SumTerm> = terms.iter().chain(std::iter::once(result)).collect();
+    let widths: Vec<f32> = all.iter().map(|term| width(term)).collect();
+    let used = widths.iter().sum::<f32>() + 24.0;
+    let gap = ((rect.width() - used) / (all.len().max(2) - 1) as f32).max(4.0);
+    let mut left = rect.left();
+    for (at, (term, wide)) in all.iter().zip(widths).enumerate() {
+        let last = at + 1 == all.len();
+        if at > 0 {
+            let middle = pos2(left + gap / 2.0, rect.top() + 14.0);
+            text_at(ui.painter(), middle, &term.sign, Face::Semibold.at(14.0), p.text2);
+            left += gap;
+        }
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide + if last { 24.0 } else { 0.0 }, 44.0));
+        if last {
+            ui.painter().rect_filled(place, 6.0, p.accent_soft);
+        }
+        let size = if last { 22.0 } else { 17.0 };
+        let number = pos2(place.center().x, place.top() + 14.0);
+        text_at(ui.painter(), number, &term.amount, Face::Bold.at(size), term.tone.colour(p));
+        let words = pos2(place.center().x, place.top() + 33.0);
+        let tone = if last { p.text } else { p.text2 };
+        text_at(ui.painter(), words, &term.text, Face::Regular.at(12.0), tone);
+        left = place.right();
+    }
+    let said = all.iter().map(|term| format!("{}{} {}", term.sign, term.amount, term.text));
+    let said = said.collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
+}
+
+fn left(ui: &mut Ui, pieces: &[LeftPiece]) {
+    let p = Palette::of(ui.ctx());
+    ui.add_space(12.0);
+    let mut line = Line::new(p, 20.0).gap(8.0);
+    for piece in pieces {
+        line = match piece {
+            LeftPiece::Text(text) => line.small(text.clone(), Tone::Second).shrinks(),
+            LeftPiece::Chip(icon, text) => line
+                .chip(|chip| chip.icon(icon, 13.0, Tone::Text).font(text.clone(), Face::Medium.at(12.0), Tone::Text)),
+        };
+    }
+    line.show(ui);
+}
+
+/// The next target in a direction, if the plan has any that can be one.
+pub(super) fn next_target(view: &DecisionView, by: isize) -> Option<DecisionAction> {
+    let plan = view.plan.as_ref()?;
+    let targets = plan.blocks.iter().find_map(|block| match block {
+        PlanBlock::Targets(targets) => Some(targets),
+        _ => None,
+    })?;
+    let open: Vec<usize> = (0..targets.len()).filter(|at| targets[*at].refusal.is_none()).collect();
+    let count = isize::try_from(open.len()).ok().filter(|count| *count > 0)?;
+    let now = open.iter().position(|at| targets[*at].chosen);
+    let next = now.map_or(0, |now| (isize::try_from(now).unwrap_or(0) + by).rem_euclid(count));
+    let next = open[usize::try_from(next).ok()?];
+    (!targets[next].chosen).then_some(DecisionAction::Target(next))
+}
+
+/// The keys that take another plan of the table.
+pub(super) fn plan_keys(view: &DecisionView) -> Vec<(usize, Key)> {
+    let blocks = view.plan.iter().flat_map(|plan| &plan.blocks);
+    let rows = blocks.filter_map(|block| match block {
+        PlanBlock::Compare(table) => Some(&table.rows),
+        _ => None,
+    });
+    let keyed = rows.flat_map(|rows| rows.iter().enumerate());
+    keyed.filter_map(|(at, row)| Some((at, Key::from_name(row.key.as_deref()?)?))).collect()
+}

@@ -1,0 +1,182 @@
+//! The end of a battle: who won and why, and the account of what every figure did.
+
+use super::decision::padded;
+use crate::window::board::standee;
+use crate::window::theme::{Face, Palette, side};
+use crate::window::widgets::frame::{self, inside};
+use crate::window::widgets::livery::{pattern, portrait};
+use crate::window::widgets::text::Paragraph;
+use crate::window::widgets::{Button, Line, Piece, Runs, Tone};
+use bevy_egui::egui;
+use egui::{CornerRadius, Key, Modifiers, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Everything on the screen.
+#[derive(Clone, Debug, Default)]
+pub struct EndView {
+    /// Who won, or nobody.
+    pub winner: Option<(String, Piece)>,
+    /// In one line: `The Watch wins`, `Nobody wins`.
+    pub title: String,
+    /// Why, in a sentence.
+    pub reason: Runs,
+    /// Level, rules, rounds, time.
+    pub detail: String,
+    /// The columns of numbers: `dealt`, `taken`, `actions`, `reactions`.
+    pub heads: Vec<String>,
+    /// The figures, side by side ordered.
+    pub rows: Vec<EndRow>,
+    /// Whether the replay can be looked at.
+    pub can_replay: bool,
+}
+
+/// What a figure did.
+#[derive(Clone, Debug, Default)]
+pub struct EndRow {
+    /// Figure and livery.
+    pub piece: Piece,
+    /// Its name.
+    pub name: String,
+    /// Its state at the end: `Down`, `9 of 22`.
+    pub state: String,
+    /// Whether it is out of the fight.
+    pub down: bool,
+    /// A number a column.
+    pub numbers: Vec<String>,
+}
+
+/// What was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndAction {
+    /// The same battle once more.
+    Again,
+    /// Back to the menu.
+    Menu,
+    /// Look at it again.
+    Replay,
+    /// Look at the board and the log as they are.
+    Board,
+}
+
+/// Draws the screen in the middle of the rectangle and tells what was pressed.
+pub fn ending(ui: &mut Ui, view: &EndView) -> Vec<EndAction> {
+    let p = Palette::of(ui.ctx());
+    let mut actions = hear(ui, view);
+    let whole = ui.max_rect();
+    let size =
+        vec2(760.0_f32.min(whole.width() - 24.0), (246.0 + view.rows.len() as f32 * 34.0).min(whole.height() - 24.0));
+    let rect = Rect::from_center_size(whole.center(), size);
+    frame::panel(ui, rect);
+    let top = head(ui, rect, view);
+    let buttons = Rect::from_min_max(pos2(rect.left() + 16.0, rect.bottom() - 52.0), rect.max - vec2(16.0, 16.0));
+    foot(ui, buttons, view, &mut actions);
+    let body = Rect::from_min_max(pos2(rect.left() + 1.0, top), pos2(rect.right() - 1.0, buttons.top() - 10.0));
+    inside(ui, body, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        padded(ui, 20.0, |ui| {
+            ui.add_space(12.0);
+            Paragraph::new(15.0).line(21.0).rows(2).show(ui, &view.reason);
+            ui.add_space(10.0);
+        });
+        let numbers = 78.0_f32.min((body.width() - 300.0) / view.heads.len().max(1) as f32);
+        padded(ui, 20.0, |ui| {
+            let (_, row) = ui.allocate_space(vec2(ui.available_width(), 22.0));
+            let first = row.right() - numbers * view.heads.len() as f32;
+            let place = Rect::from_min_max(row.min, pos2(first, row.bottom()));
+            Line::new(p, 22.0).caps("Account", Tone::Second).place(ui, place);
+            for (at, name) in view.heads.iter().enumerate() {
+                let left = first + at as f32 * numbers;
+                let place = Rect::from_min_size(pos2(left, row.top()), vec2(numbers, 22.0));
+                Line::new(p, 22.0).space().small(name.clone(), Tone::Second).shrinks().paint(ui.painter(), place);
+            }
+        });
+        ScrollArea::vertical().id_salt("account").auto_shrink(false).show(ui, |ui| {
+            for row in &view.rows {
+                padded(ui, 20.0, |ui| account(ui, row, &view.heads, numbers));
+            }
+        });
+    });
+    actions
+}
+
+fn hear(ui: &Ui, view: &EndView) -> Vec<EndAction> {
+    if ui.ctx().memory(|memory| memory.focused().is_some()) {
+        return Vec::new();
+    }
+    let all = [
+        (Key::Enter, EndAction::Again, true),
+        (Key::Escape, EndAction::Menu, true),
+        (Key::R, EndAction::Replay, view.can_replay),
+        (Key::B, EndAction::Board, true),
+    ];
+    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    all.into_iter().filter(|(key, _, possible)| *possible && pressed(*key)).map(|(_, action, _)| action).collect()
+}
+
+fn head(ui: &Ui, rect: Rect, view: &EndView) -> f32 {
+    let p = Palette::of(ui.ctx());
+    let at = Rect::from_min_size(rect.min, vec2(rect.width(), 92.0));
+    let round = CornerRadius { nw: 8, ne: 8, ..CornerRadius::ZERO };
+    let colours = view.winner.as_ref().map(|(_, piece)| side(piece.livery));
+    let (fill, text, small) = colours.map_or((p.inset, p.text, p.text2), |c| (c.head, c.head_text, c.head_small));
+    ui.painter().rect_filled(at, round, fill);
+    let mut left = at.left() + 24.0;
+    if let Some((_, piece)) = &view.winner {
+        let strip = Rect::from_min_size(at.min, vec2(16.0, at.height()));
+        pattern(ui.painter(), strip, piece.livery, 1.2, CornerRadius { nw: 8, ..CornerRadius::ZERO });
+        let figure = Rect::from_min_size(at.min + vec2(26.0, 6.0), vec2(90.0, at.height() - 8.0));
+        standee(ui.painter(), figure, &piece.figure, piece.livery);
+        left = figure.right() + 14.0;
+    }
+    let row = |top: f32, height: f32| {
+        Rect::from_min_max(pos2(left, at.top() + top), pos2(at.right() - 16.0, at.top() + top + height))
+    };
+    Line::new(p, 40.0)
+        .font(view.title.clone(), Face::Title.at(34.0), Tone::Own(text))
+        .shrinks()
+        .place(ui, row(16.0, 40.0));
+    Line::new(p, 18.0).small(view.detail.clone(), Tone::Own(small)).shrinks().place(ui, row(58.0, 18.0));
+    at.bottom()
+}
+
+fn foot(ui: &Ui, rect: Rect, view: &EndView, actions: &mut Vec<EndAction>) {
+    let mut left = rect.left();
+    let all = [
+        (Button::primary("Play again").key("Enter"), EndAction::Again, true),
+        (Button::secondary("Menu").key("Esc"), EndAction::Menu, true),
+        (Button::secondary("Replay").key("R"), EndAction::Replay, view.can_replay),
+        (Button::secondary("Look at the board").key("B"), EndAction::Board, true),
+    ];
+    for (button, action, possible) in all {
+        if !possible {
+            continue;
+        }
+        let width = (button.wanted(ui) + 16.0).min(rect.right() - left);
+        if button.at(ui, Rect::from_min_size(pos2(left, rect.top()), vec2(width, 36.0))).clicked() {
+            actions.push(action);
+        }
+        left += width + 8.0;
+    }
+}
+
+fn account(ui: &mut Ui, row: &EndRow, heads: &[String], numbers: f32) {
+    let p = Palette::of(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::hover());
+    frame::divide(ui, rect.left(), rect.right(), rect.top());
+    let likeness = Rect::from_min_size(rect.min + vec2(0.0, 3.0), vec2(28.0, 28.0));
+    portrait(ui.painter(), likeness, &row.piece);
+    let first = rect.right() - numbers * heads.len() as f32;
+    let words = Rect::from_min_max(pos2(likeness.right() + 10.0, rect.top()), pos2(first - 8.0, rect.bottom()));
+    Line::new(p, 34.0)
+        .bold(row.name.clone(), Tone::Text)
+        .shrinks()
+        .small(row.state.clone(), if row.down { Tone::Bad } else { Tone::Second })
+        .shrinks()
+        .paint(ui.painter(), words);
+    for (at, number) in row.numbers.iter().enumerate() {
+        let place = Rect::from_min_size(pos2(first + at as f32 * numbers, rect.top()), vec2(numbers, 34.0));
+        Line::new(p, 34.0).space().bold(number.clone(), Tone::Text).paint(ui.painter(), place);
+    }
+    let numbers = heads.iter().zip(&row.numbers).map(|(head, number)| format!("{head} {number}"));
+    let said = [format!("{}, {}", row.name, row.state)].into_iter().chain(numbers).collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
+}

@@ -1,0 +1,378 @@
+//! The log: what happened, with its dice and numbers; a line opens to all of them. As a strip below the board, as a
+//! column over its whole height, and in place of it the legend of what is drawn on the board.
+
+use crate::window::theme::{Face, Palette, icon};
+use crate::window::widgets::controls::{Press, rule_link};
+use crate::window::widgets::frame::{self, KeyHint, divide, hints, inside};
+use crate::window::widgets::{Die, Line, Runs, Sign, Tone};
+use bevy_egui::egui;
+use egui::{Painter, Rect, ScrollArea, Stroke, Ui, Vec2, WidgetType, pos2, vec2};
+use std::sync::Arc;
+
+/// Everything in the log.
+#[derive(Clone, Debug, Default)]
+pub struct LogView {
+    /// What it covers: `round 4`.
+    pub heading: String,
+    /// The lines, the newest last.
+    pub lines: Vec<LogLine>,
+}
+
+/// What happened.
+#[derive(Clone, Debug, Default)]
+pub struct LogLine {
+    /// A number that stays the same for this line.
+    pub id: u64,
+    /// What kind of thing.
+    pub icon: icon::Icon,
+    /// The words.
+    pub text: Runs,
+    /// Dice and numbers.
+    pub bits: Vec<LogBit>,
+    /// What came of it, in a word or two.
+    pub result: String,
+    /// Its tone.
+    pub tone: Tone,
+    /// Whether it follows from the line above.
+    pub inner: bool,
+    /// Whether it is what is being decided now.
+    pub open_now: bool,
+    /// What it opens to.
+    pub details: Vec<LogDetail>,
+    /// A heading above it, in the column: `Round 4`.
+    pub chapter: Option<String>,
+}
+
+impl LogLine {
+    /// In words.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let mut said = vec![self.text.spoken()];
+        let bits = self.bits.iter().map(|bit| match bit {
+            LogBit::Die(die) => die.spoken(),
+            LogBit::Text(text) => text.clone(),
+        });
+        said.push(bits.collect::<Vec<_>>().join(" "));
+        said.push(self.result.clone());
+        said.retain(|part| !part.is_empty());
+        said.join(", ")
+    }
+}
+
+/// A piece of a line's numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LogBit {
+    /// A die.
+    Die(Die),
+    /// Words.
+    Text(String),
+}
+
+/// A number that a line is made of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogDetail {
+    /// The number with its sign.
+    pub amount: String,
+    /// Where it comes from.
+    pub text: String,
+    /// By which rule.
+    pub rule: Option<String>,
+}
+
+/// What was pressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LogAction {
+    /// A line was opened or closed.
+    Opened(Option<u64>),
+    /// Show the whole chain behind a line.
+    Why(u64),
+    /// Open the rulebook at a rule.
+    Rule(String),
+    /// Copy the log as text.
+    Copy,
+    /// Close the column.
+    Close,
+}
+
+/// What the log remembers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogUi {
+    /// The line that is open.
+    pub open: Option<u64>,
+}
+
+/// The strip below the board: the newest lines.
+pub fn strip(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> {
+    let p = Palette::of(ui.ctx());
+    let rect = ui.max_rect();
+    let mut actions = Vec::new();
+    frame::panel(ui, rect);
+    let head = Rect::from_min_size(rect.min + vec2(13.0, 7.0), vec2(rect.width() - 26.0, 18.0));
+    let opens = view.lines.iter().any(|line| !line.details.is_empty());
+    Line::new(p, 18.0)
+        .gap(8.0)
+        .caps("Log", Tone::Second)
+        .small(view.heading.clone(), Tone::Third)
+        .space()
+        .small(if opens { "a line opens to its dice and rules" } else { "" }, Tone::Third)
+        .place(ui, head);
+    let body = Rect::from_min_max(pos2(rect.left() + 1.0, head.bottom() + 1.0), rect.max - vec2(1.0, 3.0));
+    inside(ui, body, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        if view.lines.is_empty() {
+            super::decision::padded(ui, 12.0, |ui| {
+                Line::new(p, 22.0).small("Nothing has happened yet.", Tone::Third).show(ui);
+            });
+        }
+        ScrollArea::vertical().id_salt("log").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+            for line in &view.lines {
+                short(ui, line, state, &mut actions);
+                if state.open == Some(line.id) {
+                    details(ui, line, &mut actions);
+                }
+            }
+        });
+    });
+    actions
+}
+
+/// The log as a column over the whole height.
+pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> {
+    let p = Palette::of(ui.ctx());
+    let rect = ui.max_rect();
+    let mut actions = Vec::new();
+    frame::panel(ui, rect);
+    let head = Rect::from_min_size(rect.min + vec2(12.0, 0.0), vec2(rect.width() - 24.0, 44.0));
+    let shown = Line::new(p, 44.0)
+        .gap(8.0)
+        .icon_in(icon::SCROLL, Face::IconBold, 18.0, Tone::Text)
+        .heading("Log", Tone::Text)
+        .small(view.heading.clone(), Tone::Third)
+        .space()
+        .chip(|chip| chip.font("Close", Face::Medium.at(12.0), Tone::Text).small_key("L"))
+        .tag(0)
+        .place(ui, head);
+    if let Some(at) = shown.tag(0)
+        && Press::new("Close the log").at(ui, at, ui.id().with("close")).clicked()
+    {
+        actions.push(LogAction::Close);
+    }
+    let foot = Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 34.0), rect.max - vec2(12.0, 10.0));
+    let body = Rect::from_min_max(pos2(rect.left() + 1.0, head.bottom()), pos2(rect.right() - 1.0, foot.top() - 4.0));
+    inside(ui, body, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ScrollArea::vertical().id_salt("log column").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+            for line in &view.lines {
+                if let Some(chapter) = &line.chapter {
+                    ui.add_space(6.0);
+                    super::decision::padded(ui, 12.0, |ui| frame::caps(ui, chapter));
+                    ui.add_space(6.0);
+                }
+                long(ui, line, state, &mut actions);
+                if state.open == Some(line.id) {
+                    details(ui, line, &mut actions);
+                }
+            }
+        });
+    });
+    let all = [KeyHint::new("↑↓", "line"), KeyHint::new("W", "why"), KeyHint::new("Ctrl C", "copy as text")];
+    hints(Line::new(p, 22.0), &all).place(ui, foot);
+    keys(ui, view, state, &mut actions);
+    actions
+}
+
+fn keys(ui: &Ui, view: &LogView, state: &mut LogUi, actions: &mut Vec<LogAction>) {
+    if ui.ctx().memory(|memory| memory.focused().is_some()) {
+        return;
+    }
+    let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+    let now = state.open.and_then(|id| view.lines.iter().position(|line| line.id == id));
+    let last = view.lines.len().saturating_sub(1);
+    let next = if pressed(egui::Key::ArrowDown) {
+        Some(now.map_or(last, |at| (at + 1).min(last)))
+    } else if pressed(egui::Key::ArrowUp) {
+        Some(now.map_or(last, |at| at.saturating_sub(1)))
+    } else {
+        None
+    };
+    if let Some(line) = next.and_then(|at| view.lines.get(at)) {
+        state.open = Some(line.id);
+        actions.push(LogAction::Opened(state.open));
+    }
+    if let Some(id) = state.open
+        && pressed(egui::Key::W)
+    {
+        actions.push(LogAction::Why(id));
+    }
+    if ui.input(|input| input.events.iter().any(|event| matches!(event, egui::Event::Copy))) {
+        actions.push(LogAction::Copy);
+    }
+}
+
+fn press(ui: &Ui, line: &LogLine, rect: Rect, state: &mut LogUi, actions: &mut Vec<LogAction>) {
+    let p = Palette::of(ui.ctx());
+    let open = state.open == Some(line.id);
+    let press = Press::new(line.spoken()).chosen(WidgetType::SelectableLabel, open);
+    let response = press.at(ui, rect, ui.id().with("line").with(line.id));
+    if open || response.hovered() || line.open_now {
+        ui.painter().rect_filled(rect, 0.0, if open { p.inset } else { p.raised });
+    }
+    if open {
+        let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+        ui.painter().rect_filled(edge, 0.0, p.accent);
+    }
+    if response.double_clicked() {
+        actions.push(LogAction::Why(line.id));
+    } else if response.clicked() {
+        state.open = (!open).then_some(line.id);
+        actions.push(LogAction::Opened(state.open));
+    }
+}
+
+fn short(ui: &mut Ui, line: &LogLine, state: &mut LogUi, actions: &mut Vec<LogAction>) {
+    let p = Palette::of(ui.ctx());
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 22.0));
+    press(ui, line, rect, state, actions);
+    let indent = if line.inner { 18.0 } else { 0.0 };
+    let mut drawn = Line::new(p, 22.0)
+        .gap(4.0)
+        .skip(12.0 + indent)
+        .icon_in(line.icon, Face::IconBold, 14.0, Tone::Second)
+        .skip(6.0)
+        .runs(&line.text, 12.0, Tone::Text)
+        .space()
+        .skip(8.0);
+    for bit in &line.bits {
+        drawn = match bit {
+            LogBit::Die(die) => {
+                drawn.draw(vec2(17.0, 17.0), "", move |painter, rect| die.paint(painter, rect, p, true))
+            }
+            LogBit::Text(text) => drawn.small(text.clone(), if line.open_now { Tone::Second } else { Tone::Text }),
+        };
+    }
+    if !line.result.is_empty() {
+        let font = Face::Medium.at(12.0);
+        let width = ui.painter().layout_no_wrap(line.result.clone(), font.clone(), p.text).size().x.max(76.0);
+        let (text, colour) = (line.result.clone(), line.tone.colour(p));
+        drawn = drawn.skip(8.0).draw(vec2(width, 18.0), "", move |painter, rect| {
+            painter.text(rect.right_center(), egui::Align2::RIGHT_CENTER, text, font, colour);
+        });
+    }
+    drawn.skip(12.0).paint(ui.painter(), rect);
+}
+
+fn long(ui: &mut Ui, line: &LogLine, state: &mut LogUi, actions: &mut Vec<LogAction>) {
+    let p = Palette::of(ui.ctx());
+    let indent = if line.inner { 18.0 } else { 0.0 };
+    let width = ui.available_width();
+    let font = Face::Medium.at(12.0);
+    let result = ui.painter().layout_no_wrap(line.result.clone(), font.clone(), line.tone.colour(p));
+    let words = width - 24.0 - indent - 21.0 - if line.result.is_empty() { 0.0 } else { result.size().x + 10.0 };
+    let mut job = line.text.job(12.0, p.text, p.text);
+    job.wrap.max_width = words;
+    let galley = ui.painter().layout_job(job);
+    let (_, rect) = ui.allocate_space(vec2(width, galley.size().y.max(16.0) + 14.0));
+    press(ui, line, rect, state, actions);
+    divide(ui, rect.left(), rect.right(), rect.top());
+    let left = rect.left() + 12.0 + indent;
+    let painter = ui.painter();
+    crate::window::widgets::line::icon_at(
+        painter,
+        pos2(left + 7.0, rect.center().y),
+        line.icon,
+        Face::IconBold,
+        14.0,
+        p.text2,
+    );
+    let top = rect.center().y - galley.size().y / 2.0;
+    painter.galley(pos2(left + 21.0, top), galley, p.text);
+    let at = pos2(rect.right() - 12.0 - result.size().x, rect.center().y - result.size().y / 2.0);
+    painter.galley(at, result, p.text);
+}
+
+/// What a line opens to: its dice, and every number with where it comes from.
+fn details(ui: &mut Ui, line: &LogLine, actions: &mut Vec<LogAction>) {
+    let p = Palette::of(ui.ctx());
+    super::decision::padded(ui, 34.0, |ui| {
+        for detail in &line.details {
+            let drawn = Line::new(p, 20.0)
+                .gap(8.0)
+                .font(detail.amount.clone(), Face::Bold.at(12.0), Tone::Text)
+                .at(28.0)
+                .small(detail.text.clone(), Tone::Second)
+                .shrinks()
+                .space()
+                .with(detail.rule.as_deref(), |drawn, rule| drawn.rule(rule).tag(0));
+            let (shown, _) = drawn.show(ui);
+            if let (Some(at), Some(rule)) = (shown.tag(0), &detail.rule)
+                && rule_link(ui, at, rule)
+            {
+                actions.push(LogAction::Rule(rule.clone()));
+            }
+        }
+        let (shown, _) = Line::new(p, 22.0).opens("the whole chain", Tone::Second).tag(0).small_key("W").show(ui);
+        if let Some(at) = shown.tag(0)
+            && Press::new("Why").link().at(ui, at, ui.id().with("chain").with(line.id)).clicked()
+        {
+            actions.push(LogAction::Why(line.id));
+        }
+    });
+}
+
+/// A sample in the legend.
+pub type Sample = Arc<dyn Fn(&Painter, Rect) + Send + Sync>;
+
+/// What is drawn on the board at the moment, and what it means.
+#[derive(Clone, Default)]
+pub struct LegendView {
+    /// Samples with their meaning.
+    pub samples: Vec<(Sample, String)>,
+    /// The keys that show more.
+    pub keys: Vec<KeyHint>,
+    /// What happened last.
+    pub last: Runs,
+}
+
+/// The legend in place of the log.
+pub fn legend(ui: &mut Ui, view: &LegendView) {
+    let p = Palette::of(ui.ctx());
+    let rect = ui.max_rect();
+    frame::panel(ui, rect);
+    let inner = rect.shrink2(vec2(14.0, 8.0));
+    let head = Rect::from_min_size(inner.min, vec2(inner.width(), 18.0));
+    hints(Line::new(p, 18.0).caps("On the board", Tone::Second).space(), &view.keys).place(ui, head);
+    let columns = 3;
+    let rows = view.samples.len().div_ceil(columns).max(1);
+    let draw = |(sample, meaning): &(Sample, String)| {
+        let sample = Arc::clone(sample);
+        Line::new(p, 20.0)
+            .gap(7.0)
+            .draw(vec2(24.0, 16.0), "", move |painter, rect| sample(painter, rect))
+            .small(meaning.clone(), Tone::Text)
+            .shrinks()
+    };
+    // Each column is as wide as its widest line; what is left over stands between them.
+    let groups: Vec<&[(Sample, String)]> = view.samples.chunks(rows).collect();
+    let widths = groups.iter().map(|group| group.iter().map(|one| draw(one).wanted(ui.painter())).fold(0.0, f32::max));
+    let widths: Vec<f32> = widths.map(|width| width.min(inner.width() / columns as f32 * 1.2)).collect();
+    let between = (inner.width() - widths.iter().sum::<f32>()) / (widths.len().max(2) - 1) as f32;
+    let mut left = inner.left();
+    for (group, width) in groups.iter().zip(widths) {
+        for (row, one) in group.iter().enumerate() {
+            let corner = pos2(left, head.bottom() + 5.0 + row as f32 * 20.0);
+            draw(one).place(ui, Rect::from_min_size(corner, vec2(width + 1.0, 20.0)));
+        }
+        left += width + between.clamp(8.0, 48.0);
+    }
+    if !view.last.is_empty() {
+        let y = inner.bottom() - 24.0;
+        ui.painter().hline(inner.x_range(), y, Stroke::new(1.0, p.line));
+        let place = Rect::from_min_max(pos2(inner.left(), y + 4.0), inner.max);
+        Line::new(p, 20.0)
+            .sign(&Sign::Bold(icon::CLOCK_COUNTER_CLOCKWISE), 14.0, Tone::Second)
+            .small("Last: ", Tone::Second)
+            .skip(0.0)
+            .runs(&view.last, 12.0, Tone::Second)
+            .place(ui, place);
+    }
+}

@@ -1,0 +1,315 @@
+//! The menu: which rules, which level, who plays, which options; then Begin.
+//!
+//! Three panes: the rule sets on the left, the levels as cards in the middle, the chosen level on the right. A level
+//! whose file is broken keeps its place with the error on its card. Arrows choose the level, page keys the rule set.
+
+pub(crate) mod setup;
+pub mod view;
+
+pub use view::*;
+
+use crate::battlefield::Livery;
+use crate::window::theme::{Face, Palette, icon};
+use crate::window::widgets::controls::Press;
+use crate::window::widgets::frame::{self, KeyHint, card, hints, inside};
+use crate::window::widgets::livery::{preview, stand};
+use crate::window::widgets::text::Paragraph;
+use crate::window::widgets::{Button, Line, Piece, Runs, Tone};
+use bevy_egui::egui;
+use egui::{Key, Modifiers, Rect, ScrollArea, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
+
+/// What the menu remembers.
+#[derive(Clone, Debug, Default)]
+pub struct MenuUi {
+    /// Whether keys are heard; off while something else is open above.
+    pub deaf: bool,
+    seen: Option<(usize, usize)>,
+}
+
+/// The least width of a card.
+const CARD_WIDTH: f32 = 250.0;
+
+/// Draws the menu over the whole rectangle and tells what was done.
+pub fn menu(ui: &mut Ui, view: &MenuView, state: &mut MenuUi) -> Vec<MenuAction> {
+    let rect = ui.max_rect();
+    let columns = columns(rect);
+    let mut actions = hear(ui, view, state, columns);
+    header(ui, rect, view, &mut actions);
+    let body = Rect::from_min_max(rect.min + vec2(16.0, 84.0), rect.max - vec2(16.0, 54.0));
+    let left = Rect::from_min_max(body.min, pos2(body.left() + 262.0, body.bottom()));
+    let right = Rect::from_min_max(pos2(body.right() - right_width(rect), body.top()), body.max);
+    let middle = Rect::from_min_max(pos2(left.right() + 16.0, body.top()), pos2(right.left() - 16.0, body.bottom()));
+    sets(ui, left, view, &mut actions);
+    levels(ui, middle, view, state, columns, &mut actions);
+    setup::setup(ui, right, &view.setup, &mut actions);
+    let foot = Rect::from_min_max(pos2(rect.left() + 24.0, rect.bottom() - 38.0), rect.max - vec2(24.0, 16.0));
+    let keys = [
+        KeyHint::new("↑↓", "level"),
+        KeyHint::new("PgUp PgDn", "rule set"),
+        KeyHint::new("F1", "rulebook"),
+        KeyHint::new("F5", "read levels again"),
+        KeyHint::new("Esc", "quit"),
+    ];
+    hints(Line::new(Palette::of(ui.ctx()), 22.0), &keys)
+        .space()
+        .small(view.foot.clone(), Tone::Second)
+        .shrinks()
+        .place(ui, foot);
+    state.seen = Some((view.set, view.level));
+    actions
+}
+
+fn right_width(rect: Rect) -> f32 {
+    if rect.width() >= 1600.0 { 440.0 } else { 398.0_f32.min(rect.width() * 0.32) }
+}
+
+fn columns(rect: Rect) -> usize {
+    let middle = rect.width() - 64.0 - 262.0 - right_width(rect);
+    (((middle + 12.0) / (CARD_WIDTH + 12.0)).floor() as usize).clamp(1, 5)
+}
+
+fn hear(ui: &Ui, view: &MenuView, state: &MenuUi, columns: usize) -> Vec<MenuAction> {
+    let mut actions = Vec::new();
+    if state.deaf || ui.ctx().memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx()) {
+        return actions;
+    }
+    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let moved = |by: isize| {
+        let last = view.levels.len().checked_sub(1)?;
+        let next = view.level.checked_add_signed(by).unwrap_or(view.level).min(last);
+        (next != view.level).then_some(MenuAction::Level(next))
+    };
+    let row = isize::try_from(columns).unwrap_or(1);
+    for (key, by) in [(Key::ArrowRight, 1), (Key::ArrowLeft, -1), (Key::ArrowDown, row), (Key::ArrowUp, -row)] {
+        if pressed(key) {
+            actions.extend(moved(by));
+        }
+    }
+    for (key, by) in [(Key::PageDown, 1), (Key::PageUp, -1)] {
+        if pressed(key) {
+            let next = view.set.checked_add_signed(by).filter(|next| *next < view.sets.len());
+            actions.extend(next.map(MenuAction::Set));
+        }
+    }
+    let simple = [
+        (Key::X, MenuAction::Swap),
+        (Key::F1, MenuAction::Rulebook),
+        (Key::F5, MenuAction::Reload),
+        (Key::Escape, MenuAction::Quit),
+    ];
+    actions.extend(simple.into_iter().filter(|(key, _)| pressed(*key)).map(|(_, action)| action));
+    if view.setup.refused.is_none() && pressed(Key::Enter) {
+        actions.push(MenuAction::Begin);
+    }
+    actions
+}
+
+fn header(ui: &Ui, rect: Rect, view: &MenuView, actions: &mut Vec<MenuAction>) {
+    let p = Palette::of(ui.ctx());
+    let mut right = rect.right() - 16.0;
+    let buttons = [
+        (icon::GEAR_SIX, "Settings", MenuAction::Settings, true),
+        (icon::FLOPPY_DISK, "Load", MenuAction::Load, view.can_load),
+        (icon::PLAY, "Replays", MenuAction::Replays, view.can_replay),
+    ];
+    for (sign, name, action, possible) in buttons {
+        let button = Button::quiet(name).icon(sign).enabled(possible);
+        let width = button.wanted(ui);
+        let place = Rect::from_min_size(pos2(right - width, rect.top() + 24.0), vec2(width, 34.0));
+        if button.at(ui, place).clicked() {
+            actions.push(action);
+        }
+        right = place.left() - 8.0;
+    }
+    let words = Rect::from_min_max(rect.min + vec2(28.0, 16.0), pos2(right, rect.top() + 72.0));
+    let mark = Line::new(p, 50.0).font("Indes", Face::Title.at(46.0), Tone::Text);
+    let wide = mark.wanted(ui.painter());
+    mark.place(ui, Rect::from_min_size(words.min, vec2(wide, 56.0)));
+    let motto = Rect::from_min_max(pos2(words.left() + wide + 14.0, words.top() + 24.0), words.max - vec2(8.0, 12.0));
+    Line::new(p, 20.0).font(view.motto.clone(), Face::Italic.at(17.0), Tone::Second).shrinks().place(ui, motto);
+}
+
+fn sets(ui: &mut Ui, rect: Rect, view: &MenuView, actions: &mut Vec<MenuAction>) {
+    let p = Palette::of(ui.ctx());
+    frame::panel(ui, rect);
+    let inner = Rect::from_min_max(rect.min + vec2(8.0, 12.0), rect.max - vec2(8.0, 8.0));
+    let mut bottom = inner.top();
+    inside(ui, inner, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        Line::new(p, 16.0).skip(12.0).caps("Rule set", Tone::Second).show(ui);
+        ui.add_space(6.0);
+        for (at, set) in view.sets.iter().enumerate() {
+            set_row(ui, at, set, at == view.set, actions);
+        }
+        bottom = ui.cursor().top();
+    });
+    let room = rect.bottom() - bottom;
+    if room > 120.0 {
+        let scale = (room / 110.0).min(1.35);
+        let ground = rect.bottom() - 14.0 - 16.0 * scale;
+        let [left, right] = [Piece::new("swordsman", Livery::Tide), Piece::new("bandit", Livery::Ember)];
+        stand(ui.painter(), pos2(rect.left() + 74.0, ground), scale, &left, false);
+        stand(ui.painter(), pos2(rect.right() - 74.0, ground), scale, &right, true);
+    }
+}
+
+fn set_row(ui: &mut Ui, at: usize, set: &SetCard, chosen: bool, actions: &mut Vec<MenuAction>) {
+    let p = Palette::of(ui.ctx());
+    let width = ui.available_width();
+    let mut job = Runs::plain(&set.text).job(12.0, p.text2, p.text);
+    job.wrap.max_width = width - 58.0;
+    for section in &mut job.sections {
+        section.format.line_height = Some(15.0);
+    }
+    let text = ui.painter().layout_job(job);
+    let (_, rect) = ui.allocate_space(vec2(width, 40.0 + text.size().y));
+    let count = if set.levels == 1 { "1 level".to_owned() } else { format!("{} levels", set.levels) };
+    let refused = set.refused.as_deref().map(|why| format!(", {why}")).unwrap_or_default();
+    let press = Press::new(format!("{}, {count}{refused}", set.name)).chosen(WidgetType::SelectableLabel, chosen);
+    let response = press.at(ui, rect, ui.id().with("set").with(at));
+    if chosen || response.hovered() {
+        ui.painter().rect_filled(rect, 6.0, if chosen { p.inset } else { p.raised });
+    }
+    if chosen {
+        let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+        ui.painter().rect_filled(edge, egui::CornerRadius { nw: 3, sw: 3, ..Default::default() }, p.accent);
+    }
+    let (face, tone) = if chosen { (Face::IconFill, p.accent_as_text) } else { (Face::Icon, p.text2) };
+    crate::window::widgets::line::icon_at(ui.painter(), rect.min + vec2(23.0, 21.0), set.icon, face, 22.0, tone);
+    let row = Rect::from_min_max(rect.min + vec2(46.0, 9.0), pos2(rect.right() - 12.0, rect.top() + 29.0));
+    Line::new(p, 20.0)
+        .heading(set.name.clone(), if set.refused.is_some() { Tone::Third } else { Tone::Text })
+        .shrinks()
+        .space()
+        .small(set.levels.to_string(), Tone::Second)
+        .paint(ui.painter(), row);
+    ui.painter().galley(row.left_bottom() + vec2(0.0, 1.0), text, p.text2);
+    if response.clicked() && !chosen {
+        actions.push(MenuAction::Set(at));
+    }
+    if let Some(why) = &set.refused {
+        response.on_hover_text(why);
+    }
+}
+
+fn levels(ui: &mut Ui, rect: Rect, view: &MenuView, state: &MenuUi, columns: usize, actions: &mut Vec<MenuAction>) {
+    let p = Palette::of(ui.ctx());
+    let head = Rect::from_min_size(rect.min, vec2(rect.width(), 20.0));
+    let mut line = Line::new(p, 20.0).named(view.heading.clone()).caps(&view.heading, Tone::Second).space();
+    if view.watched {
+        line = line.icon_in(icon::EYE, Face::IconBold, 14.0, Tone::Second).skip(5.0);
+        line = line.small("levels folder is watched", Tone::Second);
+    }
+    line.place(ui, head);
+    let body = Rect::from_min_max(pos2(rect.left() - 4.0, head.bottom() + 8.0), rect.max + vec2(6.0, 0.0));
+    inside(ui, body, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ScrollArea::vertical().id_salt("levels").auto_shrink(false).show(ui, |ui| {
+            let height = ((body.height() - 30.0) / 3.0).clamp(160.0, 200.0);
+            let width = (rect.width() - 12.0 * (columns - 1) as f32) / columns as f32;
+            let cells = view.levels.len() + usize::from(view.can_open);
+            let rows = cells.div_ceil(columns);
+            let (_, space) = ui.allocate_space(vec2(rect.width() + 4.0, rows as f32 * (height + 12.0) - 8.0));
+            for at in 0..cells {
+                let (column, row) = (at % columns, at / columns);
+                let corner = vec2(4.0 + column as f32 * (width + 12.0), row as f32 * (height + 12.0) + 1.0);
+                let place = Rect::from_min_size(space.min + corner, vec2(width, height));
+                match view.levels.get(at) {
+                    Some(level) => {
+                        let chosen = at == view.level;
+                        if chosen && state.seen != Some((view.set, view.level)) {
+                            ui.scroll_to_rect(place, None);
+                        }
+                        level_card(ui, place, at, level, chosen, actions);
+                    }
+                    None => open_card(ui, place, actions),
+                }
+            }
+            if cells == 0 {
+                Paragraph::new(14.0)
+                    .tone(Tone::Second)
+                    .show(ui, &Runs::plain("There are no levels for these rules yet."));
+            }
+        });
+    });
+}
+
+fn level_card(ui: &Ui, rect: Rect, at: usize, level: &LevelCard, chosen: bool, actions: &mut Vec<MenuAction>) {
+    let p = Palette::of(ui.ctx());
+    let said = match &level.error {
+        Some(error) => format!("{}, {}", level.title, error.spoken()),
+        None => format!("{}, {}", level.title, level.detail),
+    };
+    let press = Press::new(said).chosen(WidgetType::SelectableLabel, chosen);
+    let response = press.at(ui, rect, ui.id().with("level").with(at));
+    ui.painter().rect_filled(rect, 8.0, p.panel);
+    let top = Rect::from_min_max(rect.min + vec2(1.0, 1.0), pos2(rect.right() - 1.0, rect.bottom() - 58.0));
+    match &level.error {
+        Some(error) => {
+            let round = egui::CornerRadius { nw: 8, ne: 8, ..Default::default() };
+            ui.painter().rect_filled(top, round, p.raised);
+            setup::error_box(ui, top.shrink2(vec2(11.0, 7.0)), error);
+        }
+        None => ground(ui, top, level),
+    }
+    let row = |top: f32, height: f32| {
+        Rect::from_min_max(pos2(rect.left() + 13.0, top), pos2(rect.right() - 11.0, top + height))
+    };
+    let broken = level.error.is_some();
+    Line::new(p, 20.0)
+        .font(level.title.clone(), Face::Semibold.at(15.0), if broken { Tone::Second } else { Tone::Text })
+        .shrinks()
+        .with(level.tag.as_deref(), |line, tag| {
+            line.chip(|chip| chip.icon(icon::SEAL_CHECK, 13.0, Tone::Good).font(tag, Face::Medium.at(12.0), Tone::Good))
+        })
+        .paint(ui.painter(), row(rect.bottom() - 48.0, 20.0));
+    let detail = match level.error.as_ref() {
+        Some(error) => error.last_good.clone().unwrap_or_else(|| "never loaded yet".to_owned()),
+        None => level.detail.clone(),
+    };
+    Line::new(p, 16.0).small(detail, Tone::Second).shrinks().paint(ui.painter(), row(rect.bottom() - 27.0, 16.0));
+    let line = match (chosen, response.hovered()) {
+        (true, _) => Stroke::new(2.0, p.accent),
+        (false, true) => Stroke::new(1.0, p.text3),
+        (false, false) => Stroke::new(1.0, p.line),
+    };
+    ui.painter().rect_stroke(rect, 8.0, line, StrokeKind::Inside);
+    if response.clicked() && !chosen {
+        actions.push(MenuAction::Level(at));
+    }
+    if response.double_clicked() && chosen {
+        actions.push(MenuAction::Begin);
+    }
+}
+
+/// The table under a level's picture, and the picture.
+fn ground(ui: &Ui, rect: Rect, level: &LevelCard) {
+    let p = Palette::of(ui.ctx());
+    let round = egui::CornerRadius { nw: 7, ne: 7, ..Default::default() };
+    ui.painter().rect_filled(rect, round, p.table_rim);
+    if let Some(picture) = &level.preview {
+        preview(&ui.painter_at(rect), rect.shrink2(vec2(10.0, 4.0)), picture);
+    }
+}
+
+fn open_card(ui: &Ui, rect: Rect, actions: &mut Vec<MenuAction>) {
+    let p = Palette::of(ui.ctx());
+    let response = Press::new("Open a level file").at(ui, rect, ui.id().with("open"));
+    if response.hovered() {
+        card(ui, rect, 8, p.raised, p.raised);
+    }
+    let inner = rect.shrink(1.0);
+    let corners = [inner.left_top(), inner.right_top(), inner.right_bottom(), inner.left_bottom(), inner.left_top()];
+    ui.painter().extend(Shape::dashed_line(&corners, Stroke::new(1.5, p.strong_line), 5.0, 4.0));
+    let middle = rect.center();
+    let sign = middle - vec2(0.0, 26.0);
+    crate::window::widgets::line::icon_at(ui.painter(), sign, icon::FOLDER_OPEN, Face::Icon, 30.0, p.text2);
+    let text = |y: f32, words: &str, face: Face, size: f32, colour| {
+        crate::window::widgets::line::text_at(ui.painter(), middle + vec2(0.0, y), words, face.at(size), colour);
+    };
+    text(10.0, "Open a level file", Face::Semibold, 14.0, p.text);
+    text(32.0, "or drop one on this window", Face::Regular, 12.0, p.text2);
+    if response.clicked() {
+        actions.push(MenuAction::Open);
+    }
+}

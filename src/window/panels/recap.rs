@@ -1,0 +1,395 @@
+//! What happened while a seat was away: a column of numbered events with what they cost, the sums of both sides, the
+//! standing orders that acted, and a timeline along the bottom. Numbers here and on the board are the same.
+
+use super::decision::{Head, Standing, head, padded};
+use crate::battlefield::Livery;
+use crate::window::theme::{Face, INK, Palette, icon, side};
+use crate::window::widgets::controls::{self, Press, rule_link};
+use crate::window::widgets::frame::{self, KeyHint, card, divide, hints, inside};
+use crate::window::widgets::line::text_at;
+use crate::window::widgets::livery::{pattern, pattern_in};
+use crate::window::widgets::{Button, Line, Runs, Sign, Tone};
+use bevy_egui::egui;
+use egui::{
+    CornerRadius, Key, Modifiers, Rect, ScrollArea, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2,
+};
+
+/// Everything in the column.
+#[derive(Clone, Debug, Default)]
+pub struct RecapView {
+    /// Whom it is told to: `Raiders · seat 2`, `While you were away`.
+    pub head: Head,
+    /// What happened, in order.
+    pub events: Vec<RecapEvent>,
+    /// What it came to, a box a side.
+    pub sums: Vec<RecapSum>,
+    /// Standing orders in force.
+    pub orders: Vec<RecapOrder>,
+    /// What the button says: `Go on: Bruin’s turn`.
+    pub go_on: String,
+    /// Where on the timeline whose turns lie.
+    pub turns: Vec<RecapTurn>,
+    /// Below the end of the timeline: `you: Bruin`.
+    pub you: String,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, Default)]
+pub struct RecapEvent {
+    /// What.
+    pub text: Runs,
+    /// What is worth knowing about it.
+    pub detail: String,
+    /// What it left behind: a wound, a standing order that acted.
+    pub chips: Vec<(Sign, String, Tone)>,
+    /// The rule that explains it.
+    pub rule: Option<String>,
+    /// Whether there is a chain of numbers behind it.
+    pub why: bool,
+    /// Whether the seat lost something by it.
+    pub loss: bool,
+}
+
+/// What it came to for one side.
+#[derive(Clone, Debug, Default)]
+pub struct RecapSum {
+    /// `You`, or the side's name.
+    pub name: String,
+    /// Its colours and pattern.
+    pub livery: Livery,
+    /// Words and numbers.
+    pub rows: Vec<(String, String)>,
+}
+
+/// A standing order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecapOrder {
+    /// Whose.
+    pub unit: String,
+    /// For which reactions.
+    pub what: String,
+    /// As it is.
+    pub now: Standing,
+}
+
+/// A turn on the timeline.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecapTurn {
+    /// Whose.
+    pub name: String,
+    /// The side's colours and pattern.
+    pub livery: Livery,
+    /// How many of the events happened in it.
+    pub events: usize,
+}
+
+/// What was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecapAction {
+    /// Another event is shown.
+    Shown(usize),
+    /// Play it again on the board.
+    Play,
+    /// The chain of numbers behind an event.
+    Why(usize),
+    /// Another standing order.
+    Order {
+        /// Which one.
+        order: usize,
+        /// What holds from now on.
+        now: Standing,
+    },
+    /// Open the rulebook at a rule.
+    Rule(String),
+    /// On with the battle.
+    GoOn,
+}
+
+/// What the recap remembers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecapUi {
+    /// Which event is shown.
+    pub shown: usize,
+    /// Whether only losses are listed.
+    pub losses_only: bool,
+}
+
+impl RecapUi {
+    fn listed(&self, view: &RecapView) -> Vec<usize> {
+        (0..view.events.len()).filter(|at| !self.losses_only || view.events[*at].loss).collect()
+    }
+
+    fn show(&mut self, at: usize, actions: &mut Vec<RecapAction>) {
+        if self.shown != at {
+            self.shown = at;
+            actions.push(RecapAction::Shown(at));
+        }
+    }
+}
+
+/// Draws the column and tells what was done.
+pub fn recap(ui: &mut Ui, view: &RecapView, state: &mut RecapUi) -> Vec<RecapAction> {
+    let rect = ui.max_rect();
+    let mut actions = hear(ui, view, state);
+    frame::panel(ui, rect);
+    let top = head(ui, rect, &view.head);
+    let button = Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 48.0), rect.max - vec2(12.0, 12.0));
+    if Button::primary(&view.go_on).key("Enter").at(ui, button).clicked() {
+        actions.push(RecapAction::GoOn);
+    }
+    let keys = Rect::from_min_max(
+        pos2(rect.left() + 16.0, button.top() - 28.0),
+        pos2(rect.right() - 16.0, button.top() - 8.0),
+    );
+    let p = Palette::of(ui.ctx());
+    let only = if state.losses_only { "everything" } else { "only my losses" };
+    let all = [KeyHint::new("↑↓", "step"), KeyHint::new("R", "play it again"), KeyHint::new("N", only)];
+    hints(Line::new(p, 20.0), &all).place(ui, keys);
+    let body = Rect::from_min_max(pos2(rect.left() + 1.0, top + 8.0), pos2(rect.right() - 1.0, keys.top() - 6.0));
+    inside(ui, body, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ScrollArea::vertical().id_salt("recap").auto_shrink(false).show(ui, |ui| {
+            padded(ui, 6.0, |ui| {
+                for at in state.listed(view) {
+                    event(ui, at, &view.events[at], state, &mut actions);
+                }
+            });
+            padded(ui, 12.0, |ui| {
+                sums(ui, &view.sums);
+                orders(ui, &view.orders, &mut actions);
+            });
+        });
+    });
+    actions
+}
+
+fn hear(ui: &Ui, view: &RecapView, state: &mut RecapUi) -> Vec<RecapAction> {
+    let mut actions = Vec::new();
+    if ui.ctx().memory(|memory| memory.focused().is_some()) {
+        return actions;
+    }
+    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    if pressed(Key::N) {
+        state.losses_only = !state.losses_only;
+    }
+    let listed = state.listed(view);
+    let now = listed.iter().position(|at| *at == state.shown).unwrap_or(0);
+    if pressed(Key::ArrowDown)
+        && let Some(next) = listed.get(now + 1)
+    {
+        state.show(*next, &mut actions);
+    }
+    if pressed(Key::ArrowUp)
+        && let Some(next) = now.checked_sub(1).and_then(|at| listed.get(at))
+    {
+        state.show(*next, &mut actions);
+    }
+    if pressed(Key::R) {
+        actions.push(RecapAction::Play);
+    }
+    if view.events.get(state.shown).is_some_and(|event| event.why) && pressed(Key::W) {
+        actions.push(RecapAction::Why(state.shown));
+    }
+    if pressed(Key::Enter) {
+        actions.push(RecapAction::GoOn);
+    }
+    actions
+}
+
+fn event(ui: &mut Ui, at: usize, event: &RecapEvent, state: &mut RecapUi, actions: &mut Vec<RecapAction>) {
+    let p = Palette::of(ui.ctx());
+    let on = state.shown == at;
+    let width = ui.available_width();
+    let mut text = event.text.job(14.0, p.text, p.text);
+    text.wrap.max_width = width - 66.0;
+    let text = ui.painter().layout_job(text);
+    let mut detail = Runs::plain(&event.detail).job(12.0, p.text2, p.text2);
+    detail.wrap.max_width = width - 66.0;
+    let detail = ui.painter().layout_job(detail);
+    let chips = !event.chips.is_empty() || event.rule.is_some() || on && event.why;
+    let detail_height = if event.detail.is_empty() { 0.0 } else { detail.size().y + 1.0 };
+    let height = 21.0 + text.size().y + detail_height + if chips { 26.0 } else { 0.0 };
+    let (_, rect) = ui.allocate_space(vec2(width, height));
+    let said = [format!("{}: {}", at + 1, event.text.spoken()), event.detail.clone()];
+    let said = said.into_iter().chain(event.chips.iter().map(|(_, text, _)| text.clone()));
+    let said = said.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    let press = Press::new(said).chosen(WidgetType::SelectableLabel, on);
+    let response = press.at(ui, rect, ui.id().with("event").with(at));
+    if response.clicked() || response.gained_focus() {
+        state.show(at, actions);
+    }
+    if on || response.hovered() {
+        ui.painter().rect_filled(rect, 6.0, p.raised);
+    }
+    if on {
+        ui.painter().rect_stroke(rect, 6.0, Stroke::new(2.0, p.accent), StrokeKind::Inside);
+    } else if at > 0 && at != state.shown + 1 {
+        divide(ui, rect.left() + 4.0, rect.right() - 4.0, rect.top());
+    }
+    let middle = rect.min + vec2(27.0, 24.0);
+    let (fill, line, colour) = if on { (p.accent, p.accent, p.accent_text) } else { (p.inset, p.strong_line, p.text) };
+    ui.painter().circle(middle, 13.0, fill, Stroke::new(1.5, line));
+    text_at(ui.painter(), middle, &(at + 1).to_string(), Face::Bold.at(14.0), colour);
+    let mut y = rect.top() + 10.0;
+    let left = rect.left() + 52.0;
+    let text_height = text.size().y;
+    ui.painter().galley(pos2(left, y), text, p.text);
+    y += text_height + 1.0;
+    ui.painter().galley(pos2(left, y), detail, p.text2);
+    y += detail_height - 1.0 + 6.0;
+    if chips {
+        let mut line = Line::new(p, 20.0).gap(5.0);
+        for (sign, text, tone) in &event.chips {
+            let (sign, text, tone) = (sign.clone(), text.clone(), *tone);
+            line =
+                line.chip(move |chip| chip.sign(&sign, 12.0, tone).font(text, Face::Medium.at(12.0), tone).shrinks());
+        }
+        line = line.with(event.rule.as_deref(), |line, rule| line.skip(8.0).rule(rule).tag(0));
+        if on && event.why {
+            line = line.space().small("why", Tone::Second).small_key("W").tag(1);
+        }
+        let row = Rect::from_min_max(pos2(left, y), pos2(rect.right() - 14.0, y + 20.0));
+        let shown = line.paint(ui.painter(), row);
+        if let (Some(place), Some(rule)) = (shown.tag(0), &event.rule)
+            && rule_link(ui, place, rule)
+        {
+            actions.push(RecapAction::Rule(rule.clone()));
+        }
+        if let Some(place) = shown.tag(1)
+            && Press::new("Why").link().at(ui, place, ui.id().with("why").with(at)).clicked()
+        {
+            actions.push(RecapAction::Why(at));
+        }
+    }
+}
+
+fn sums(ui: &mut Ui, sums: &[RecapSum]) {
+    if sums.is_empty() {
+        return;
+    }
+    let p = Palette::of(ui.ctx());
+    ui.add_space(10.0);
+    let most = sums.iter().map(|sum| sum.rows.len()).max().unwrap_or(0);
+    let (_, whole) = ui.allocate_space(vec2(ui.available_width(), 32.0 + most as f32 * 20.0));
+    let width = (whole.width() + 8.0) / sums.len() as f32 - 8.0;
+    for (at, sum) in sums.iter().enumerate() {
+        let left = whole.left() + at as f32 * (width + 8.0);
+        let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(width, whole.height()));
+        card(ui, rect, 6, p.raised, p.line);
+        let strip = Rect::from_min_size(rect.min + vec2(1.0, 1.0), vec2(10.0, 26.0));
+        pattern(ui.painter(), strip, sum.livery, 0.8, CornerRadius { nw: 5, ..CornerRadius::ZERO });
+        let row = |top: f32, left: f32| {
+            Rect::from_min_max(
+                pos2(rect.left() + left, rect.top() + top),
+                pos2(rect.right() - 9.0, rect.top() + top + 20.0),
+            )
+        };
+        Line::new(p, 20.0).bold(sum.name.clone(), Tone::Text).shrinks().place(ui, row(4.0, 19.0));
+        for (index, (words, number)) in sum.rows.iter().enumerate() {
+            Line::new(p, 20.0)
+                .small(words.clone(), Tone::Second)
+                .shrinks()
+                .space()
+                .strong(number.clone(), Tone::Text)
+                .place(ui, row(27.0 + index as f32 * 20.0, 9.0));
+        }
+    }
+}
+
+fn orders(ui: &mut Ui, orders: &[RecapOrder], actions: &mut Vec<RecapAction>) {
+    if orders.is_empty() {
+        return;
+    }
+    let p = Palette::of(ui.ctx());
+    ui.add_space(10.0);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 32.0 + orders.len() as f32 * 28.0));
+    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, p.line), StrokeKind::Inside);
+    let row = |top: f32, height: f32| {
+        Rect::from_min_max(
+            pos2(rect.left() + 10.0, rect.top() + top),
+            pos2(rect.right() - 10.0, rect.top() + top + height),
+        )
+    };
+    Line::new(p, 18.0)
+        .icon_in(icon::BELL_SLASH, Face::IconBold, 14.0, Tone::Second)
+        .strong("Standing orders in force", Tone::Text)
+        .place(ui, row(6.0, 18.0));
+    let names = Standing::ALL.map(Standing::name);
+    for (at, order) in orders.iter().enumerate() {
+        let place = row(28.0 + at as f32 * 28.0, 24.0);
+        let words = Rect::from_min_max(
+            place.min,
+            pos2(place.right() - controls::choice_width(ui, &names) - 8.0, place.bottom()),
+        );
+        Line::new(p, 24.0)
+            .gap(8.0)
+            .strong(order.unit.clone(), Tone::Text)
+            .small(order.what.clone(), Tone::Second)
+            .shrinks()
+            .place(ui, words);
+        let chosen = Standing::ALL.iter().position(|one| *one == order.now).unwrap_or(1);
+        let name = format!("{} {}", order.unit, order.what);
+        if let Some(new) = controls::choice(ui, place.right_top(), &name, &names, chosen) {
+            actions.push(RecapAction::Order { order: at, now: Standing::ALL[new] });
+        }
+    }
+}
+
+/// The timeline along the bottom: whose turns, which events, up to now.
+pub fn timeline(ui: &mut Ui, view: &RecapView, state: &mut RecapUi) -> Vec<RecapAction> {
+    let p = Palette::of(ui.ctx());
+    let rect = ui.max_rect();
+    let mut actions = Vec::new();
+    frame::panel(ui, rect);
+    let inner = rect.shrink2(vec2(17.0, 10.0));
+    let head = Rect::from_min_size(inner.min, vec2(inner.width(), 18.0));
+    Line::new(p, 18.0)
+        .gap(4.0)
+        .named("Timeline")
+        .caps("Timeline", Tone::Second)
+        .space()
+        .small("now shown:", Tone::Second)
+        .strong((state.shown + 1).min(view.events.len()).to_string(), Tone::Text)
+        .small(format!("of {}", view.events.len()), Tone::Second)
+        .place(ui, head);
+    let y = inner.top() + 50.0;
+    let (left, right) = (inner.left() + 14.0, inner.right() - 22.0);
+    let painter = ui.painter();
+    painter.hline(left..=right, y, Stroke::new(2.0, p.strong_line));
+    let tip = vec![pos2(right - 2.0, y - 12.0), pos2(right + 14.0, y), pos2(right - 2.0, y + 12.0)];
+    painter.add(Shape::convex_polygon(tip, p.text, Stroke::NONE));
+    let weights: Vec<f32> = view.turns.iter().map(|turn| turn.events as f32 + 0.6).collect();
+    let unit = (right - left - 14.0) / weights.iter().sum::<f32>().max(0.1);
+    let mut x = left;
+    let mut number = 0;
+    let mut places = Vec::new();
+    for (turn, weight) in view.turns.iter().zip(weights) {
+        let bar = Rect::from_min_size(pos2(x, y - 8.0), vec2((weight * unit - 6.0).max(8.0), 16.0));
+        let colours = side(turn.livery);
+        let quiet = crate::window::theme::palette::mix(colours.main, colours.pattern, 0.5);
+        pattern_in(ui.painter(), bar, turn.livery, 0.7, CornerRadius::same(3), [colours.main, quiet]);
+        ui.painter().rect_stroke(bar, 3.0, Stroke::new(1.0, INK), StrokeKind::Inside);
+        let name = Rect::from_min_size(pos2(x + 2.0, y + 16.0), vec2(bar.width(), 16.0));
+        Line::new(p, 16.0).font(turn.name.clone(), Face::Medium.at(12.0), Tone::Second).shrinks().place(ui, name);
+        for event in 0..turn.events {
+            let part = (event as f32 + 0.5) / turn.events as f32;
+            places.push((number, pos2(bar.left() + bar.width() * part, y)));
+            number += 1;
+        }
+        x += weight * unit;
+    }
+    for (at, middle) in places {
+        let on = state.shown == at;
+        let disc = Rect::from_center_size(middle, Vec2::splat(26.0));
+        let press = Press::new(format!("Event {}", at + 1)).chosen(WidgetType::RadioButton, on);
+        if press.at(ui, disc, ui.id().with("dot").with(at)).clicked() {
+            state.show(at, &mut actions);
+        }
+        let (fill, colour) = if on { (p.accent, p.accent_text) } else { (p.panel, p.text) };
+        ui.painter().circle(middle, 13.0, fill, Stroke::new(2.0, p.text));
+        text_at(ui.painter(), middle, &(at + 1).to_string(), Face::Bold.at(13.0), colour);
+    }
+    let end = Rect::from_min_max(pos2(right - 180.0, y + 16.0), pos2(right + 14.0, y + 32.0));
+    Line::new(p, 16.0).space().strong(view.you.clone(), Tone::Text).place(ui, end);
+    actions
+}

@@ -1,0 +1,249 @@
+//! The rulebook: a field to search in, the rules that fit on the left, the chosen one in its own words on the right.
+
+use super::overlay::veil;
+use crate::window::theme::{Face, Palette, icon};
+use crate::window::widgets::controls::{Press, rule_link};
+use crate::window::widgets::frame::{self, KeyHint, divide, hints, inside};
+use crate::window::widgets::line::icon_at;
+use crate::window::widgets::text::Paragraph;
+use crate::window::widgets::{Button, Line, Runs, Tone};
+use bevy_egui::egui;
+use egui::{Key, Modifiers, Rect, ScrollArea, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetType, pos2, vec2};
+
+/// Everything in the book.
+#[derive(Clone, Debug, Default)]
+pub struct RulebookView {
+    /// Whose rules: `Tempo rulebook`.
+    pub title: String,
+    /// The rules in the book's order.
+    pub rules: Vec<RuleView>,
+}
+
+/// A rule.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RuleView {
+    /// Its id.
+    pub id: String,
+    /// The section it stands in.
+    pub section: String,
+    /// What it is about, in a few words.
+    pub title: String,
+    /// The whole text.
+    pub text: String,
+    /// What kind of rule: `rule`, `our ruling`, `table`.
+    pub kind: String,
+    /// Rules that belong to it.
+    pub see: Vec<String>,
+}
+
+impl RuleView {
+    fn fits(&self, words: &[String]) -> bool {
+        let all = format!("{} {} {} {}", self.id, self.section, self.title, self.text).to_lowercase();
+        words.iter().all(|word| all.contains(word))
+    }
+}
+
+/// What the book remembers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RulebookUi {
+    /// What is searched for.
+    pub search: String,
+    /// The rule that is open, by id. Anybody may set it.
+    pub open: String,
+    shown: Option<String>,
+    begun: bool,
+}
+
+impl RulebookUi {
+    /// A book open at a rule.
+    #[must_use]
+    pub fn at(rule: impl Into<String>) -> Self {
+        Self { open: rule.into(), ..Self::default() }
+    }
+
+    /// The rules that fit, by place.
+    #[must_use]
+    pub fn found(&self, view: &RulebookView) -> Vec<usize> {
+        let words: Vec<String> = self.search.to_lowercase().split_whitespace().map(str::to_owned).collect();
+        (0..view.rules.len()).filter(|at| view.rules[*at].fits(&words)).collect()
+    }
+}
+
+/// Draws the book in the middle of the rectangle. Tells whether it is to be closed.
+pub fn rulebook(ui: &mut Ui, view: &RulebookView, state: &mut RulebookUi) -> bool {
+    let p = Palette::of(ui.ctx());
+    let whole = ui.max_rect();
+    veil(ui, whole);
+    let size = vec2(980.0_f32.min(whole.width() - 24.0), 640.0_f32.min(whole.height() - 24.0));
+    let rect = Rect::from_center_size(whole.center(), size);
+    frame::panel(ui, rect);
+    let head = Rect::from_min_size(rect.min + vec2(19.0, 12.0), vec2(rect.width() - 32.0, 34.0));
+    let close = Button::secondary("Close").key("Esc").tall(30.0, 14.0);
+    let width = close.wanted(ui);
+    let place = Rect::from_min_size(pos2(head.right() - width, head.top() + 2.0), vec2(width, 30.0));
+    let mut closed = close.at(ui, place).clicked();
+    Line::new(p, 34.0)
+        .gap(10.0)
+        .icon_in(icon::BOOK_OPEN, Face::IconBold, 22.0, Tone::Second)
+        .font(view.title.clone(), Face::Title.at(24.0), Tone::Text)
+        .shrinks()
+        .place(ui, Rect::from_min_max(head.min, pos2(place.left() - 10.0, head.bottom())));
+    let found = state.found(view);
+    if !found.iter().any(|at| view.rules[*at].id == state.open)
+        && let (Some(first), false) = (found.first(), state.search.is_empty() && !state.open.is_empty())
+    {
+        state.open = view.rules[*first].id.clone();
+    }
+    let list = Rect::from_min_max(
+        pos2(rect.left() + 12.0, head.bottom() + 10.0),
+        pos2(rect.left() + 12.0 + (rect.width() * 0.36).min(340.0), rect.bottom() - 12.0),
+    );
+    search(ui, Rect::from_min_size(list.min, vec2(list.width(), 32.0)), state, found.len());
+    let rows = Rect::from_min_max(pos2(list.left(), list.top() + 40.0), pos2(list.right(), list.bottom() - 26.0));
+    self::list(ui, rows, view, state, &found);
+    let keys = Rect::from_min_max(pos2(list.left() + 4.0, list.bottom() - 20.0), list.max);
+    hints(Line::new(p, 20.0), &[KeyHint::new("↑↓", "rule"), KeyHint::new("type", "to search")]).place(ui, keys);
+    ui.painter().vline(list.right() + 10.0, list.y_range(), Stroke::new(1.0, p.line));
+    let text = Rect::from_min_max(pos2(list.right() + 22.0, list.top()), rect.max - vec2(12.0, 12.0));
+    if let Some(rule) = view.rules.iter().find(|rule| rule.id == state.open) {
+        page(ui, text, rule, state);
+    }
+    closed |= ui.input_mut(|input| {
+        input.consume_key(Modifiers::NONE, Key::Escape) || input.consume_key(Modifiers::NONE, Key::F1)
+    });
+    closed
+}
+
+fn search(ui: &mut Ui, rect: Rect, state: &mut RulebookUi, found: usize) {
+    let p = Palette::of(ui.ctx());
+    let field = Rect::from_min_max(rect.min + vec2(28.0, 3.0), rect.max - vec2(60.0, 3.0));
+    ui.painter().rect_filled(rect, 6.0, p.inset);
+    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, p.strong_line), StrokeKind::Inside);
+    icon_at(
+        ui.painter(),
+        pos2(rect.left() + 17.0, rect.center().y),
+        icon::MAGNIFYING_GLASS,
+        Face::IconBold,
+        15.0,
+        p.text2,
+    );
+    let edit = TextEdit::singleline(&mut state.search)
+        .hint_text(egui::RichText::new("Search the rules").color(p.text3))
+        .frame(egui::Frame::NONE)
+        .vertical_align(egui::Align::Center)
+        .text_color(p.text);
+    let response = ui.put(field, edit);
+    if !state.begun {
+        state.begun = true;
+        response.request_focus();
+    }
+    let count = Rect::from_min_max(pos2(field.right(), rect.top()), rect.max - vec2(8.0, 0.0));
+    Line::new(p, 32.0).space().small(format!("{found} found"), Tone::Second).place(ui, count);
+}
+
+fn list(ui: &mut Ui, rect: Rect, view: &RulebookView, state: &mut RulebookUi, found: &[usize]) {
+    let p = Palette::of(ui.ctx());
+    let now = found.iter().position(|at| view.rules[*at].id == state.open);
+    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let next = if pressed(Key::ArrowDown) {
+        now.map_or(Some(0), |at| Some(at + 1))
+    } else if pressed(Key::ArrowUp) {
+        now.and_then(|at| at.checked_sub(1))
+    } else {
+        None
+    };
+    if let Some(at) = next.and_then(|at| found.get(at)) {
+        state.open = view.rules[*at].id.clone();
+    }
+    inside(ui, rect, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ScrollArea::vertical().id_salt("rules").auto_shrink(false).show(ui, |ui| {
+            if found.is_empty() {
+                ui.add_space(8.0);
+                Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain("No rule has these words."));
+            }
+            let mut section = "";
+            for at in found {
+                let rule = &view.rules[*at];
+                if rule.section != section {
+                    section = &rule.section;
+                    ui.add_space(8.0);
+                    Line::new(p, 18.0).skip(6.0).named(section).caps(section, Tone::Second).shrinks().show(ui);
+                    ui.add_space(2.0);
+                }
+                row(ui, rule, state);
+            }
+        });
+    });
+}
+
+fn row(ui: &mut Ui, rule: &RuleView, state: &mut RulebookUi) {
+    let p = Palette::of(ui.ctx());
+    let open = rule.id == state.open;
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width() - 4.0, 26.0));
+    if open && state.shown.as_ref() != Some(&rule.id) {
+        state.shown = Some(rule.id.clone());
+        ui.scroll_to_rect(rect, Some(egui::Align::Center));
+    }
+    let press = Press::new(format!("{} {}", rule.id, rule.title)).chosen(WidgetType::SelectableLabel, open);
+    let response = press.at(ui, rect, ui.id().with("rule").with(&rule.id));
+    if open || response.hovered() {
+        ui.painter().rect_filled(rect, 4.0, if open { p.inset } else { p.raised });
+    }
+    if open {
+        let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+        ui.painter().rect_filled(edge, 2.0, p.accent);
+    }
+    Line::new(p, 26.0)
+        .skip(8.0)
+        .font(rule.id.clone(), Face::Medium.at(12.0), Tone::Second)
+        .at(96.0)
+        .small(rule.title.clone(), Tone::Text)
+        .shrinks()
+        .paint(ui.painter(), rect.shrink2(vec2(2.0, 0.0)));
+    if response.clicked() {
+        state.open.clone_from(&rule.id);
+        state.shown = Some(rule.id.clone());
+    }
+}
+
+fn page(ui: &mut Ui, rect: Rect, rule: &RuleView, state: &mut RulebookUi) {
+    let p = Palette::of(ui.ctx());
+    inside(ui, rect, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ScrollArea::vertical().id_salt("page").auto_shrink(false).show(ui, |ui| {
+            Line::new(p, 20.0)
+                .gap(10.0)
+                .font(rule.id.clone(), Face::Medium.at(13.0), Tone::Second)
+                .small(rule.section.clone(), Tone::Third)
+                .shrinks()
+                .space()
+                .small(rule.kind.clone(), Tone::Third)
+                .show(ui);
+            ui.add_space(4.0);
+            Paragraph::new(17.0).line(24.0).face(Face::Title).show(ui, &Runs::plain(&rule.title));
+            ui.add_space(8.0);
+            for part in rule.text.split('\n').filter(|part| !part.trim().is_empty()) {
+                Paragraph::new(15.0).line(22.0).face(Face::Quote).show(ui, &Runs::plain(part));
+                ui.add_space(8.0);
+            }
+            if !rule.see.is_empty() {
+                divide(ui, ui.max_rect().left(), ui.max_rect().right() - 8.0, ui.cursor().top());
+                ui.add_space(8.0);
+                let mut line = Line::new(p, 20.0).gap(10.0).small("See also", Tone::Second);
+                for (at, other) in rule.see.iter().take(5).enumerate() {
+                    line = line.rule(other).tag(at);
+                }
+                let (shown, _) = line.show(ui);
+                for (at, place) in shown.tagged {
+                    if let Some(other) = rule.see.get(at)
+                        && rule_link(ui, place, other)
+                    {
+                        state.search.clear();
+                        state.open.clone_from(other);
+                    }
+                }
+            }
+        });
+    });
+}

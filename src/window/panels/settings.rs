@@ -1,0 +1,75 @@
+//! What holds for every battle: theme, size, speed, standing orders, keys. Groups of options in a window above
+//! everything else.
+
+use super::decision::padded;
+use super::menu::setup::setting;
+use super::menu::{SettingView, Value};
+use super::overlay::veil;
+use crate::window::theme::{Face, Palette};
+use crate::window::widgets::frame::{self, inside};
+use crate::window::widgets::{Button, Line, Tone};
+use bevy_egui::egui;
+use egui::{Key, Modifiers, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+
+/// Everything in the window.
+#[derive(Clone, Debug, Default)]
+pub struct SettingsView {
+    /// Groups with a heading.
+    pub groups: Vec<(String, Vec<SettingView>)>,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingsAction {
+    /// An option has another value.
+    Set {
+        /// Its group.
+        group: usize,
+        /// Its place in the group.
+        option: usize,
+        /// The value.
+        value: Value,
+    },
+    /// Close the window.
+    Close,
+}
+
+/// Shows the window and tells what was done.
+pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
+    let p = Palette::of(ui.ctx());
+    let whole = ui.max_rect();
+    let mut actions = Vec::new();
+    veil(ui, whole);
+    let rows = view.groups.iter().map(|(_, options)| options.len() as f32 * 27.0 + 40.0).sum::<f32>();
+    let size = vec2(560.0_f32.min(whole.width() - 24.0), (130.0 + rows).clamp(220.0, whole.height() - 24.0));
+    let rect = Rect::from_center_size(whole.center(), size);
+    frame::panel(ui, rect);
+    let title = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 30.0));
+    Line::new(p, 30.0).font("Settings", Face::Title.at(22.0), Tone::Text).place(ui, title);
+    let body = Rect::from_min_max(pos2(rect.left() + 1.0, title.bottom() + 2.0), rect.max - vec2(1.0, 60.0));
+    inside(ui, body, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ScrollArea::vertical().id_salt("settings").auto_shrink(false).show(ui, |ui| {
+            for (group, (name, options)) in view.groups.iter().enumerate() {
+                ui.add_space(14.0);
+                padded(ui, 20.0, |ui| {
+                    frame::caps(ui, name);
+                    ui.add_space(4.0);
+                    for (option, row) in options.iter().enumerate() {
+                        let value = ui.push_id((group, option), |ui| setting(ui, row)).inner;
+                        actions.extend(value.map(|value| SettingsAction::Set { group, option, value }));
+                    }
+                });
+            }
+        });
+    });
+    let button = Button::primary("Done").key("Esc");
+    let width = button.wanted(ui) + 24.0;
+    let place = Rect::from_min_size(rect.max - vec2(20.0 + width, 50.0), vec2(width, 36.0));
+    let clicked = button.at(ui, place).clicked();
+    let popup = egui::Popup::is_any_open(ui.ctx());
+    if clicked || !popup && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+        actions.push(SettingsAction::Close);
+    }
+    actions
+}

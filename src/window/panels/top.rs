@@ -1,0 +1,278 @@
+//! The bar along the top: what is played and how far it is, who comes in which order, and the buttons that are
+//! always there.
+
+use crate::window::theme::{Face, Palette, icon};
+use crate::window::widgets::controls::Press;
+use crate::window::widgets::line::icon_at;
+use crate::window::widgets::livery::portrait;
+use crate::window::widgets::{Button, Line, Piece, Sign, Tone, frame};
+use bevy_egui::egui;
+use egui::{Color32, Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
+
+/// Everything on the bar.
+#[derive(Clone, Debug, Default)]
+pub struct TopView {
+    /// The level's title.
+    pub title: String,
+    /// Rule set and round: `Tempo · round 4 · 18 s`.
+    pub subtitle: String,
+    /// What stands in the middle.
+    pub middle: Middle,
+    /// Why nothing can be taken back, if nothing can; `None` leaves the button out.
+    pub undo: Option<Result<String, String>>,
+}
+
+/// The middle of the bar.
+#[derive(Clone, Debug)]
+pub enum Middle {
+    /// Who comes in which order.
+    Order(OrderView),
+    /// What the board shows instead of the present: a recap, a replay.
+    Notice {
+        /// Its picture.
+        sign: Sign,
+        /// In bold.
+        title: String,
+        /// Below.
+        text: String,
+    },
+}
+
+impl Default for Middle {
+    fn default() -> Self {
+        Self::Order(OrderView::default())
+    }
+}
+
+/// The turn order.
+#[derive(Clone, Debug, Default)]
+pub struct OrderView {
+    /// What the row of portraits is: `Turn order`.
+    pub name: String,
+    /// What the numbers below are: `AP left`.
+    pub number: String,
+    /// The tokens from the left.
+    pub tokens: Vec<Token>,
+}
+
+/// Where a unit is in the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum TokenState {
+    /// It had its turn.
+    Had,
+    /// It acts.
+    Acts,
+    /// It is asked: it decides now.
+    Asked,
+    /// It is still to come.
+    #[default]
+    ToCome,
+}
+
+/// A unit in the turn order.
+#[derive(Clone, Debug, Default)]
+pub struct Token {
+    /// Its name.
+    pub name: String,
+    /// Figure and livery.
+    pub piece: Piece,
+    /// What it has left, in a word.
+    pub number: String,
+    /// Where it is in the round.
+    pub state: TokenState,
+    /// Whether it is out of the fight.
+    pub down: bool,
+}
+
+/// What was pressed on the bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TopAction {
+    /// The menu.
+    Menu,
+    /// Take the last choice back.
+    Undo,
+    /// Show or hide the log.
+    Log,
+    /// The rulebook.
+    Rulebook,
+    /// Settings.
+    Settings,
+    /// A unit of the turn order.
+    Token(usize),
+}
+
+/// Draws the bar into the panel's rectangle and tells what was pressed.
+pub fn top(ui: &mut Ui, view: &TopView) -> Vec<TopAction> {
+    let p = Palette::of(ui.ctx());
+    let rect = ui.max_rect();
+    let mut actions = Vec::new();
+    frame::panel(ui, rect);
+    let middle = rect.center().y;
+    let menu = Rect::from_min_size(pos2(rect.left() + 11.0, middle - 17.0), vec2(34.0, 34.0));
+    if sign_button(ui, menu, icon::LIST, "Menu", "", None) {
+        actions.push(TopAction::Menu);
+    }
+    let right = buttons(ui, rect, view, &mut actions);
+    let titles = Rect::from_min_max(pos2(rect.left() + 55.0, rect.top()), pos2(rect.left() + 245.0, rect.bottom()));
+    let line = |top: f32, height: f32| {
+        Rect::from_min_size(pos2(titles.left(), titles.top() + top), vec2(titles.width(), height))
+    };
+    Line::new(p, 20.0).font(view.title.clone(), Face::Title.at(17.0), Tone::Text).shrinks().place(ui, line(9.0, 20.0));
+    Line::new(p, 16.0).small(view.subtitle.clone(), Tone::Second).shrinks().place(ui, line(29.0, 18.0));
+    let space =
+        Rect::from_min_max(pos2(titles.right() + 10.0, rect.top() + 2.0), pos2(right - 10.0, rect.bottom() - 2.0));
+    match &view.middle {
+        Middle::Order(order) => tokens(ui, space, order, &mut actions),
+        Middle::Notice { sign, title, text } => {
+            let words = Rect::from_min_max(pos2(space.left() + 34.0, middle - 19.0), pos2(space.right(), middle + 1.0));
+            Line::new(p, 20.0).sign(sign, 20.0, Tone::Second).paint(ui.painter(), space);
+            Line::new(p, 20.0).bold(title.clone(), Tone::Text).shrinks().place(ui, words);
+            Line::new(p, 16.0).small(text.clone(), Tone::Second).shrinks().place(ui, words.translate(vec2(0.0, 19.0)));
+        }
+    }
+    actions
+}
+
+/// The buttons at the right end. Gives the place where they begin.
+fn buttons(ui: &Ui, rect: Rect, view: &TopView, actions: &mut Vec<TopAction>) -> f32 {
+    let undo = view.undo.as_ref().map(|undo| {
+        let (hint, possible) = match undo {
+            Ok(hint) => (hint.as_str(), true),
+            Err(reason) => (reason.as_str(), false),
+        };
+        (icon::ARROW_COUNTER_CLOCKWISE, "Take back", "Ctrl Z", TopAction::Undo, Some(hint), possible)
+    });
+    let always = [
+        (icon::SCROLL, "Log", "L", TopAction::Log, None, true),
+        (icon::BOOK_OPEN, "Rulebook", "F1", TopAction::Rulebook, None, true),
+        (icon::GEAR_SIX, "Settings", "", TopAction::Settings, None, true),
+    ];
+    let all: Vec<_> = undo.into_iter().chain(always).collect();
+    let p = Palette::of(ui.ctx());
+    let width = |key: &str| {
+        if key.is_empty() { 34.0 } else { Line::new(p, 16.0).small(key, Tone::Second).wanted(ui.painter()) + 37.0 }
+    };
+    let whole: f32 = all.iter().map(|(_, _, key, ..)| width(key) + 10.0).sum();
+    let first = rect.right() - 1.0 - whole;
+    let mut left = first;
+    for (sign, name, key, action, hint, possible) in all {
+        let place = Rect::from_min_size(pos2(left, rect.center().y - 17.0), vec2(width(key), 34.0));
+        if sign_button(ui, place, sign, name, key, hint.map(|hint| (hint, possible))) {
+            actions.push(action);
+        }
+        left = place.right() + 10.0;
+    }
+    first
+}
+
+fn sign_button(ui: &Ui, rect: Rect, sign: &str, name: &str, key: &str, hint: Option<(&str, bool)>) -> bool {
+    let p = Palette::of(ui.ctx());
+    let possible = hint.is_none_or(|(_, possible)| possible);
+    let response = Press::new(name).enabled(possible).at(ui, rect, ui.id().with(name));
+    let lit = response.hovered() && possible;
+    ui.painter().rect_filled(rect, 6.0, if lit || key.is_empty() && name == "Menu" { p.inset } else { p.panel });
+    let line = if lit { p.text3 } else { p.line };
+    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, line), StrokeKind::Inside);
+    let colour = if possible { p.text } else { p.text3 };
+    let middle = if key.is_empty() { rect.center() } else { pos2(rect.left() + 15.5, rect.center().y) };
+    icon_at(ui.painter(), middle, sign, Face::IconBold, 17.0, colour);
+    if !key.is_empty() {
+        let at = pos2(rect.left() + 27.0, rect.center().y);
+        ui.painter().text(at, egui::Align2::LEFT_CENTER, key, Face::Regular.at(12.0), p.text2);
+    }
+    let text = hint.map_or_else(|| name.to_owned(), |(hint, _)| format!("{name}: {hint}"));
+    let pressed = response.clicked();
+    response.on_hover_text(&text).on_disabled_hover_text(text);
+    pressed
+}
+
+/// The turn order: portraits with a number below, frames for who acts and who is asked.
+fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>) {
+    let p = Palette::of(ui.ctx());
+    if order.tokens.is_empty() {
+        return;
+    }
+    let names = Rect::from_min_size(space.min, vec2(62.0, space.height()));
+    let label = |top: f32| Rect::from_min_size(names.min + vec2(0.0, top), vec2(names.width(), 16.0));
+    Line::new(p, 16.0).space().small(order.name.clone(), Tone::Second).shrinks().place(ui, label(12.0));
+    Line::new(p, 16.0).space().small(order.number.clone(), Tone::Second).shrinks().place(ui, label(35.0));
+    let legend = 96.0;
+    let asked = order.tokens.iter().any(|token| token.state == TokenState::Asked);
+    let acts = order.tokens.iter().any(|token| token.state == TokenState::Acts);
+    let count = order.tokens.len() as f32;
+    let all = space.width() - names.width() - 12.0;
+    let with_legend = asked && acts && all - legend >= count * 46.0;
+    let room = if with_legend { all - legend } else { all };
+    // Too many for the bar: they move closer together, down to overlapping portraits.
+    let step = (room / count).min(46.0);
+    let mut left = names.right() + 8.0;
+    for (at, token) in order.tokens.iter().enumerate() {
+        let rect = Rect::from_min_size(pos2(left, space.top()), vec2(42.0, 52.0));
+        if self::token(ui, rect, at, token) {
+            actions.push(TopAction::Token(at));
+        }
+        left += step;
+    }
+    if with_legend {
+        let at = pos2(left + 10.0, space.top() + 9.0);
+        for (row, text, fill, line) in
+            [(0.0, "acts", Color32::TRANSPARENT, p.text), (18.0, "is asked", p.accent_soft, p.accent)]
+        {
+            let square = Rect::from_min_size(at + vec2(0.0, row + 2.0), vec2(12.0, 12.0));
+            ui.painter().rect_filled(square, 3.0, fill);
+            ui.painter().rect_stroke(square, 3.0, Stroke::new(2.0, line), StrokeKind::Inside);
+            let words = Rect::from_min_size(at + vec2(18.0, row), vec2(80.0, 16.0));
+            Line::new(p, 16.0).small(text, Tone::Second).paint(ui.painter(), words);
+        }
+    }
+}
+
+fn token(ui: &Ui, rect: Rect, at: usize, token: &Token) -> bool {
+    let p = Palette::of(ui.ctx());
+    let state = match token.state {
+        TokenState::Had => "had its turn",
+        TokenState::Acts => "acts",
+        TokenState::Asked => "is asked",
+        TokenState::ToCome => "still to come",
+    };
+    let down = if token.down { ", down" } else { "" };
+    let said = format!("{}, {} left, {state}{down}", token.name, token.number);
+    let current = matches!(token.state, TokenState::Acts | TokenState::Asked);
+    let press = Press::new(said).chosen(WidgetType::SelectableLabel, current);
+    let response = press.at(ui, rect, ui.id().with("token").with(at));
+    let painter = ui.painter();
+    let outside = rect.expand2(vec2(1.0, 0.0));
+    let frame = match token.state {
+        TokenState::Asked => Some((p.accent_soft, p.accent)),
+        TokenState::Acts => Some((p.inset, p.text)),
+        _ if response.hovered() => Some((p.inset, p.line)),
+        _ => None,
+    };
+    if let Some((fill, line)) = frame {
+        painter.rect_filled(outside, 6.0, fill);
+        painter.rect_stroke(outside, 6.0, Stroke::new(2.0, line), StrokeKind::Inside);
+    }
+    let likeness = Rect::from_min_size(rect.min + vec2(4.0, 3.0), vec2(34.0, 33.0));
+    portrait(painter, likeness, &token.piece);
+    if token.state == TokenState::Had || token.down {
+        painter.rect_filled(likeness, 4.0, Color32::from_rgba_unmultiplied(20, 23, 27, 128));
+        let badge = likeness.right_top() + vec2(-4.0, 5.0);
+        painter.circle_filled(badge, 7.0, p.panel);
+        painter.circle_stroke(badge, 7.0, Stroke::new(1.0, p.strong_line));
+        let sign = if token.down { icon::X } else { icon::CHECK };
+        icon_at(painter, badge, sign, Face::IconBold, 10.0, if token.down { p.bad } else { p.text });
+    }
+    let quiet = token.state == TokenState::Had || token.down;
+    let colour = if quiet { p.text3 } else { p.text };
+    let number = pos2(rect.center().x, rect.top() + 44.0);
+    painter.text(number, egui::Align2::CENTER_CENTER, &token.number, Face::Semibold.at(12.0), colour);
+    let pressed = response.clicked();
+    response.on_hover_text(&token.name);
+    pressed
+}
+
+/// A button for a bar of another screen that looks like these.
+#[must_use]
+pub fn bar_button(sign: icon::Icon, name: &str) -> Button {
+    Button::quiet(name).icon(sign)
+}

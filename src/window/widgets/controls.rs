@@ -1,0 +1,325 @@
+//! What can be pressed: buttons, one choice of several, switches, numbers with steps, links to rules.
+//!
+//! Every control shows the key that does the same, has a name for AccessKit and can be reached with Tab; the one with
+//! the keyboard has a ring two points outside.
+
+use super::line::{Line, Tone, dots, text_at};
+use crate::window::theme::icon::Icon;
+use crate::window::theme::{Face, Palette};
+use bevy_egui::egui;
+use egui::{
+    Align2, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
+
+/// A rectangle that can be pressed, drawn by somebody else.
+#[derive(Clone, Debug)]
+pub struct Press {
+    name: String,
+    kind: WidgetType,
+    enabled: bool,
+    chosen: Option<bool>,
+    radius: f32,
+}
+
+impl Press {
+    /// A button of that name.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), kind: WidgetType::Button, enabled: true, chosen: None, radius: 6.0 }
+    }
+
+    /// Something that is on or off.
+    #[must_use]
+    pub const fn chosen(mut self, kind: WidgetType, chosen: bool) -> Self {
+        self.kind = kind;
+        self.chosen = Some(chosen);
+        self
+    }
+
+    /// A link.
+    #[must_use]
+    pub const fn link(mut self) -> Self {
+        self.kind = WidgetType::Link;
+        self.radius = 3.0;
+        self
+    }
+
+    /// Whether it can be pressed at all.
+    #[must_use]
+    pub const fn enabled(mut self, enabled: bool) -> Self {
+        self.enabled = enabled;
+        self
+    }
+
+    /// Puts it there.
+    pub fn at(self, ui: &Ui, rect: Rect, id: Id) -> Response {
+        let sense = if self.enabled { Sense::click() } else { Sense::hover() };
+        let response = ui.interact(rect, id, sense);
+        response.widget_info(|| {
+            let mut info = WidgetInfo::labeled(self.kind, self.enabled, &self.name);
+            info.selected = self.chosen;
+            info
+        });
+        if response.has_focus() {
+            let p = Palette::of(ui.ctx());
+            let ring = Stroke::new(2.0, p.accent);
+            ui.painter().rect_stroke(rect.expand(2.0), self.radius + 2.0, ring, StrokeKind::Outside);
+        }
+        if self.enabled { response.on_hover_cursor(CursorIcon::PointingHand) } else { response }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Primary,
+    Secondary,
+    Quiet,
+}
+
+/// A button with a text, and the key that does the same.
+#[derive(Clone)]
+pub struct Button {
+    text: String,
+    key: Option<String>,
+    icon: Option<Icon>,
+    look: Look,
+    height: f32,
+    size: f32,
+    enabled: bool,
+}
+
+impl Button {
+    fn new(text: impl Into<String>, look: Look) -> Self {
+        Self { text: text.into(), key: None, icon: None, look, height: 36.0, size: 14.0, enabled: true }
+    }
+
+    /// The one button of a screen that is amber.
+    #[must_use]
+    pub fn primary(text: impl Into<String>) -> Self {
+        Self::new(text, Look::Primary)
+    }
+
+    /// A button beside it.
+    #[must_use]
+    pub fn secondary(text: impl Into<String>) -> Self {
+        Self::new(text, Look::Secondary)
+    }
+
+    /// A button on a bar.
+    #[must_use]
+    pub fn quiet(text: impl Into<String>) -> Self {
+        Self { height: 34.0, ..Self::new(text, Look::Quiet) }
+    }
+
+    /// The key that does the same.
+    #[must_use]
+    pub fn key(mut self, key: impl Into<String>) -> Self {
+        self.key = Some(key.into());
+        self
+    }
+
+    /// An icon before the text.
+    #[must_use]
+    pub const fn icon(mut self, icon: Icon) -> Self {
+        self.icon = Some(icon);
+        self
+    }
+
+    /// Another height and size of text.
+    #[must_use]
+    pub const fn tall(mut self, height: f32, size: f32) -> Self {
+        self.height = height;
+        self.size = size;
+        self
+    }
+
+    /// Whether it can be pressed.
+    #[must_use]
+    pub const fn enabled(mut self, enabled: bool) -> Self {
+        self.enabled = enabled;
+        self
+    }
+
+    fn line(&self, p: &'static Palette) -> Line<'static> {
+        let tone = match (self.enabled, self.look) {
+            (false, _) => Tone::Third,
+            (true, Look::Primary) => Tone::OnAccent,
+            (true, _) => Tone::Text,
+        };
+        let face = if self.look == Look::Quiet { Face::Medium } else { Face::Semibold };
+        let cap = if self.height > 50.0 { 26.0 } else { 22.0 };
+        Line::new(p, self.height)
+            .gap(8.0)
+            .with(self.icon, |line, icon| {
+                let face = if self.look == Look::Quiet { Face::IconBold } else { Face::IconFill };
+                line.icon_in(icon, face, self.size + 2.0, tone)
+            })
+            .font(self.text.clone(), face.at(self.size), tone)
+            .shrinks()
+            .with(self.key.as_deref(), |line, key| match (self.look, self.enabled) {
+                (Look::Primary, true) => line.key_on_accent(key, cap),
+                (Look::Quiet, _) => line.small_key(key),
+                _ => line.cap(key, cap, false),
+            })
+    }
+
+    /// The width it needs.
+    #[must_use]
+    pub fn wanted(&self, ui: &Ui) -> f32 {
+        self.line(Palette::of(ui.ctx())).wanted(ui.painter()) + 24.0
+    }
+
+    /// Puts it into a rectangle.
+    pub fn at(self, ui: &Ui, rect: Rect) -> Response {
+        let p = Palette::of(ui.ctx());
+        let id = ui.id().with("button").with(&self.text).with(rect.min.x.to_bits());
+        let response = Press::new(&self.text).enabled(self.enabled).at(ui, rect, id);
+        let down = response.is_pointer_button_down_on();
+        let (fill, line) = match self.look {
+            _ if !self.enabled => (p.raised, p.line),
+            Look::Primary if down => (p.accent_soft, p.accent),
+            Look::Primary => (p.accent, if response.hovered() { p.text } else { p.accent }),
+            Look::Secondary if response.hovered() => (p.hovered, p.text3),
+            Look::Secondary => (p.inset, p.strong_line),
+            Look::Quiet if response.hovered() => (p.raised, p.text3),
+            Look::Quiet => (p.panel, p.line),
+        };
+        ui.painter().rect_filled(rect, 6.0, fill);
+        ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, line), StrokeKind::Inside);
+        let line = self.line(p);
+        let width = line.wanted(ui.painter()).min(rect.width() - 12.0);
+        line.paint(ui.painter(), Rect::from_center_size(rect.center(), vec2(width, rect.height())));
+        response
+    }
+
+    /// Puts it where the panel goes on.
+    pub fn show(self, ui: &mut Ui) -> Response {
+        let size = vec2(self.wanted(ui), self.height);
+        let (_, rect) = ui.allocate_space(size);
+        self.at(ui, rect)
+    }
+
+    /// Puts it over the whole width.
+    pub fn wide(self, ui: &mut Ui) -> Response {
+        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), self.height));
+        self.at(ui, rect)
+    }
+}
+
+/// One of a few, side by side. Tells which one was pressed.
+pub fn choice(ui: &Ui, right_top: egui::Pos2, name: &str, all: &[&str], chosen: usize) -> Option<usize> {
+    let p = Palette::of(ui.ctx());
+    let font = |on: bool| if on { Face::Semibold.at(12.0) } else { Face::Medium.at(12.0) };
+    let widths: Vec<f32> = all
+        .iter()
+        .map(|text| ui.painter().layout_no_wrap((*text).to_owned(), Face::Semibold.at(12.0), p.text).size().x + 18.0)
+        .collect();
+    let whole =
+        Rect::from_min_size(right_top - vec2(widths.iter().sum::<f32>(), 0.0), vec2(widths.iter().sum::<f32>(), 24.0));
+    ui.painter().rect_filled(whole, 5.0, p.panel);
+    let mut pressed = None;
+    let mut left = whole.left();
+    for (at, (text, width)) in all.iter().zip(widths).enumerate() {
+        let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(width, whole.height()));
+        let on = at == chosen;
+        let corner = |round: bool| if round { 5 } else { 0 };
+        let (west, east) = (corner(at == 0), corner(at + 1 == all.len()));
+        let corners = CornerRadius { nw: west, sw: west, ne: east, se: east };
+        let press = Press::new(format!("{name}: {text}")).chosen(WidgetType::RadioButton, on);
+        let response = press.at(ui, rect, ui.id().with("choice").with(name).with(at));
+        if on {
+            ui.painter().rect_filled(rect, corners, p.text);
+        } else if response.hovered() {
+            ui.painter().rect_filled(rect, corners, p.raised);
+        }
+        if at > 0 {
+            ui.painter().vline(rect.left(), rect.y_range(), Stroke::new(1.0, p.strong_line));
+        }
+        text_at(ui.painter(), rect.center(), text, font(on), if on { p.panel } else { p.text2 });
+        if response.clicked() {
+            pressed = Some(at);
+        }
+        left += width;
+    }
+    ui.painter().rect_stroke(whole, 5.0, Stroke::new(1.0, p.strong_line), StrokeKind::Inside);
+    pressed.filter(|at| *at != chosen)
+}
+
+/// The width of a [`choice`].
+#[must_use]
+pub fn choice_width(ui: &Ui, all: &[&str]) -> f32 {
+    let p = Palette::of(ui.ctx());
+    all.iter()
+        .map(|text| ui.painter().layout_no_wrap((*text).to_owned(), Face::Semibold.at(12.0), p.text).size().x + 18.0)
+        .sum()
+}
+
+/// A switch with its state in words, ending at a point on the right. Tells whether it was pressed.
+pub fn switch(ui: &Ui, right_middle: egui::Pos2, name: &str, on: bool) -> bool {
+    let p = Palette::of(ui.ctx());
+    let rect = Rect::from_min_size(right_middle - vec2(60.0, 9.0), vec2(34.0, 18.0));
+    let press = Press::new(name).chosen(WidgetType::Checkbox, on);
+    let response = press.at(ui, rect.expand2(vec2(4.0, 4.0)), ui.id().with("switch").with(name));
+    let (fill, knob) = if on { (p.text, p.panel) } else { (p.inset, p.text2) };
+    ui.painter().rect_filled(rect, 9.0, fill);
+    ui.painter().rect_stroke(rect, 9.0, Stroke::new(1.0, p.strong_line), StrokeKind::Inside);
+    let x = if on { rect.right() - 9.0 } else { rect.left() + 9.0 };
+    ui.painter().circle_filled(pos2(x, rect.center().y), 6.5, knob);
+    let word = if on { "on" } else { "off" };
+    ui.painter().text(right_middle, Align2::RIGHT_CENTER, word, Face::Regular.at(12.0), p.text2);
+    response.clicked()
+}
+
+/// A number between a minus and a plus, ending at a point on the right. Tells the new number.
+pub fn stepper(ui: &Ui, right_middle: egui::Pos2, name: &str, value: i64, least: i64, most: i64) -> Option<i64> {
+    let p = Palette::of(ui.ctx());
+    let whole = Rect::from_min_size(right_middle - vec2(72.0, 11.0), vec2(72.0, 22.0));
+    ui.painter().rect_filled(whole, 5.0, p.panel);
+    let mut new = None;
+    for (step, sign, left, word) in [(-1, "−", whole.left(), "less"), (1, "+", whole.right() - 22.0, "more")] {
+        let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(22.0, 22.0));
+        let allowed = (least..=most).contains(&(value + step));
+        let press = Press::new(format!("{name}: {word}")).enabled(allowed);
+        let response = press.at(ui, rect, ui.id().with("step").with(name).with(step));
+        let fill = if response.hovered() && allowed { p.hovered } else { p.inset };
+        ui.painter().rect_filled(rect, 5.0, fill);
+        let colour = if allowed { p.text } else { p.text3 };
+        text_at(ui.painter(), rect.center(), sign, Face::Semibold.at(14.0), colour);
+        if response.clicked() {
+            new = Some(value + step);
+        }
+    }
+    ui.painter().rect_stroke(whole, 5.0, Stroke::new(1.0, p.strong_line), StrokeKind::Inside);
+    text_at(ui.painter(), whole.center(), &value.to_string(), Face::Bold.at(14.0), p.text);
+    new
+}
+
+/// Makes a rule's id that a line has drawn open the rulebook. Tells whether it was pressed.
+pub fn rule_link(ui: &Ui, rect: Rect, id: &str) -> bool {
+    let area = rect.expand2(vec2(2.0, 1.0));
+    let response =
+        Press::new(id).link().at(ui, area, ui.id().with("rule").with((id, rect.min.x.to_bits(), rect.min.y.to_bits())));
+    if response.hovered() {
+        let p = Palette::of(ui.ctx());
+        dots(ui.painter(), rect, p.text);
+    }
+    response.clicked()
+}
+
+/// A button that shows one of several and opens a list of them; ends at a point on the right. Tells the new one.
+pub fn drop_down(ui: &mut Ui, rect: Rect, name: &str, all: &[String], chosen: usize) -> Option<usize> {
+    let mut new = None;
+    let current = all.get(chosen).map_or("", String::as_str);
+    let press = Press::new(format!("{name}: {current}")).chosen(WidgetType::ComboBox, false);
+    let response = press.at(ui, rect, ui.id().with("drop").with(name));
+    egui::Popup::menu(&response).width(rect.width()).show(|ui| {
+        for (at, text) in all.iter().enumerate() {
+            if ui.selectable_label(at == chosen, text).clicked() {
+                new = Some(at);
+                ui.close();
+            }
+        }
+    });
+    new.filter(|at| *at != chosen)
+}

@@ -1,0 +1,120 @@
+//! Dice: a single one, and the row of eight coloured ones of which the first that shows the deciding face counts.
+
+use super::line::text_at;
+use crate::window::theme::palette::{DICE, DieColours};
+use crate::window::theme::{Face, Palette};
+use bevy_egui::egui;
+use egui::{Color32, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+
+/// A die that shows a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Die {
+    /// What it shows.
+    pub face: u8,
+    /// Which of the eight colours; 7, white, is the plain one.
+    pub colour: u8,
+}
+
+impl Die {
+    /// A plain white die.
+    #[must_use]
+    pub const fn plain(face: u8) -> Self {
+        Self { face, colour: 7 }
+    }
+
+    /// A die of the row of eight.
+    #[must_use]
+    pub const fn coloured(face: u8, colour: u8) -> Self {
+        Self { face, colour }
+    }
+
+    /// Its colours.
+    #[must_use]
+    pub fn colours(self) -> DieColours {
+        DICE[usize::from(self.colour) % DICE.len()]
+    }
+
+    /// In words: `black 4`, or just `4` for a plain one.
+    #[must_use]
+    pub fn spoken(self) -> String {
+        if self.colour == 7 { self.face.to_string() } else { format!("{} {}", self.colours().name, self.face) }
+    }
+
+    /// Draws it; `lit` is false for one that did not count.
+    pub fn paint(self, painter: &Painter, rect: Rect, p: &Palette, lit: bool) {
+        let strength = if lit { 1.0 } else { 0.42 };
+        let colours = self.colours();
+        let fade = |colour: Color32| colour.gamma_multiply(strength);
+        let radius = rect.width() * 0.2;
+        painter.rect_filled(rect, radius, fade(colours.body));
+        let line = Stroke::new(if lit { 1.5 } else { 1.0 }, fade(p.text));
+        painter.rect_stroke(rect, radius, line, StrokeKind::Inside);
+        let font = Face::Bold.at((rect.width() * 0.66).max(12.0));
+        text_at(painter, rect.center(), &self.face.to_string(), font, fade(colours.number));
+    }
+}
+
+/// A row of dice of which one decides.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct PoolDice {
+    /// The dice from the left.
+    pub dice: Vec<Die>,
+    /// Which one decides; the ones after it did not count.
+    pub deciding: Option<usize>,
+}
+
+impl PoolDice {
+    /// A row in the eight colours, from the faces.
+    #[must_use]
+    pub fn of(faces: &[u8], deciding: Option<usize>) -> Self {
+        let dice = faces.iter().zip(0..).map(|(&face, colour)| Die::coloured(face, colour)).collect();
+        Self { dice, deciding }
+    }
+
+    /// In words: `black 4, red 2, orange 5, yellow 6 decides`.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let counted = self.deciding.map_or(self.dice.len(), |at| at + 1);
+        let mut said: Vec<String> = self.dice.iter().take(counted).map(|die| die.spoken()).collect();
+        if let (Some(last), true) = (said.last_mut(), self.deciding.is_some()) {
+            last.push_str(" decides");
+        }
+        said.join(", ")
+    }
+
+    /// Shows the row over a width, each die with its place below.
+    pub fn show(&self, ui: &mut Ui, size: f32) -> Response {
+        let p = Palette::of(ui.ctx());
+        let width = ui.available_width();
+        let (rect, response) = ui.allocate_exact_size(vec2(width, size + 22.0), Sense::hover());
+        let step = (width / self.dice.len().max(1) as f32).min(size * 1.6);
+        let size = size.min(step - 4.0);
+        for (at, die) in self.dice.iter().enumerate() {
+            let middle = pos2(rect.left() + step * (at as f32 + 0.5), rect.top() + size / 2.0 + 3.0);
+            let lit = self.deciding.is_none_or(|deciding| at <= deciding);
+            let place = Rect::from_center_size(middle, Vec2::splat(size));
+            die.paint(ui.painter(), place, p, lit);
+            let decides = self.deciding == Some(at);
+            if decides {
+                ui.painter().rect_stroke(place.expand(2.5), size * 0.26, Stroke::new(2.0, p.text), StrokeKind::Inside);
+            }
+            let (face, tone) = if decides { (Face::Bold, p.text) } else { (Face::Regular, p.text3) };
+            text_at(ui.painter(), middle + vec2(0.0, size / 2.0 + 11.0), &at.to_string(), face.at(12.0), tone);
+        }
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, self.spoken()));
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_of_dice_is_said_up_to_the_one_that_decides() {
+        let row = PoolDice::of(&[4, 2, 5, 6, 1, 6, 3, 2], Some(3));
+        assert_eq!(row.spoken(), "black 4, red 2, orange 5, yellow 6 decides");
+        assert_eq!(PoolDice::of(&[1, 2], None).spoken(), "black 1, red 2");
+        assert_eq!(Die::plain(5).spoken(), "5");
+    }
+}

@@ -1,0 +1,276 @@
+//! What may happen, in whole percent that give 100, and the bar that shows it.
+//!
+//! Bars always run miss, hit, crit from the left and tell what happens to the one who is struck. Shares are rounded
+//! by largest remainder; a share that is not nothing is never shown as 0 but as `<1`, one that is not certain never
+//! as 100 but as `>99`.
+
+use super::line::text_at;
+use super::livery::hatch;
+use crate::window::theme::{Face, Palette};
+use bevy_egui::egui;
+use egui::{Color32, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// The kinds of outcome, from the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Outcome {
+    /// Nothing happens.
+    Miss,
+    /// It goes in.
+    Hit,
+    /// It goes in badly.
+    Crit,
+}
+
+impl Outcome {
+    const fn short(self) -> &'static str {
+        match self {
+            Self::Miss => "miss",
+            Self::Hit => "hit",
+            Self::Crit => "crit",
+        }
+    }
+
+    const fn long(self) -> &'static str {
+        match self {
+            Self::Crit => "critical",
+            other => other.short(),
+        }
+    }
+}
+
+/// One part of a bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// How it looks.
+    pub outcome: Outcome,
+    /// What it is called, if not by the outcome's own name.
+    pub name: Option<String>,
+    /// From 0 to 1.
+    pub chance: f64,
+}
+
+/// Everything that may happen. The chances are shares of their sum.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Odds(pub Vec<Part>);
+
+impl Odds {
+    /// Miss, hit and critical hit.
+    #[must_use]
+    pub fn three(miss: f64, hit: f64, crit: f64) -> Self {
+        let part = |outcome, chance| Part { outcome, name: None, chance };
+        Self(vec![part(Outcome::Miss, miss), part(Outcome::Hit, hit), part(Outcome::Crit, crit)])
+    }
+
+    /// The same with one more part that has a name of its own.
+    #[must_use]
+    pub fn and(mut self, outcome: Outcome, name: impl Into<String>, chance: f64) -> Self {
+        self.0.push(Part { outcome, name: Some(name.into()), chance });
+        self
+    }
+
+    fn shares(&self) -> Vec<f64> {
+        let sum: f64 = self.0.iter().map(|part| part.chance.max(0.0)).sum();
+        self.0.iter().map(|part| if sum > 0.0 { part.chance.max(0.0) / sum } else { 0.0 }).collect()
+    }
+
+    /// The parts in whole percent; together they give 100.
+    #[must_use]
+    pub fn percents(&self) -> Vec<u8> {
+        whole_percents(&self.shares())
+    }
+
+    /// The parts as they are written: `38`, `<1`, `>99`.
+    #[must_use]
+    pub fn written(&self) -> Vec<String> {
+        self.shares().iter().zip(self.percents()).map(|(&share, whole)| written(share, whole)).collect()
+    }
+
+    /// All parts in words: `miss 38, hit 36, critical 26`. What cannot happen is left out.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let parts = self.0.iter().zip(self.written()).filter(|(part, _)| part.chance > 0.0);
+        let said = parts.map(|(part, number)| {
+            format!("{} {}", part.name.as_deref().unwrap_or(part.outcome.long()), in_words(&number))
+        });
+        said.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Draws the bar. Labels stand inside if `labels`, the whole word where it fits, else the number, else nothing.
+    pub fn paint(&self, painter: &Painter, rect: Rect, p: &Palette, labels: bool) {
+        let radius = (rect.height() / 2.0).min(3.0);
+        painter.rect_filled(rect, radius, p.miss);
+        let mut left = rect.left();
+        let shares = self.shares();
+        let written = self.written();
+        let last = shares.iter().rposition(|share| *share > 0.0);
+        for (at, part) in self.0.iter().enumerate() {
+            let share = shares[at];
+            if share <= 0.0 {
+                continue;
+            }
+            let right = if last == Some(at) { rect.right() } else { left + (share as f32) * rect.width() };
+            let piece = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
+            self.segment(painter, piece, rect, part.outcome, p);
+            if labels && rect.height() >= 14.0 {
+                let name = part.name.as_deref().unwrap_or(part.outcome.short());
+                label(painter, piece, name, &written[at], part.outcome, p);
+            }
+            left = right;
+        }
+        painter.rect_stroke(rect, radius, Stroke::new(1.0, p.miss_line), StrokeKind::Inside);
+    }
+
+    fn segment(&self, painter: &Painter, piece: Rect, bar: Rect, outcome: Outcome, p: &Palette) {
+        let radius = (bar.height() / 2.0).min(3.0) as u8;
+        let first = (piece.left() - bar.left()).abs() < 0.01;
+        let last = (piece.right() - bar.right()).abs() < 0.01;
+        let (west, east) = (if first { radius } else { 0 }, if last { radius } else { 0 });
+        let corners = egui::CornerRadius { nw: west, sw: west, ne: east, se: east };
+        let fill = match outcome {
+            Outcome::Miss => p.miss,
+            Outcome::Hit => p.hit,
+            Outcome::Crit => p.crit,
+        };
+        painter.rect_filled(piece, corners, fill);
+        if outcome == Outcome::Crit {
+            hatch(painter, piece.shrink(0.5), half(p.crit_hatch), 6.5, 1.5);
+        }
+        if !first {
+            let gap = Rect::from_center_size(piece.left_center(), vec2(2.0, piece.height()));
+            painter.rect_filled(gap, 0.0, p.panel);
+        }
+    }
+
+    /// The bar over the whole width, with its name.
+    pub fn show(&self, ui: &mut Ui, height: f32, width: f32) -> Response {
+        let p = Palette::of(ui.ctx());
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        self.paint(ui.painter(), rect, p, true);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, self.spoken()));
+        response
+    }
+}
+
+/// Bands of outcomes with their names only: a table laid along a line of numbers.
+pub fn bands(painter: &Painter, rect: Rect, odds: &Odds, p: &Palette) {
+    let mut left = rect.left();
+    for (part, share) in odds.0.iter().zip(odds.shares()) {
+        let piece = Rect::from_min_max(pos2(left, rect.top()), pos2(left + share as f32 * rect.width(), rect.bottom()));
+        odds.segment(painter, piece, rect, part.outcome, p);
+        label(painter, piece, part.name.as_deref().unwrap_or(part.outcome.long()), "", part.outcome, p);
+        left = piece.right();
+    }
+}
+
+fn half(colour: Color32) -> Color32 {
+    Color32::from_rgba_unmultiplied(colour.r(), colour.g(), colour.b(), 165)
+}
+
+fn label(painter: &Painter, piece: Rect, name: &str, number: &str, outcome: Outcome, p: &Palette) {
+    let font = Face::Semibold.at(12.0);
+    let colour = match outcome {
+        Outcome::Miss => p.miss_text,
+        Outcome::Hit => p.hit_text,
+        Outcome::Crit => p.crit_text,
+    };
+    let measure = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), colour).size().x;
+    let full = format!("{name} {number}").trim_end().to_owned();
+    let text = if measure(&full) + 10.0 <= piece.width() {
+        full
+    } else if measure(number) + 5.0 <= piece.width() {
+        number.to_owned()
+    } else {
+        return;
+    };
+    if outcome == Outcome::Crit {
+        let patch = Rect::from_center_size(piece.center(), vec2(measure(&text) + 8.0, piece.height() - 4.0));
+        painter.rect_filled(patch.intersect(piece.shrink2(vec2(1.0, 1.0))), 2.0, p.crit);
+    }
+    text_at(painter, piece.center(), &text, font, colour);
+}
+
+/// Shares of one in whole percent by largest remainder, so that together they give 100. Equal remainders go to the
+/// earlier share.
+#[must_use]
+pub fn whole_percents(shares: &[f64]) -> Vec<u8> {
+    if shares.iter().all(|share| *share <= 0.0) {
+        return vec![0; shares.len()];
+    }
+    let sum: f64 = shares.iter().sum();
+    let exact: Vec<f64> = shares.iter().map(|share| share / sum * 100.0).collect();
+    let mut whole: Vec<u8> = exact.iter().map(|value| (value + 1e-9).floor() as u8).collect();
+    let given: u32 = whole.iter().map(|&value| u32::from(value)).sum();
+    let mut order: Vec<usize> = (0..shares.len()).collect();
+    order.sort_by(|&a, &b| {
+        let rest = |at: usize| exact[at] - f64::from(whole[at]);
+        rest(b).total_cmp(&rest(a)).then(a.cmp(&b))
+    });
+    for &at in order.iter().take(100_u32.saturating_sub(given) as usize) {
+        whole[at] += 1;
+    }
+    whole
+}
+
+fn written(share: f64, whole: u8) -> String {
+    if share > 0.0 && whole == 0 {
+        "<1".to_owned()
+    } else if share < 1.0 - 1e-9 && whole == 100 {
+        ">99".to_owned()
+    } else {
+        whole.to_string()
+    }
+}
+
+/// A single chance as it is written: `13`, `<1`, `>99`, without the percent sign.
+#[must_use]
+pub fn percent(chance: f64) -> String {
+    let chance = chance.clamp(0.0, 1.0);
+    written(chance, (chance * 100.0).round() as u8)
+}
+
+/// A written share as it is said.
+#[must_use]
+pub fn in_words(number: &str) -> String {
+    number.replace('<', "less than ").replace('>', "more than ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_percents_always_give_a_hundred() {
+        for hits in 0..=216 {
+            for crits in 0..=(216 - hits) {
+                let misses = 216 - hits - crits;
+                let odds = Odds::three(f64::from(misses), f64::from(hits), f64::from(crits));
+                let sum: u32 = odds.percents().iter().map(|&value| u32::from(value)).sum();
+                assert_eq!(sum, 100, "{misses} {hits} {crits}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_remainder_is_rounded_up() {
+        assert_eq!(whole_percents(&[1.0, 1.0, 1.0]), [34, 33, 33]);
+        assert_eq!(whole_percents(&[0.386, 0.357, 0.257]), [38, 36, 26]);
+        assert_eq!(whole_percents(&[0.0, 0.0]), [0, 0]);
+    }
+
+    #[test]
+    fn what_may_happen_is_never_called_impossible_or_certain() {
+        assert_eq!(Odds::three(0.996, 0.004, 0.0).written(), [">99", "<1", "0"]);
+        assert_eq!(Odds::three(1.0, 0.0, 0.0).written(), ["100", "0", "0"]);
+        assert_eq!(percent(0.004), "<1");
+        assert_eq!(percent(0.9999), ">99");
+        assert_eq!(percent(0.13), "13");
+        assert_eq!(percent(0.0), "0");
+    }
+
+    #[test]
+    fn odds_are_said_in_words_without_what_cannot_happen() {
+        assert_eq!(Odds::three(38.0, 36.0, 26.0).spoken(), "miss 38, hit 36, critical 26");
+        assert_eq!(Odds::three(0.0, 0.998, 0.002).spoken(), "hit more than 99, critical less than 1");
+        assert_eq!(Odds::default().and(Outcome::Crit, "confused", 1.0).spoken(), "confused 100");
+    }
+}

@@ -1,0 +1,165 @@
+//! Sentences in which single words stand out.
+
+use super::line::Tone;
+use crate::window::theme::{Face, Palette};
+use bevy_egui::egui;
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Color32, Response, Sense, Ui, WidgetInfo, WidgetType, vec2};
+
+/// A part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Run {
+    /// The words.
+    pub text: String,
+    /// Whether they stand out.
+    pub bold: bool,
+}
+
+/// A sentence made of runs.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Runs(pub Vec<Run>);
+
+impl Runs {
+    /// A sentence without anything bold.
+    #[must_use]
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self(vec![Run { text: text.into(), bold: false }])
+    }
+
+    /// A sentence in which what stands between asterisks is bold: `"*Rurik* swings at *Ysolde*"`.
+    #[must_use]
+    pub fn marked(text: &str) -> Self {
+        let runs = text.split('*').enumerate().filter(|(_, part)| !part.is_empty());
+        Self(runs.map(|(at, part)| Run { text: part.to_owned(), bold: at % 2 == 1 }).collect())
+    }
+
+    /// The same sentence, longer by a plain part.
+    #[must_use]
+    pub fn then(mut self, text: impl Into<String>) -> Self {
+        self.0.push(Run { text: text.into(), bold: false });
+        self
+    }
+
+    /// The same sentence, longer by a bold part.
+    #[must_use]
+    pub fn bold(mut self, text: impl Into<String>) -> Self {
+        self.0.push(Run { text: text.into(), bold: true });
+        self
+    }
+
+    /// The words without their looks, as a screen reader says them.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let words: String = self.0.iter().map(|run| run.text.as_str()).collect();
+        words.replace('→', "to").replace('%', "percent")
+    }
+
+    /// Whether there is nothing to say.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|run| run.text.is_empty())
+    }
+
+    /// The text for egui: plain parts in one colour, bold ones in another.
+    #[must_use]
+    pub fn job(&self, size: f32, plain: Color32, bold: Color32) -> LayoutJob {
+        let mut job = LayoutJob::default();
+        for run in &self.0 {
+            let (face, color) = if run.bold { (Face::Semibold, bold) } else { (Face::Regular, plain) };
+            job.append(&run.text, 0.0, TextFormat { font_id: face.at(size), color, ..Default::default() });
+        }
+        job
+    }
+}
+
+impl From<&str> for Runs {
+    fn from(text: &str) -> Self {
+        Self::plain(text)
+    }
+}
+
+impl From<String> for Runs {
+    fn from(text: String) -> Self {
+        Self::plain(text)
+    }
+}
+
+/// How a paragraph looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Paragraph {
+    size: f32,
+    line: f32,
+    rows: usize,
+    tone: Tone,
+    face: Option<Face>,
+}
+
+impl Paragraph {
+    /// Running text in a size, with as many rows as it needs.
+    #[must_use]
+    pub const fn new(size: f32) -> Self {
+        Self { size, line: 0.0, rows: usize::MAX, tone: Tone::Text, face: None }
+    }
+
+    /// At most so many rows; what is too long ends in dots.
+    #[must_use]
+    pub const fn rows(mut self, rows: usize) -> Self {
+        self.rows = rows;
+        self
+    }
+
+    /// The height of a row.
+    #[must_use]
+    pub const fn line(mut self, height: f32) -> Self {
+        self.line = height;
+        self
+    }
+
+    /// The tone of what is not bold.
+    #[must_use]
+    pub const fn tone(mut self, tone: Tone) -> Self {
+        self.tone = tone;
+        self
+    }
+
+    /// Another face for what is not bold.
+    #[must_use]
+    pub const fn face(mut self, face: Face) -> Self {
+        self.face = Some(face);
+        self
+    }
+
+    /// Writes it over the whole width.
+    pub fn show(self, ui: &mut Ui, runs: &Runs) -> Response {
+        let p = Palette::of(ui.ctx());
+        let mut job = runs.job(self.size, self.tone.colour(p), p.text);
+        for section in &mut job.sections {
+            if let Some(face) = self.face {
+                section.format.font_id = face.at(self.size);
+            }
+            if self.line > 0.0 {
+                section.format.line_height = Some(self.line);
+            }
+        }
+        job.wrap = TextWrapping { max_width: ui.available_width(), max_rows: self.rows, ..Default::default() };
+        let galley = ui.painter().layout_job(job);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y), Sense::hover());
+        ui.painter().galley(rect.min, galley, p.text);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, runs.spoken()));
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn asterisks_mark_what_stands_out() {
+        let runs = Runs::marked("*Rurik* swings at *Ysolde*.");
+        assert_eq!(runs.0.iter().map(|run| run.bold).collect::<Vec<_>>(), [true, false, true, false]);
+        assert_eq!(runs.spoken(), "Rurik swings at Ysolde.");
+        assert_eq!(Runs::marked("falls *24* → *13 %*").spoken(), "falls 24 to 13 percent");
+        assert_eq!(runs, Runs::default().bold("Rurik").then(" swings at ").bold("Ysolde").then("."));
+    }
+}

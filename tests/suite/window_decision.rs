@@ -1,0 +1,262 @@
+//! The decision column, through AccessKit names, with the mouse and with the keyboard.
+
+use crate::window_support::Panel;
+use crate::window_views::{act, answer, many, target};
+use bevy_egui::egui::{Key, vec2};
+use indes::window::panels::decision::*;
+use indes::window::theme::Theme;
+use indes::window::widgets::{Pool, PoolLook, Runs, Tint, Tone};
+
+type Column = Panel<DecisionUi, DecisionAction>;
+
+fn column(view: DecisionView) -> Column {
+    Panel::sized(vec2(388.0, 644.0), Theme::Dark, DecisionUi::default(), move |ui, state| decision(ui, &view, state))
+}
+
+/// A column whose view can be changed from outside.
+fn changing(view: DecisionView) -> Panel<(DecisionView, DecisionUi), DecisionAction> {
+    let size = vec2(388.0, 644.0);
+    Panel::sized(size, Theme::Dark, (view, DecisionUi::default()), |ui, (view, state)| decision(ui, view, state))
+}
+
+const PARRY: &str = "Parry, longsword, 3 AP, miss 38, hit 36, critical 26, falls 24 to 13 percent, binds 6 percent";
+const EVADE: &str = "Evade, reflexes, 2 AP, miss 26, hit 36, critical 38, falls 24 to 16 percent";
+
+#[test]
+fn the_head_says_who_decides_and_what_is_asked() {
+    let column = column(answer());
+    assert!(column.has("Watch · seat 1 decides. Ysolde, how do you answer?"));
+    assert!(column.has("Rurik on G5 swings his mace at Ysolde on F5, from one step above her."));
+    assert!(column.has("Blow done, You answer now, Counter-tempo to come, Dice to come"));
+    assert!(column.has("If you do nothing: hit 31, critical 69, she falls 24 percent"));
+}
+
+#[test]
+fn an_option_says_its_price_its_odds_and_what_it_changes() {
+    let column = column(answer());
+    assert!(column.has(PARRY), "{:#?}", column.names());
+    assert!(column.has(EVADE));
+    assert!(column.has_part("hits Rurik 38 percent, counterable"));
+}
+
+#[test]
+fn what_is_not_possible_says_why_and_by_which_rule() {
+    let mut column = column(answer());
+    assert!(column.has("Dodge, not possible: answers Ranged Attack only, TEMPO-106"));
+    assert!(column.has("Wind, not possible: needs Bound; she is On Guard, TEMPO-135"));
+    assert_eq!(column.click("TEMPO-126"), [DecisionAction::Rule("TEMPO-126".to_owned())]);
+}
+
+#[test]
+fn a_click_gives_the_focus_and_the_button_confirms_it() {
+    let mut column = column(answer());
+    assert_eq!(column.click(EVADE), [DecisionAction::Focused(2)]);
+    assert!(column.has("Evade"), "the button has the name of the focused option");
+    assert_eq!(column.click("Evade"), [DecisionAction::Confirm(2)]);
+}
+
+#[test]
+fn two_clicks_confirm() {
+    let mut column = column(answer());
+    let told = column.click_twice("Evade, reflexes");
+    assert_eq!(told, [DecisionAction::Focused(2), DecisionAction::Confirm(2)]);
+}
+
+#[test]
+fn numbers_arrows_enter_and_escape_do_what_their_caps_say() {
+    let mut column = column(answer());
+    assert_eq!(column.key(Key::Num2), [DecisionAction::Focused(1)]);
+    assert_eq!(column.key(Key::ArrowDown), [DecisionAction::Focused(2)]);
+    assert_eq!(column.key(Key::ArrowDown), [DecisionAction::Focused(0)], "round at the end");
+    assert_eq!(column.key(Key::ArrowUp), [DecisionAction::Focused(2)]);
+    assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(2)]);
+    assert_eq!(column.key(Key::Escape), [DecisionAction::Decline]);
+    assert_eq!(column.key(Key::Num7), [], "there is no seventh option");
+}
+
+#[test]
+fn why_and_the_standing_order_belong_to_the_focused_option() {
+    let mut column = column(answer());
+    assert_eq!(column.key(Key::W), [DecisionAction::Why(0)]);
+    assert_eq!(column.click("Why Parry"), [DecisionAction::Why(0)]);
+    let never = DecisionAction::Standing { option: 0, now: Standing::Never };
+    assert_eq!(column.click("Next time she could parry: Never"), [never]);
+    assert_eq!(column.click("Next time she could parry: Ask"), [], "it is asked already");
+    column.key(Key::Num3);
+    assert!(!column.has_part("Next time"));
+    assert_eq!(column.key(Key::W), [], "Evade has no chain");
+}
+
+#[test]
+fn the_focus_can_be_set_from_outside_and_stays_among_the_options() {
+    let mut column = column(answer());
+    column.state().focus = 1;
+    assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(1)]);
+    column.state().focus = 99;
+    assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(2)]);
+}
+
+#[test]
+fn another_question_starts_with_its_first_option() {
+    let mut column = changing(answer());
+    column.key(Key::Num3);
+    column.state().0.question = 8;
+    assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(0)]);
+}
+
+#[test]
+fn a_deaf_column_leaves_the_keys_to_others() {
+    let mut column = column(answer());
+    column.state().deaf = true;
+    assert_eq!(column.key(Key::Enter), []);
+    assert_eq!(column.key(Key::Escape), []);
+    assert_eq!(column.click(EVADE), [DecisionAction::Focused(2)], "the mouse still works");
+}
+
+#[test]
+fn slots_change_by_click_and_by_arrows() {
+    let mut column = column(many());
+    let slot = |slot, choice| DecisionAction::Slot { option: 0, slot, choice };
+    assert_eq!(column.click("Parry with: dagger"), [slot(0, 2)]);
+    assert_eq!(column.key(Key::ArrowRight), [slot(0, 2)]);
+    assert_eq!(column.key(Key::ArrowLeft), [slot(0, 0)]);
+    assert_eq!(column.shift(Key::ArrowRight), [slot(1, 1)]);
+    assert_eq!(column.shift(Key::ArrowLeft), [slot(1, 1)], "round at the end");
+}
+
+#[test]
+fn options_beyond_the_fifth_can_be_reached() {
+    let mut column = column(many());
+    assert_eq!(column.key(Key::Num8), [DecisionAction::Focused(7)]);
+    assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(7)]);
+    column.check("the focused option at the end");
+}
+
+#[test]
+fn tab_brings_the_focus_to_an_option_and_enter_takes_it() {
+    let mut column = column(answer());
+    let mut told = Vec::new();
+    for _ in 0..12 {
+        told.extend(column.key(Key::Tab));
+        if told.contains(&DecisionAction::Focused(1)) {
+            break;
+        }
+    }
+    assert!(told.contains(&DecisionAction::Focused(1)), "{told:?}");
+    assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(1)]);
+}
+
+#[test]
+fn escape_leaves_a_control_before_it_declines() {
+    let mut column = column(answer());
+    column.key(Key::Tab);
+    assert_eq!(column.key(Key::Escape), [], "the first one only leaves the control");
+    assert_eq!(column.key(Key::Escape), [DecisionAction::Decline]);
+}
+
+#[test]
+fn a_number_takes_the_keyboard_back_from_a_control() {
+    let mut column = column(answer());
+    column.key(Key::Tab);
+    assert_eq!(column.key(Key::Num3), [DecisionAction::Focused(2)]);
+    assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(2)]);
+}
+
+#[test]
+fn what_is_paid_from_a_pool_says_what_it_takes() {
+    let mut view = answer();
+    let look = PoolLook::Bar(vec![5, 10, 15]);
+    let pool = Pool { name: "Poise".to_owned(), now: 16, most: 20, takes: 8, tint: Tint::Poise, look };
+    view.options[0] = OptionView { name: "Dodge".to_owned(), pool: Some(pool), ..OptionView::default() };
+    let mut column = column(view);
+    column.check("a pool");
+    assert_eq!(column.click("Dodge, Poise 16 of 20, takes 8"), []);
+}
+
+#[test]
+fn a_sum_says_its_numbers_and_what_they_come_to() {
+    let term = |sign: &str, amount: &str, text: &str| SumTerm {
+        sign: sign.to_owned(),
+        amount: amount.to_owned(),
+        text: text.to_owned(),
+        tone: Tone::Text,
+    };
+    let mut view = target();
+    let terms = vec![term("", "10", "threat"), term("+", "2", "surrounded"), term("−", "2", "cover")];
+    let sum = PlanBlock::Sum(terms, term("=", "10", "to pay"));
+    view.plan = Some(PlanView { blocks: vec![sum], ..PlanView::default() });
+    let column = column(view);
+    column.check("a sum");
+    assert!(column.has("10 threat, +2 surrounded, −2 cover, =10 to pay"), "{:#?}", column.names());
+}
+
+#[test]
+fn on_the_own_turn_steps_say_who_may_answer_them() {
+    let column = column(act());
+    assert!(column.has("Move, 2 AP"));
+    assert!(column.has_part("step 3 F6 grass 1"), "{:#?}", column.names());
+    let strike = "Rurik may strike here, mace, 4 of his 6 AP: hit 31, critical 69, −6.7 mean, the Move ends";
+    assert!(column.has(strike), "{:#?}", column.names());
+    assert!(column.has("12 of 12 points, takes 4") || column.has_part("12 of 12 points, takes 4"));
+}
+
+#[test]
+fn an_action_that_is_not_possible_tells_why_when_it_is_pressed() {
+    let mut column = column(act());
+    let why = "Attack, not possible: nobody in reach, TEMPO-060";
+    assert!(column.has(why));
+    assert_eq!(column.click(why), []);
+    assert_eq!(column.click("TEMPO-060"), [DecisionAction::Rule("TEMPO-060".to_owned())]);
+}
+
+#[test]
+fn another_plan_is_taken_by_its_key_or_by_a_click() {
+    let mut column = column(act());
+    assert_eq!(column.key(Key::S), [DecisionAction::Plan(1)]);
+    assert_eq!(column.click("By the shallows, AP 6, strikes 1, at worst −4, arrives"), [DecisionAction::Plan(1)]);
+    assert_eq!(column.click("TEMPO-051"), [DecisionAction::Rule("TEMPO-051".to_owned())]);
+    assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(0)]);
+    assert!(column.has("Walk Move 1"));
+}
+
+#[test]
+fn arrows_go_from_target_to_target_and_pass_over_those_out_of_reach() {
+    let mut column = column(target());
+    assert!(column.has_part("not possible: out of reach: 3 of 1"));
+    assert_eq!(column.key(Key::ArrowRight), [DecisionAction::Target(1)]);
+    assert_eq!(column.key(Key::ArrowLeft), [DecisionAction::Target(1)], "two targets: both ways lead to the other");
+    assert_eq!(column.click_part("Rurik, crossbow"), [DecisionAction::Target(1)]);
+    assert_eq!(column.click_part("Bruin, crossbow"), []);
+}
+
+#[test]
+fn enter_waits_until_a_target_is_chosen() {
+    let mut view = target();
+    view.wait = Some(Remark { text: Runs::plain("Choose a target."), rule: None });
+    let mut column = column(view);
+    assert_eq!(column.key(Key::Enter), []);
+    assert_eq!(column.click("Melee Attack"), []);
+    assert!(column.has("Choose a target."));
+}
+
+#[test]
+fn the_column_is_sound_in_both_themes_and_all_widths() {
+    for theme in [Theme::Dark, Theme::Light] {
+        for width in [388.0, 440.0] {
+            for (name, view) in [("answer", answer()), ("act", act()), ("many", many()), ("target", target())] {
+                let show = move |ui: &mut bevy_egui::egui::Ui, state: &mut DecisionUi| decision(ui, &view, state);
+                let panel = Panel::sized(vec2(width, 644.0), theme, DecisionUi::default(), show);
+                panel.check(&format!("{name} {theme:?} {width}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn an_empty_view_does_no_harm() {
+    let mut column = column(DecisionView::default());
+    assert_eq!(column.key(Key::Enter), []);
+    assert_eq!(column.key(Key::Escape), []);
+    assert_eq!(column.key(Key::ArrowDown), []);
+    assert_eq!(column.key(Key::ArrowRight), []);
+}

@@ -1,0 +1,342 @@
+//! The panels round the board and the screens between battles, through AccessKit names, with mouse and keyboard.
+
+use crate::window_support::Panel;
+use crate::window_views::{
+    book, curtain_view, end_view, help_view, legend, log_view, menu_view, recap_view, top_view, unit_view, why_view,
+};
+use bevy_egui::egui::{Key, vec2};
+use indes::window::panels::decision::{Refusal, Standing};
+use indes::window::panels::{curtain, ending, log, menu, overlay, recap, rulebook, settings, top, unit, why};
+use indes::window::theme::{Theme, icon};
+use indes::window::widgets::{Odds, Runs, Tone};
+
+#[test]
+fn the_turn_order_says_who_acts_who_is_asked_and_what_they_have_left() {
+    let mut bar = Panel::sized(vec2(1264.0, 56.0), Theme::Dark, (), |ui, ()| top::top(ui, &top_view("act")));
+    bar.check("top bar");
+    assert!(bar.has("Rurik, 6 left, acts"));
+    assert!(bar.has("Ysolde, 7 left, is asked"));
+    assert!(bar.has("Vesna, 9 left, had its turn"));
+    assert_eq!(bar.click("Oda, 12 left, still to come"), [top::TopAction::Token(5)]);
+    assert_eq!(bar.click("Menu"), [top::TopAction::Menu]);
+    assert_eq!(bar.click("Take back"), [top::TopAction::Undo]);
+    assert_eq!(bar.click("Log"), [top::TopAction::Log]);
+    assert_eq!(bar.click("Rulebook"), [top::TopAction::Rulebook]);
+    assert_eq!(bar.click("Settings"), [top::TopAction::Settings]);
+}
+
+#[test]
+fn what_cannot_be_taken_back_cannot_be_pressed() {
+    let mut bar = Panel::sized(vec2(1264.0, 56.0), Theme::Light, (), |ui, ()| top::top(ui, &top_view("answer")));
+    assert_eq!(bar.click("Take back"), []);
+}
+
+#[test]
+fn a_turn_order_of_forty_stays_on_the_bar() {
+    let mut view = top_view("act");
+    if let top::Middle::Order(order) = &mut view.middle {
+        order.tokens = order.tokens.iter().cycle().take(40).cloned().collect();
+    }
+    let bar = Panel::sized(vec2(1264.0, 56.0), Theme::Dark, (), move |ui, ()| top::top(ui, &view));
+    let settings = bar.nodes().into_iter().find(|(_, name, _)| name == "Settings").map(|(.., rect)| rect.left());
+    for (_, name, rect) in bar.nodes() {
+        if name.contains(" left, ") {
+            assert!(Some(rect.right()) < settings, "{name} lies under the buttons");
+        }
+    }
+}
+
+#[test]
+fn the_unit_panel_says_pools_states_and_gear() {
+    let mut panel = Panel::sized(vec2(304.0, 120.0), Theme::Dark, (), |ui, ()| unit::unit(ui, Some(&unit_view())));
+    panel.check("unit panel");
+    assert!(panel.has("Ysolde man-at-arms · F5"));
+    assert!(panel.has("Health 9 of 22"));
+    assert!(panel.has("AP 7 of 12, takes 3"));
+    assert!(panel.has("2d6 cut mail 5 / 3 / 1"));
+    assert_eq!(panel.click("Serious −2"), [unit::UnitAction::Rule("TEMPO-D19".to_owned())]);
+    assert_eq!(panel.click("On Guard"), [], "no rule belongs to it");
+    assert_eq!(panel.click("Sheet of Ysolde"), [unit::UnitAction::Sheet]);
+}
+
+#[test]
+fn without_a_unit_the_panel_says_how_to_look_at_one() {
+    let panel = Panel::sized(vec2(304.0, 120.0), Theme::Dark, (), |ui, ()| unit::unit(ui, None));
+    assert!(panel.has_part("Point at a figure"));
+}
+
+#[test]
+fn more_states_than_fit_become_a_number() {
+    let mut view = unit_view();
+    view.states = view.states.iter().cycle().take(9).cloned().collect();
+    let panel = Panel::sized(vec2(304.0, 120.0), Theme::Dark, (), move |ui, ()| unit::unit(ui, Some(&view)));
+    panel.check("unit panel with nine states");
+}
+
+#[test]
+fn a_line_of_the_log_opens_to_its_numbers_and_rules() {
+    let mut strip = Panel::sized(vec2(556.0, 120.0), Theme::Dark, log::LogUi::default(), |ui, state| {
+        log::strip(ui, &log_view(), state)
+    });
+    strip.check("log");
+    let line = "Vesna shoots Oda, orange 4 + 3 = 5 against 2 3 4 − 3 mail, 4 Health";
+    assert!(strip.has(line), "{:#?}", strip.names());
+    assert!(!strip.has_part("hafted"));
+    assert_eq!(strip.click(line), [log::LogAction::Opened(Some(1))]);
+    assert!(strip.has_part("+3 hafted"));
+    assert_eq!(strip.click("Why"), [log::LogAction::Why(1)]);
+}
+
+#[test]
+fn the_log_column_goes_from_line_to_line_by_keys() {
+    let mut column = Panel::sized(vec2(308.0, 688.0), Theme::Light, log::LogUi::default(), |ui, state| {
+        log::column(ui, &log_view(), state)
+    });
+    column.check("log column");
+    assert_eq!(column.key(Key::ArrowUp), [log::LogAction::Opened(Some(4))], "it begins with the newest line");
+    assert_eq!(column.key(Key::ArrowUp), [log::LogAction::Opened(Some(3))]);
+    assert_eq!(column.key(Key::W), [log::LogAction::Why(3)]);
+    assert_eq!(column.click("TEMPO-G01"), [log::LogAction::Rule("TEMPO-G01".to_owned())]);
+    assert_eq!(column.click("Close the log"), [log::LogAction::Close]);
+}
+
+#[test]
+fn the_legend_says_what_every_sample_means() {
+    let panel = Panel::<(), ()>::sized(vec2(556.0, 120.0), Theme::Dark, (), |ui, ()| {
+        log::legend(ui, &legend());
+        Vec::new()
+    });
+    panel.check("legend");
+    for (_, meaning) in legend().samples {
+        assert!(panel.has(&meaning), "{meaning}");
+    }
+    assert!(panel.has_part("Last: Ysolde parried"));
+}
+
+#[test]
+fn a_broken_level_keeps_its_place_and_says_what_is_wrong() {
+    let mut screen = Panel::new(menu::MenuUi::default(), |ui, state| menu::menu(ui, &menu_view(), state));
+    screen.check("menu");
+    let broken = "The Fen, cannot be loaded: fen.ron, line 41, column 18: did you mean “grass”?";
+    assert!(screen.has(broken), "{:#?}", screen.names());
+    assert_eq!(screen.click(broken), [menu::MenuAction::Level(4)]);
+}
+
+#[test]
+fn the_menu_can_be_worked_by_mouse() {
+    let mut screen = Panel::new(menu::MenuUi::default(), |ui, state| menu::menu(ui, &menu_view(), state));
+    assert_eq!(screen.click("Poise, 5 levels"), [menu::MenuAction::Set(3)]);
+    let option = |option, value| [menu::MenuAction::Option { option, value }];
+    assert_eq!(screen.click("Feints"), option(0, menu::Value::Switch(false)));
+    assert_eq!(screen.click("High ground bonus: more"), option(1, menu::Value::Number(2)));
+    assert_eq!(screen.click("Swap who plays"), [menu::MenuAction::Swap]);
+    assert_eq!(screen.click("Begin"), [menu::MenuAction::Begin]);
+    assert_eq!(screen.click("Replays"), [], "there are none");
+    assert_eq!(screen.click("Watch is played by: Person, seat 1"), []);
+    assert_eq!(screen.click("Bot, careful"), [menu::MenuAction::Player { side: 0, player: 2 }]);
+}
+
+#[test]
+fn the_menu_can_be_worked_by_keys() {
+    let mut screen = Panel::new(menu::MenuUi::default(), |ui, state| menu::menu(ui, &menu_view(), state));
+    assert_eq!(screen.key(Key::ArrowRight), [menu::MenuAction::Level(1)]);
+    assert_eq!(screen.key(Key::ArrowDown), [menu::MenuAction::Level(2)], "two cards a row");
+    assert_eq!(screen.key(Key::ArrowUp), [], "it is the first row");
+    assert_eq!(screen.key(Key::PageDown), [menu::MenuAction::Set(1)]);
+    assert_eq!(screen.key(Key::X), [menu::MenuAction::Swap]);
+    assert_eq!(screen.key(Key::F1), [menu::MenuAction::Rulebook]);
+    assert_eq!(screen.key(Key::F5), [menu::MenuAction::Reload]);
+    assert_eq!(screen.key(Key::Enter), [menu::MenuAction::Begin]);
+    assert_eq!(screen.key(Key::Escape), [menu::MenuAction::Quit]);
+}
+
+#[test]
+fn a_level_that_cannot_begin_says_why() {
+    let mut view = menu_view();
+    view.setup.refused = Some("Two sides are played by seat 1.".to_owned());
+    let mut screen = Panel::new(menu::MenuUi::default(), move |ui, state| menu::menu(ui, &view, state));
+    assert!(screen.has("Two sides are played by seat 1."));
+    assert_eq!(screen.key(Key::Enter), []);
+    assert_eq!(screen.click("Begin"), []);
+}
+
+#[test]
+fn the_menu_fits_every_window() {
+    for size in [vec2(1024.0, 640.0), vec2(1280.0, 720.0), vec2(1920.0, 1080.0)] {
+        let screen =
+            Panel::sized(size, Theme::Light, menu::MenuUi::default(), |ui, state| menu::menu(ui, &menu_view(), state));
+        screen.check(&format!("menu {size:?}"));
+    }
+}
+
+#[test]
+fn the_end_tells_who_won_and_what_everybody_did() {
+    let mut screen = Panel::new((), |ui, ()| ending::ending(ui, &end_view()));
+    screen.check("end");
+    assert!(screen.has("The Watch wins"));
+    assert!(screen.has("Vesna, Down, dealt 14, taken 9, actions 6, answers 4"));
+    assert_eq!(screen.key(Key::Enter), [ending::EndAction::Again]);
+    assert_eq!(screen.key(Key::Escape), [ending::EndAction::Menu]);
+    assert_eq!(screen.click("Menu"), [ending::EndAction::Menu]);
+    assert_eq!(screen.click("Replay"), [ending::EndAction::Replay]);
+    assert_eq!(screen.click("Look at the board"), [ending::EndAction::Board]);
+}
+
+#[test]
+fn a_battle_that_nobody_won_ends_too() {
+    let view = ending::EndView { winner: None, title: "Nobody wins".to_owned(), ..end_view() };
+    let screen = Panel::new((), move |ui, ()| ending::ending(ui, &view));
+    assert!(screen.has("Nobody wins"));
+}
+
+#[test]
+fn the_curtain_is_lifted_by_its_seat_only() {
+    let mut screen = Panel::new((), |ui, ()| curtain::curtain(ui, &curtain_view()));
+    screen.check("curtain");
+    assert!(screen.has("Raiders") && screen.has("seat 2"));
+    assert_eq!(screen.key(Key::Enter), [], "a key pressed for the battle does not lift it");
+    assert_eq!(screen.key(Key::Escape), []);
+    assert_eq!(screen.key(Key::Space), [curtain::CurtainAction::Lift]);
+    assert_eq!(screen.click("I am seat 2, nobody else is looking"), [curtain::CurtainAction::Lift]);
+}
+
+#[test]
+fn the_recap_steps_through_what_happened() {
+    let mut column = Panel::sized(vec2(388.0, 644.0), Theme::Dark, recap::RecapUi::default(), |ui, state| {
+        recap::recap(ui, &recap_view(), state)
+    });
+    column.check("recap");
+    assert!(column.has_part("1: Tomas shot your Grim: 7 Health, 4 left., Bound"));
+    assert_eq!(column.key(Key::ArrowDown), [recap::RecapAction::Shown(1)]);
+    assert_eq!(column.key(Key::W), [recap::RecapAction::Why(1)]);
+    assert_eq!(column.key(Key::N), []);
+    assert!(!column.has_part("2: Ysolde"), "only losses are left");
+    assert_eq!(column.key(Key::ArrowDown), [recap::RecapAction::Shown(3)]);
+    let always = recap::RecapAction::Order { order: 0, now: Standing::Always };
+    assert_eq!(column.click("Vesna Evade, Counter-Attack: Always"), [always]);
+    assert_eq!(column.key(Key::R), [recap::RecapAction::Play]);
+    assert_eq!(column.key(Key::Enter), [recap::RecapAction::GoOn]);
+}
+
+#[test]
+fn the_timeline_shows_every_event() {
+    let mut line = Panel::sized(vec2(868.0, 120.0), Theme::Light, recap::RecapUi::default(), |ui, state| {
+        recap::timeline(ui, &recap_view(), state)
+    });
+    line.check("timeline");
+    assert_eq!(line.click("Event 4"), [recap::RecapAction::Shown(3)]);
+}
+
+#[test]
+fn every_number_of_a_chain_opens_its_rule() {
+    for size in [vec2(924.0, 688.0), vec2(560.0, 688.0)] {
+        let mut window = Panel::sized(size, Theme::Dark, (), |ui, ()| why::why(ui, &why_view(), Some((0, 2))));
+        window.check(&format!("why {size:?}"));
+        assert!(window.has("black 4, red 2, orange 5, yellow 6 decides"));
+        let opened = window.click("+3 hafted, Rurik’s sheet");
+        assert_eq!(opened, [why::WhyAction::Open(0, 1)]);
+        assert_eq!(window.click("TEMPO-D19"), [why::WhyAction::Rule("TEMPO-D19".to_owned())]);
+        assert!(window.has_part("Elevation has no effect"));
+        assert_eq!(window.key(Key::ArrowRight), [why::WhyAction::Step(1)]);
+        assert_eq!(window.key(Key::F1), [why::WhyAction::Rulebook]);
+        assert_eq!(window.key(Key::Escape), [why::WhyAction::Close]);
+    }
+}
+
+#[test]
+fn the_rulebook_finds_rules_by_their_words() {
+    let state = rulebook::RulebookUi::at("TEMPO-031");
+    let mut window = Panel::new(state, |ui, state| {
+        let closed = rulebook::rulebook(ui, &book(), state);
+        closed.then_some("closed").into_iter().collect()
+    });
+    window.check("rulebook");
+    assert!(window.has("TEMPO-031 Who may answer, and when, and how often in a turn"));
+    assert!(window.has("40 found"));
+    window.write("reactions 3");
+    assert!(window.has("12 found"), "{:#?}", window.names());
+    window.key(Key::ArrowDown);
+    assert_eq!(window.state().open, "TEMPO-032");
+    assert!(!window.has_part("TEMPO-025 "));
+    assert_eq!(window.key(Key::Escape), ["closed"]);
+}
+
+#[test]
+fn a_search_without_result_says_so() {
+    let mut state = rulebook::RulebookUi::default();
+    state.search = "griffon".to_owned();
+    let window = Panel::<_, ()>::new(state, |ui, state| {
+        rulebook::rulebook(ui, &book(), state);
+        Vec::new()
+    });
+    assert!(window.has("No rule has these words."));
+}
+
+#[test]
+fn the_pause_screen_lists_all_keys_and_goes_back_with_escape() {
+    let mut screen = Panel::new((), |ui, ()| overlay::help(ui, &help_view()).into_iter().collect());
+    screen.check("help");
+    assert!(screen.has("Ctrl Z take back"));
+    assert_eq!(screen.key(Key::Escape), [0]);
+    assert_eq!(screen.click("Leave the battle"), [2]);
+}
+
+#[test]
+fn a_notice_stays_until_it_is_read() {
+    let view = overlay::NoticeView {
+        title: "This file cannot be loaded".to_owned(),
+        text: "error: no terrain is called `gras`\n 41 | 'm': (terrain: \"gras\")".to_owned(),
+        button: "I see".to_owned(),
+    };
+    let mut screen = Panel::new((), move |ui, ()| vec![overlay::notice(ui, &view)]);
+    screen.check("notice");
+    assert!(screen.told().iter().all(|read| !read));
+    assert!(screen.has_part("no terrain is called"));
+    assert!(screen.click("I see").contains(&true));
+    assert!(screen.key(Key::Enter).contains(&true));
+}
+
+#[test]
+fn a_message_opens_its_rule() {
+    let view = overlay::ToastView {
+        icon: icon::PROHIBIT,
+        text: Runs::marked("*Grim* cannot move: he is Bound."),
+        tone: Tone::Bad,
+        rule: Some("TEMPO-030".to_owned()),
+    };
+    let mut toast = Panel::sized(vec2(460.0, 38.0), Theme::Dark, (), move |ui, ()| {
+        overlay::toast(ui, &view).into_iter().collect::<Vec<_>>()
+    });
+    toast.check("message");
+    assert!(toast.has_part("Grim cannot move: he is Bound."));
+    assert_eq!(toast.click("TEMPO-030"), ["TEMPO-030"]);
+}
+
+#[test]
+fn a_targets_card_says_the_odds_by_answer_and_what_it_cannot_answer_with() {
+    let view = overlay::TargetCard {
+        name: "Vesna".to_owned(),
+        detail: "crossbow · 18 / 18 · 9 AP".to_owned(),
+        odds: vec![("worst: Evade".to_owned(), Odds::three(54.0, 14.0, 32.0))],
+        refusals: vec![Refusal::new("Parry", "no blade in hand", "TEMPO-118")],
+        ..overlay::TargetCard::default()
+    };
+    let mut card = Panel::sized(view.size(), Theme::Dark, (), move |ui, ()| {
+        overlay::target_card(ui, &view).into_iter().collect::<Vec<_>>()
+    });
+    card.check("target");
+    assert!(card.has("worst: Evade: miss 54, hit 14, critical 32"));
+    assert!(card.has("Parry, not possible: no blade in hand, TEMPO-118"));
+    assert_eq!(card.click("TEMPO-118"), ["TEMPO-118"]);
+}
+
+#[test]
+fn settings_tell_group_option_and_value() {
+    let view = settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)] };
+    let mut screen = Panel::new((), move |ui, ()| settings::settings(ui, &view));
+    screen.check("settings");
+    let set = settings::SettingsAction::Set { group: 0, option: 1, value: menu::Value::Number(0) };
+    assert_eq!(screen.click("High ground bonus: less"), [set]);
+    assert_eq!(screen.key(Key::Escape), [settings::SettingsAction::Close]);
+    assert_eq!(screen.click("Done"), [settings::SettingsAction::Close]);
+}

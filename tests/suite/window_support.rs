@@ -1,0 +1,255 @@
+//! A harness for panels: egui without a window, with the fonts and the theme of the game.
+
+use bevy_egui::egui;
+use egui::accesskit::Role;
+use egui::{Key, Rect, Vec2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use indes::window::theme::{self, Face, Theme};
+
+/// A panel with a state, and everything that it ever told.
+pub struct Panel<State, Action> {
+    harness: Harness<'static, Inner<State, Action>>,
+}
+
+struct Inner<State, Action> {
+    state: State,
+    actions: Vec<Action>,
+}
+
+impl<State: 'static, Action: 'static> Panel<State, Action> {
+    /// A panel that fills a window of a size.
+    pub fn sized(
+        size: Vec2,
+        theme: Theme,
+        state: State,
+        mut show: impl FnMut(&mut egui::Ui, &mut State) -> Vec<Action> + 'static,
+    ) -> Self {
+        let inner = Inner { state, actions: Vec::new() };
+        let app = move |ui: &mut egui::Ui, inner: &mut Inner<State, Action>| {
+            if !theme::ready(ui.ctx()) {
+                return;
+            }
+            theme::apply(ui.ctx(), theme);
+            let all = Rect::from_min_size(egui::Pos2::ZERO, size);
+            let told = indes::window::widgets::frame::area(ui.ctx(), "panel", egui::Order::Middle, all, |ui| {
+                show(ui, &mut inner.state)
+            });
+            inner.actions.extend(told);
+        };
+        let mut harness = Harness::builder().with_size(size).with_step_dt(0.02).build_ui_state(app, inner);
+        harness.run_steps(4);
+        Self { harness }
+    }
+
+    /// A panel in a window of the usual size, dark.
+    pub fn new(state: State, show: impl FnMut(&mut egui::Ui, &mut State) -> Vec<Action> + 'static) -> Self {
+        Self::sized(vec2(1280.0, 720.0), Theme::Dark, state, show)
+    }
+
+    /// The panel's own state.
+    pub fn state(&mut self) -> &mut State {
+        &mut self.harness.state_mut().state
+    }
+
+    /// What it told since the last time.
+    pub fn told(&mut self) -> Vec<Action> {
+        std::mem::take(&mut self.harness.state_mut().actions)
+    }
+
+    /// Presses a key and tells what came of it.
+    pub fn key(&mut self, key: Key) -> Vec<Action> {
+        self.harness.key_press(key);
+        self.harness.run_steps(2);
+        self.told()
+    }
+
+    /// Presses a key together with the shift key.
+    pub fn shift(&mut self, key: Key) -> Vec<Action> {
+        self.harness.key_press_modifiers(egui::Modifiers::SHIFT, key);
+        self.harness.run_steps(2);
+        self.told()
+    }
+
+    /// Clicks what is called exactly so, with the mouse, and tells what came of it.
+    pub fn click(&mut self, name: &str) -> Vec<Action> {
+        self.harness.get_by_label(name).click();
+        self.harness.run_steps(3);
+        self.told()
+    }
+
+    /// Clicks what has these words in its name.
+    pub fn click_part(&mut self, words: &str) -> Vec<Action> {
+        let middle = self.place(words).center();
+        self.click_at(middle)
+    }
+
+    /// Clicks a place.
+    pub fn click_at(&mut self, at: egui::Pos2) -> Vec<Action> {
+        self.harness.hover_at(at);
+        self.harness.run_steps(1);
+        self.harness.drag_at(at);
+        self.harness.drop_at(at);
+        self.harness.run_steps(3);
+        self.told()
+    }
+
+    /// Clicks twice in a row.
+    pub fn click_twice(&mut self, words: &str) -> Vec<Action> {
+        let middle = self.place(words).center();
+        for _ in 0..2 {
+            self.harness.drag_at(middle);
+            self.harness.drop_at(middle);
+            self.harness.run_steps(1);
+        }
+        self.harness.run_steps(1);
+        self.told()
+    }
+
+    /// Types letters.
+    pub fn write(&mut self, text: &str) -> Vec<Action> {
+        self.harness.event(egui::Event::Text(text.to_owned()));
+        self.harness.run_steps(2);
+        self.told()
+    }
+
+    /// Everything that a screen reader can say, in the order of the tree.
+    pub fn names(&self) -> Vec<String> {
+        self.nodes().into_iter().map(|(_, name, _)| name).filter(|name| !name.is_empty()).collect()
+    }
+
+    /// Whether anything is called exactly so.
+    pub fn has(&self, name: &str) -> bool {
+        self.names().iter().any(|other| other == name)
+    }
+
+    /// Whether any name has these words in it.
+    pub fn has_part(&self, words: &str) -> bool {
+        self.names().iter().any(|name| name.contains(words))
+    }
+
+    fn place(&self, words: &str) -> Rect {
+        let found = self.nodes().into_iter().find(|(_, name, _)| name.contains(words));
+        found.unwrap_or_else(|| panic!("nothing is called {words:?}: {:#?}", self.names())).2
+    }
+
+    /// Role, name and place of everything in the tree.
+    pub fn nodes(&self) -> Vec<(Role, String, Rect)> {
+        let all = self.harness.root().children_recursive();
+        // The root has no place of its own.
+        all.filter(|node| node.accesskit_node().raw_bounds().is_some())
+            .map(|node| {
+                let tree = node.accesskit_node();
+                let name = tree.label().or_else(|| tree.value()).unwrap_or_default();
+                (tree.role(), name, node.rect())
+            })
+            .collect()
+    }
+
+    /// Checks what holds for every panel: every control has a name, no text is too small or runs out of its panel, and
+    /// no two widgets share an id.
+    pub fn check(&self, what: &str) {
+        for (role, name, rect) in self.nodes() {
+            let control = matches!(
+                role,
+                Role::Button | Role::RadioButton | Role::CheckBox | Role::Link | Role::Label | Role::ComboBox
+            );
+            assert!(!control || !name.trim().is_empty(), "{what}: a {role:?} at {rect:?} has no name");
+        }
+        let mut texts = 0;
+        for clipped in &self.harness.output().shapes {
+            each_text(&clipped.shape, &mut |text| {
+                texts += 1;
+                let words = &text.galley.job.text;
+                assert!(!words.contains("use of"), "{what}: {words}");
+                let icon = |family: &egui::FontFamily| {
+                    [Face::Icon, Face::IconBold, Face::IconFill].iter().any(|face| face.family() == *family)
+                };
+                for section in &text.galley.job.sections {
+                    let font = &section.format.font_id;
+                    assert!(font.size >= 12.0 || icon(&font.family), "{what}: {words:?} is {} high", font.size);
+                }
+                let bounds = text.visual_bounding_rect();
+                let clip = clipped.clip_rect;
+                if bounds.is_positive() && clip.expand(40.0).contains(bounds.center()) {
+                    assert!(bounds.left() > clip.left() - 1.5, "{what}: {words:?} begins before its panel");
+                    assert!(bounds.right() < clip.right() + 1.5, "{what}: {words:?} runs out of its panel");
+                }
+            });
+        }
+        assert!(texts > 0, "{what} shows nothing");
+    }
+}
+
+fn each_text(shape: &egui::Shape, look: &mut impl FnMut(&egui::epaint::TextShape)) {
+    match shape {
+        egui::Shape::Text(text) => look(text),
+        egui::Shape::Vec(all) => all.iter().for_each(|one| each_text(one, look)),
+        _ => {}
+    }
+}
+
+/// A panel that breaks one of the rules must be found out.
+fn broken(show: fn(&mut egui::Ui)) {
+    let panel = Panel::<(), ()>::sized(vec2(200.0, 60.0), Theme::Dark, (), move |ui, ()| {
+        ui.painter().text(
+            egui::pos2(4.0, 20.0),
+            egui::Align2::LEFT_TOP,
+            "sound",
+            Face::Regular.at(12.0),
+            egui::Color32::RED,
+        );
+        show(ui);
+        Vec::new()
+    });
+    panel.check("broken");
+}
+
+#[test]
+#[should_panic(expected = "runs out of its panel")]
+fn a_text_that_is_too_long_is_found() {
+    broken(|ui| {
+        ui.painter().text(
+            egui::pos2(150.0, 4.0),
+            egui::Align2::LEFT_TOP,
+            "much too long",
+            Face::Bold.at(12.0),
+            egui::Color32::RED,
+        );
+    });
+}
+
+#[test]
+#[should_panic(expected = "is 11 high")]
+fn a_text_that_is_too_small_is_found() {
+    broken(|ui| {
+        ui.painter().text(
+            egui::pos2(4.0, 4.0),
+            egui::Align2::LEFT_TOP,
+            "small",
+            Face::Bold.at(11.0),
+            egui::Color32::RED,
+        );
+    });
+}
+
+#[test]
+#[should_panic(expected = "use of")]
+fn two_controls_with_one_id_are_found() {
+    broken(|ui| {
+        for x in [4.0, 80.0] {
+            let rect = Rect::from_min_size(egui::pos2(x, 4.0), vec2(40.0, 20.0));
+            ui.interact(rect, egui::Id::new("twice"), egui::Sense::click());
+        }
+    });
+}
+
+#[test]
+#[should_panic(expected = "has no name")]
+fn a_control_without_a_name_is_found() {
+    broken(|ui| {
+        let rect = Rect::from_min_size(egui::pos2(4.0, 4.0), vec2(40.0, 20.0));
+        let response = ui.interact(rect, egui::Id::new("nameless"), egui::Sense::click());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, ""));
+    });
+}
