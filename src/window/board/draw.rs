@@ -242,7 +242,7 @@ pub fn draw(
     let new_board = drawn.board.as_ref().is_none_or(|last| !Arc::ptr_eq(last, board) && last != board);
     if new_board {
         drawn.clear(&mut shop);
-        view.measure(board);
+        view.fit(board);
         drawn.board = Some(Arc::clone(board));
     }
     if new_board || drawn.theme != scene.theme {
