@@ -5,6 +5,8 @@ mod window_decision;
 #[cfg(feature = "window")]
 mod window_panels;
 #[cfg(feature = "window")]
+mod window_screens;
+#[cfg(feature = "window")]
 mod window_support;
 #[cfg(feature = "window")]
 mod window_views;
