@@ -3,7 +3,10 @@
 pub mod battle;
 pub mod battlefield;
 pub mod grid;
+pub mod headless;
 pub mod level;
+pub mod reading;
 pub mod rules;
+pub mod script;
 #[cfg(feature = "window")]
 pub mod window;

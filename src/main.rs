@@ -1,1 +1,134 @@
-fn main() {}
+//! Arguments to a window or a headless command; nothing else.
+
+use clap::{Parser, Subcommand, ValueEnum};
+use indes::headless::{self, Format, Options, Output, Status, simulate::Request};
+use indes::script::Shelf;
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A tactical grid game in which every action can be answered.
+///
+/// Without a command the game opens in a window. Exit codes: 0 all is well, 1 something is wrong with the input, 2 wrong
+/// usage or no display.
+#[derive(Parser)]
+#[command(version, max_term_width = 100)]
+struct Arguments {
+    /// Read levels from this folder.
+    #[arg(long = "levels", value_name = "DIR", global = true)]
+    folder: Option<PathBuf>,
+    /// Play by the numbers of this file instead of the shipped ones.
+    #[arg(long, value_name = "FILE", global = true)]
+    rules_data: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Read levels and tell what is wrong with them.
+    Check {
+        /// Files, patterns, folders, or names like tempo/first-duel.
+        #[arg(value_name = "LEVEL", required = true)]
+        levels: Vec<String>,
+    },
+    /// Let bots play levels many times and tell who won.
+    Simulate {
+        /// Files, patterns, folders, or names like tempo/first-duel.
+        #[arg(value_name = "LEVEL", required = true)]
+        levels: Vec<String>,
+        /// Battles of each level.
+        #[arg(long, value_name = "N", default_value_t = 1000)]
+        battles: u64,
+        /// The seed of the first battle; the others follow.
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+        /// How to write the result.
+        #[arg(long, value_enum, default_value_t)]
+        format: Written,
+    },
+    /// Play battle scripts and tell which fail.
+    Script {
+        /// Files, patterns or folders of *.script.ron.
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<String>,
+    },
+    /// Play one level in the window, by a script if there is one.
+    Play {
+        /// A file, or a name like tempo/first-duel.
+        level: String,
+        /// The battle script to play.
+        #[arg(long, value_name = "FILE")]
+        script: Option<PathBuf>,
+        /// Save pictures in this folder.
+        #[arg(long, value_name = "DIR")]
+        shots: Option<PathBuf>,
+    },
+}
+
+/// How a result is written.
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Written {
+    /// For people.
+    #[default]
+    Table,
+    /// Comma-separated values.
+    Csv,
+    /// One JSON object a level.
+    Json,
+}
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => {
+            // Nothing is left to be done if even this cannot be printed.
+            let _ = told.print();
+            return if told.use_stderr() { Status::Usage } else { Status::Fine }.into();
+        }
+    };
+    let options = Options { levels: arguments.folder, rules_data: arguments.rules_data };
+    match arguments.command {
+        None => window(&options, None),
+        Some(Command::Play { level, script, shots }) => window(&options, Some(headless::Show { level, script, shots })),
+        Some(Command::Check { levels }) => headless(&options, |shelf, out| headless::check::check(&levels, shelf, out)),
+        Some(Command::Script { files }) => {
+            headless(&options, |shelf, out| headless::script::script(&files, shelf, out))
+        }
+        Some(Command::Simulate { levels, battles, seed, format }) => {
+            let format = match format {
+                Written::Table => Format::Table,
+                Written::Csv => Format::Csv,
+                Written::Json => Format::Json,
+            };
+            let request = Request { battles, seed, format };
+            headless(&options, |shelf, out| headless::simulate::run(&levels, request, shelf, out))
+        }
+    }
+}
+
+/// Runs a command that needs levels and rule data, but no window.
+fn headless(options: &Options, command: impl FnOnce(&Shelf, &mut Output) -> io::Result<Status>) -> ExitCode {
+    Output::run(|out| match options.shelf() {
+        Ok(shelf) => command(&shelf, out),
+        Err(problems) => out.problem(problems.graphical(out.colours())).map(|()| Status::Wrong),
+    })
+}
+
+#[cfg(feature = "window")]
+fn window(options: &Options, show: Option<headless::Show>) -> ExitCode {
+    match show {
+        None => indes::window::run(options),
+        Some(show) => indes::window::play(options, &show),
+    }
+}
+
+#[cfg(not(feature = "window"))]
+fn window(_: &Options, _: Option<headless::Show>) -> ExitCode {
+    Output::run(|out| {
+        out.problem(
+            "This program was built without a window; `indes check`, `indes simulate` and `indes script` need none.",
+        )
+        .map(|()| Status::Usage)
+    })
+}

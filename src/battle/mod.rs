@@ -1,5 +1,110 @@
-//! The heart of a battle.
+//! The heart of a battle: what is asked, what waits, what is written, and how it is remembered.
+//!
+//! A battle is a Bevy world with [`BattlePlugin`] and a rule set. [`advance`] runs the schedule [`BattleStep`] until
+//! the world holds a [`Pending`] question or the battle is over; [`answer`] is the one door through which people,
+//! bots, scripts and replays answer it.
+//!
+//! - [`decision`]: questions, rows, domains, answers.
+//! - [`stack`]: suspended procedures as data.
+//! - [`event`]: changes, tellings, events.
+//! - [`dice`], [`odds`]: draws from a seed, from a script, or from every branch.
+//! - [`driver`]: the loop.
+//! - [`view`]: what rules may look at; the functions that make a rule set.
+//! - [`setup`]: the beginning; [`snapshot`], [`record`]: memory; [`turn`], [`error`]: the clock, faults.
+//! - [`words`]: answers and events in words.
 
+mod apply;
+pub mod decision;
+pub mod dice;
+pub mod driver;
+pub mod error;
+pub mod event;
+pub mod odds;
+pub mod record;
 mod rule;
+pub mod setup;
+pub mod snapshot;
+pub mod stack;
+pub mod turn;
+pub mod view;
+pub mod words;
 
+pub use decision::{
+    Arg, Args, Asked, Decision, Domain, FrameId, Intent, Price, Privacy, Prompt, Row, Rows, Slot, Verb, WindowKind,
+    price,
+};
+pub use dice::{Dice, Die, Draw, Draws, face};
+pub use driver::{BattlePlugin, BattleStep, Next, Outbox, Pending, StepSystems, difference, may_step, pay};
+pub use error::{BattleError, Refusal};
+pub use event::{Batch, BattleEvent, Change, Ending, Events, Loss, Source, Sum, Term, WeaponPart, What};
+pub use odds::{Forecast, Odds};
+pub use record::{Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
+pub use setup::{Setup, UnitSeed, begin};
+pub use snapshot::{Snapshot, UnitState, fingerprint};
+pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Seed, Stack, Walk, Window};
+pub use turn::{Expiry, Moment, Phase, Timeline, Turn};
+pub use view::{AskOrder, Names, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule, look};
+
+use crate::battlefield::Seat;
+use bevy::prelude::{Schedules, World};
+
+/// Passes allowed for one answer before the rules are called runaway.
+const PASS_LIMIT: u32 = 4096;
+/// Frames allowed on the stack.
+const DEPTH_LIMIT: usize = 64;
+
+/// Carries a battle on until it waits for an answer or is over.
+///
+/// # Errors
+/// [`BattleError::Runaway`] if the rules never come to a question; [`BattleError::DiceRanOut`] if a script of dice is
+/// too short.
+pub fn advance(world: &mut World) -> Result<(), BattleError> {
+    let Some(mut schedule) = world.resource_mut::<Schedules>().remove(BattleStep) else {
+        return Err(BattleError::NothingAsked);
+    };
+    let mut result = Err(BattleError::Runaway(PASS_LIMIT));
+    for pass in 0..PASS_LIMIT {
+        schedule.run(world);
+        if world.resource::<Stack>().frames.len() > DEPTH_LIMIT {
+            result = Err(BattleError::Runaway(pass));
+            break;
+        }
+        let waits = world.resource::<Pending>().0.is_some() && world.resource::<driver::Inbox>().0.is_none();
+        let over = matches!(world.resource::<Phase>(), Phase::Over { .. });
+        if waits || over && !world.resource::<Outbox>().unsettled {
+            result = Ok(());
+            break;
+        }
+    }
+    world.resource_mut::<Schedules>().insert(schedule);
+    let dice = world.resource::<Dice>();
+    if dice.ran_short() { Err(BattleError::DiceRanOut(dice.drawn)) } else { result }
+}
+
+/// Answers the open question and carries the battle on.
+///
+/// # Errors
+/// [`BattleError`] if nothing is asked, another seat decides, or the answer is not legal; the battle is then as it
+/// was.
+pub fn answer(world: &mut World, seat: Seat, intent: Intent) -> Result<(), BattleError> {
+    let Some(decision) = world.resource_mut::<Pending>().0.take() else {
+        return Err(BattleError::NothingAsked);
+    };
+    let rules = world.resource::<Rules>().0;
+    let checked = if decision.asked.seat != seat {
+        Err(BattleError::NotYourDecision(decision.asked.seat, seat))
+    } else {
+        look(world, |view| {
+            if decision.admits(&rules, view, &intent) {
+                Ok((rules.price)(view, &decision.asked, &intent))
+            } else {
+                Err(BattleError::NotLegal)
+            }
+        })
+    };
+    world.resource_mut::<Pending>().0 = Some(decision);
+    let price = checked?;
+    world.resource_mut::<driver::Inbox>().0 = Some((intent, price));
+    advance(world)
+}

@@ -1,11 +1,28 @@
-//! The one battlefield that all rule sets share: each file a mechanic, with its component, its pure queries and
-//! its systems.
+//! The one battlefield that all rule sets share: each file a mechanic, with its component and its pure queries.
 //!
 //! - [`terrain`]: the ground, its price, sight and height.
+//! - [`unit`]: ids, sets of units, bodies, fixed numbers, the roster.
+//! - [`pools`]: action points, health and the like.
+//! - [`status`]: statuses and the bonds between units.
+//! - [`gear`]: items and their parts.
+//! - [`movement`]: walking.
+//! - [`field`]: the read-only look at all of it.
 
+pub mod field;
+pub mod gear;
+pub mod movement;
+pub mod pools;
+pub mod status;
 pub mod terrain;
+pub mod unit;
 
+pub use field::{Field, Occupancy, RuleData, UnitRef};
+pub use gear::{Gear, GearId, Item, ItemId, PartId, Place};
+pub use movement::{Path, Reach, Walking};
+pub use pools::{Pool, PoolId, Pools};
+pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
 pub use terrain::{Board, Ground, Terrain};
+pub use unit::{Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
 
 use serde::{Deserialize, Serialize};
 

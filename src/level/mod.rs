@@ -1,1 +1,19 @@
-//! Levels: RON text to a checked level to a world.
+//! Levels: RON text to a checked [`Level`] to a world.
+//!
+//! 1. `schema`: the format, as serde types.
+//! 2. [`check`]: [`Level::read`] reads a text and checks it for sense against the rule set's vocabulary: every
+//!    problem at once, each with its place and a remedy.
+//! 3. `ground`: the board of a level.
+//! 4. `spawn`: a level becomes the beginning of a battle.
+//! 5. [`library`]: the levels that there are, shipped ones and those of a folder.
+
+pub mod check;
+mod ground;
+pub mod library;
+mod region;
+mod schema;
+mod spawn;
+
+pub use library::{Entry, Library, Origin};
+pub use region::Area;
+pub use schema::*;

@@ -1,1 +1,95 @@
-//! The rule sets.
+//! The rule sets: [`ALL`] is the place to add one.
+//!
+//! Every rule set is a folder of the same files (`mod data turn actions reactions resolve statuses spawn`) and gives a
+//! [`Kit`]: its functions, its data, its plugin, and how a unit of a level becomes one of its own.
+
+pub mod rulebook;
+pub mod tempo;
+mod vocabulary;
+
+pub use vocabulary::*;
+
+use crate::battle::{RuleSet, RuleSetId, UnitSeed};
+use crate::battlefield::{RuleData, SideId};
+use crate::grid::{Cell, Direction};
+use crate::reading::{Problems, Source};
+use bevy::prelude::App;
+use std::collections::BTreeMap;
+
+/// A rule set, ready to be played.
+#[derive(Clone, Copy)]
+pub struct Kit {
+    /// Its name for people.
+    pub title: &'static str,
+    /// What it is about, in a sentence.
+    pub summary: &'static str,
+    /// Its functions.
+    pub rules: RuleSet,
+    /// Adds its step to the battle's schedule.
+    pub plugin: fn(&mut App),
+    /// Its rule data as shipped.
+    pub shipped: &'static str,
+    /// Reads its rule data.
+    pub read: fn(&Source) -> Result<RuleData, Problems>,
+    /// The data with the options of a level.
+    pub with_options: fn(&RuleData, &BTreeMap<String, OptionValue>) -> RuleData,
+    /// The words a level may use.
+    pub vocabulary: fn(&RuleData) -> Vocabulary,
+    /// Makes a unit of a template; nothing if there is no such template.
+    pub unit: fn(&RuleData, &UnitRequest) -> Option<UnitSeed>,
+}
+
+/// What a level says of a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitRequest<'a> {
+    /// The template.
+    pub template: &'a str,
+    /// The unit's own name.
+    pub name: &'a str,
+    /// Its side.
+    pub side: SideId,
+    /// Its cell.
+    pub cell: Cell,
+    /// Which way it looks.
+    pub facing: Direction,
+    /// Whether it begins ready for battle.
+    pub prepared: bool,
+    /// The status it begins with, if the level says so.
+    pub status: Option<&'a str>,
+    /// Its items instead of the template's.
+    pub gear: Option<&'a [String]>,
+    /// Its armour instead of the template's.
+    pub armour: Option<&'a str>,
+    /// What is in hand instead of the first item.
+    pub in_hand: Option<&'a [String]>,
+    /// Numbers instead of the template's.
+    pub overrides: &'a BTreeMap<String, i32>,
+}
+
+/// All rule sets that can be played.
+pub const ALL: [Kit; 1] = [tempo::KIT];
+
+/// The rule set with this id, if it can be played.
+#[must_use]
+pub fn kit(id: RuleSetId) -> Option<Kit> {
+    ALL.into_iter().find(|kit| kit.rules.id == id)
+}
+
+/// Whether a level can be read under a rule set, and by which words: the rule sets as shipped.
+#[must_use]
+pub fn vocabulary(id: RuleSetId) -> Option<Vocabulary> {
+    let kit = kit(id)?;
+    let data = kit.shipped_data().ok()?;
+    Some((kit.vocabulary)(&data))
+}
+
+impl Kit {
+    /// The rule data as shipped.
+    ///
+    /// # Errors
+    /// If the shipped file is broken: a test forbids it.
+    pub fn shipped_data(&self) -> Result<RuleData, Problems> {
+        let name = format!("assets/rules/{}.ron", self.rules.id.name());
+        (self.read)(&Source::new(&name, self.shipped))
+    }
+}

@@ -1,5 +1,18 @@
-//! The tests of the whole program, in one binary.
+//! The integration tests: one binary, one module per area.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
+
+mod battle;
+mod cli;
+mod hygiene;
+mod levels;
+mod reading;
+mod regressions;
+mod rulebook;
+mod scripts;
+mod soak;
+mod support;
+mod tempo;
 #[cfg(feature = "window")]
 mod window_decision;
 #[cfg(feature = "window")]

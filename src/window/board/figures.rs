@@ -45,6 +45,7 @@ enum Shape {
 
 /// A figure of the sheet.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Figure {
     /// Height of its head, in pixels at zoom 1.
     pub height: f32,
@@ -65,6 +66,7 @@ enum MarkShape {
 
 /// A status mark of the sheet.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StatusMark {
     /// The English name of the status.
     pub name: String,
@@ -73,6 +75,7 @@ pub struct StatusMark {
 
 /// Everything in `figures.ron`.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// Figures by name.
     pub figures: BTreeMap<String, Figure>,

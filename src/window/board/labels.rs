@@ -28,6 +28,9 @@ const PLATE_PAD: f32 = 7.0;
 const PLATE_ICON: (f32, f32) = (14.0, 17.0);
 const PLATE_RADIUS: u8 = 4;
 const PLATE_LINE: f32 = 1.2;
+/// How often a label steps aside, and how far it keeps from what it avoids.
+const LABEL_TRIES: usize = 5;
+const LABEL_GAP: f32 = 3.0;
 /// Radius of the disc of a step's cost, half diagonal of the diamond of a strike, size of its icon.
 const COST_RADIUS: f32 = 9.5;
 const DIAMOND: f32 = 14.0;
@@ -36,7 +39,9 @@ const DIAMOND_ICON: f32 = 16.0;
 const FLOAT_RISE: f32 = 24.0;
 const FLOAT_INK: f32 = 1.8;
 /// Rulers: distance from the board.
-const RULER: (f32, f32) = (13.0, 20.0);
+const RULER: (f32, f32) = (13.0, 18.0);
+/// A ruler that is moved further than this lies over the board and gets a ground.
+const RULER_SLACK: f32 = 6.0;
 /// Zooms between which plates and badges follow.
 const PLATE_ZOOM: (f32, f32) = (0.75, 1.2);
 
@@ -75,8 +80,8 @@ pub fn paint_labels(painter: &egui::Painter, scene: &Scene, view: &BoardView, mo
         pen.badges(unit);
     }
     for mark in &scene.marks {
-        if let Mark::Path { from, steps, alternative, livery } = mark {
-            pen.path(*from, steps, *alternative, *livery);
+        if let Mark::Path { steps, alternative, livery, .. } = mark {
+            pen.path(steps, *alternative, *livery);
         }
     }
     for [tip, tail] in motion.missiles(|place| pen.chest(place)) {
@@ -113,7 +118,14 @@ fn text_on(ground: Colour) -> Colour {
     }
 }
 
-impl<'a> Pen<'a> {
+/// Moves a rectangle into another one.
+fn inward(rect: Rect, free: Rect) -> Rect {
+    let x = (free.max.x - rect.max.x).min(0.0) + (free.min.x - rect.min.x).max(0.0);
+    let y = (free.max.y - rect.max.y).min(0.0) + (free.min.y - rect.min.y).max(0.0);
+    rect.translate(egui::vec2(x, y))
+}
+
+impl Pen<'_> {
     /// From the table to the screen.
     fn at(&self, table: Vec2) -> Pos2 {
         let p = self.view.to_screen(table);
@@ -151,14 +163,14 @@ impl<'a> Pen<'a> {
             let plane = table.plane(Cell::new(0, row)) + Vec2::new(0.0, row_half);
             let at = Pos2::new(x, self.at(Tabletop::project(plane, 0.0)).y);
             if at.y > free.min.y + 6.0 && at.y < y - 8.0 {
-                write(at, (row + 1).to_string(), x > low.x - RULER.0);
+                write(at, (row + 1).to_string(), x > low.x - RULER.0 + RULER_SLACK);
             }
         }
         for column in 0..grid.width.cast_signed() {
             let plane = table.plane(Cell::new(column, 0)) + Vec2::new(column_half, 0.0);
             let at = Pos2::new(self.at(plane).x, y);
             if at.x > x + 8.0 && at.x < free.max.x - 6.0 {
-                write(at, Cell::column_name(column), y < high.y + RULER.1);
+                write(at, Cell::column_name(column), y < high.y + RULER.1 - RULER_SLACK);
             }
         }
     }
@@ -175,21 +187,9 @@ impl<'a> Pen<'a> {
             egui::Align::Max => at.x - width,
         };
         let free = to_egui(self.view.viewport).shrink(4.0);
-        let mut rect = Rect::from_min_size(Pos2::new(left, at.y - PLATE_HEIGHT / 2.0), egui::vec2(width, PLATE_HEIGHT));
-        let inward = |rect: Rect| {
-            let x = (free.max.x - rect.max.x).min(0.0) + (free.min.x - rect.min.x).max(0.0);
-            let y = (free.max.y - rect.max.y).min(0.0) + (free.min.y - rect.min.y).max(0.0);
-            rect.translate(egui::vec2(x, y))
-        };
-        rect = inward(rect);
-        for _ in 0..4 {
-            if let Some(other) = self.taken.iter().find(|other| other.intersects(rect)) {
-                let up = other.min.y - 3.0 - rect.max.y;
-                let down = other.max.y + 3.0 - rect.min.y;
-                let fits = rect.min.y + up > free.min.y;
-                rect = inward(rect.translate(egui::vec2(0.0, if fits { up } else { down })));
-            }
-        }
+        let size = egui::vec2(width, PLATE_HEIGHT);
+        let rect = Rect::from_min_size(Pos2::new(left, at.y - PLATE_HEIGHT / 2.0), size);
+        let rect = self.clear_place(inward(rect, free), free);
         self.taken.push(rect);
         self.painter.rect(rect, PLATE_RADIUS, label.ground.egui(), self.paper(PLATE_LINE), StrokeKind::Middle);
         if let Some(sign) = label.icon {
@@ -201,6 +201,28 @@ impl<'a> Pen<'a> {
         rect
     }
 
+    /// The nearest place for a label that is free of others; if there is none, the nearest that leaves one of them.
+    fn clear_place(&self, wanted: Rect, free: Rect) -> Rect {
+        let mut rect = wanted;
+        for _ in 0..LABEL_TRIES {
+            let Some(other) = self.taken.iter().find(|other| other.intersects(rect)) else { break };
+            let shifts = [
+                egui::vec2(0.0, other.min.y - LABEL_GAP - rect.max.y),
+                egui::vec2(0.0, other.max.y + LABEL_GAP - rect.min.y),
+                egui::vec2(other.max.x + LABEL_GAP - rect.min.x, 0.0),
+                egui::vec2(other.min.x - LABEL_GAP - rect.max.x, 0.0),
+            ];
+            let places = shifts.map(|shift| inward(rect.translate(shift), free));
+            // A place that is taken, too, is worth going further for.
+            let price = |place: &Rect| {
+                let held = self.taken.iter().any(|other| other.intersects(*place));
+                (place.center() - wanted.center()).length() + if held { 1000.0 } else { 0.0 }
+            };
+            rect = places.into_iter().min_by(|a, b| price(a).total_cmp(&price(b))).unwrap_or(rect);
+        }
+        rect
+    }
+
     fn paper(&self, width: f32) -> Stroke {
         Stroke::new(width, Colour::CUT.egui())
     }
@@ -209,11 +231,11 @@ impl<'a> Pen<'a> {
         font(self.painter, "icon-fill", size)
     }
 
-    fn path(&mut self, from: Cell, steps: &[Step], alternative: bool, livery: Livery) {
-        let _ = from;
+    fn path(&mut self, steps: &[Step], alternative: bool, livery: Livery) {
         let held = |cell: Cell| self.places.scene.units.iter().any(|unit| unit.footprint().any(|own| own == cell));
         let placed: Vec<(Pos2, bool)> =
             steps.iter().map(|step| (self.at(self.places.table.centre(step.cell)), held(step.cell))).collect();
+        let mut totals = Vec::new();
         for (step, &(at, held)) in steps.iter().zip(&placed) {
             let (cost, diamond, total) = match (held, step.strike.is_some()) {
                 (true, _) => (egui::vec2(-22.0, 12.0), egui::vec2(12.0, 16.0), egui::vec2(0.0, 43.0)),
@@ -227,19 +249,27 @@ impl<'a> Pen<'a> {
             if let Some((strike, icon)) = step.strike {
                 self.diamond(at + diamond, strike, icon);
             }
-            if let Some(text) = &step.total {
-                self.label(at + total, &Label::new(text).on(side(livery).head), egui::Align::Center);
-            }
+            totals.extend(step.total.as_ref().map(|text| (at + total, Label::new(text).on(side(livery).head))));
+        }
+        for (at, label) in totals {
+            self.label(at, &label, egui::Align::Center);
         }
     }
 
-    fn cost(&self, at: Pos2, text: &str) {
+    /// Keeps labels away from a place.
+    fn take(&mut self, at: Pos2, radius: f32) {
+        self.taken.push(Rect::from_center_size(at, egui::Vec2::splat(2.0 * radius)));
+    }
+
+    fn cost(&mut self, at: Pos2, text: &str) {
+        self.take(at, COST_RADIUS);
         self.painter.circle(at, COST_RADIUS, Colour::CUT.egui(), Stroke::new(2.0, Colour::INK.egui()));
         let font = font(self.painter, "bold", COST_TEXT);
         self.painter.text(at, Align2::CENTER_CENTER, text, font, Colour::INK.egui());
     }
 
-    fn diamond(&self, at: Pos2, strike: Strike, icon: &str) {
+    fn diamond(&mut self, at: Pos2, strike: Strike, icon: &str) {
+        self.take(at, DIAMOND - 2.0);
         let corners = |r: f32| [(0.0, -r), (r, 0.0), (0.0, r), (-r, 0.0)].map(|(x, y)| at + egui::vec2(x, y)).to_vec();
         let (ground, sign) = match strike {
             Strike::Possible => (ATTACK, Colour::WHITE),
@@ -291,7 +321,7 @@ impl<'a> Pen<'a> {
             }
             Mark::Plate { at, label } => {
                 let Some((place, unit)) = self.places.place(*at) else { return };
-                let up = if unit.is_some() { head_height(unit) + 20.0 } else { 22.0 };
+                let up = if unit.is_some() { head_height(unit) + 26.0 } else { 22.0 };
                 self.label(self.at(place - Vec2::new(0.0, up)), label, egui::Align::Center);
             }
             Mark::Float { at, text, colour, risen } => self.float(*at, text, *colour, *risen),

@@ -24,8 +24,9 @@ const BLOW: (f32, f32) = (5.0, 12.0);
 const BLOW_LEAN: f32 = 0.16;
 /// How far somebody who is struck is pushed.
 const RECOIL: f32 = 6.0;
-/// An arrow along its arc: a cell of its way, and at most; an attack's arc grows.
+/// An arrow along its arc: for each cell of its way, and at most.
 const MISSILE_MS: (f32, f32) = (45.0, 260.0);
+/// An attack's arc grows.
 const ARC_MS: f32 = 160.0;
 const MISSILE_RISE: f32 = 40.0;
 /// A number rises.
@@ -35,8 +36,6 @@ const FALL_MS: f32 = 260.0;
 const FALL_ANGLE: f32 = 1.36;
 /// The longest step of time between two frames: after a long wait the first frame must not skip the motion.
 const LONGEST_FRAME_MS: f32 = 34.0;
-/// Pixels of the table that count as a cell of a missile's way.
-const CELL: f32 = 70.0;
 
 /// How fast motion is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -77,6 +76,8 @@ pub enum Order {
         from: Place,
         /// Where to.
         to: Place,
+        /// How many cells it flies.
+        cells: u16,
     },
     /// A figure, in the scene already down, falls.
     Fall {
@@ -233,7 +234,7 @@ impl Motion {
     /// Arrows in the air: the place of the tip and of the tail on the table.
     pub fn missiles(&self, place: impl Fn(Place) -> Option<Vec2>) -> Vec<[Vec2; 2]> {
         let flying = self.tracks.iter().filter_map(|track| {
-            let Order::Missile { from, to } = track.order else { return None };
+            let Order::Missile { from, to, .. } = track.order else { return None };
             let share = self.share(track);
             let (a, b) = (place(from)?, place(to)?);
             (0.0..1.0).contains(&share).then(|| {
@@ -251,7 +252,7 @@ fn length(order: &Order) -> f32 {
         Order::Walk { cells, .. } => STEP_MS * cells.len().saturating_sub(1).max(1) as f32,
         Order::Strike { .. } => BLOW_MS.iter().sum(),
         Order::Arc => ARC_MS,
-        Order::Missile { .. } => MISSILE_MS.1,
+        Order::Missile { cells, .. } => (MISSILE_MS.0 * f32::from((*cells).max(1))).min(MISSILE_MS.1),
         Order::Fall { .. } => FALL_MS,
         Order::Float { .. } => FLOAT_MS,
     }

@@ -167,11 +167,8 @@ const fn ground_colours(top: u32, mark: u32, light: u32, side_left: u32, side_ri
 const GRASS: GroundColours = ground_colours(0x8D_A56A, 0x67_804A, 0xAD_C086, 0x7B_6549, 0x5B_4934);
 const ROCK: GroundColours = ground_colours(0xC0_BCB2, 0x8B_877E, 0xD9_D6CE, 0x8D_8981, 0x6A_6761);
 const SHALLOWS: GroundColours = ground_colours(0x48_798F, 0x8D_B9C9, 0x6E_9DB2, 0x5D_5446, 0x45_3D32);
-/// Darker than the shallows; its light is the translucent dark of its middle.
-const DEEP_WATER: GroundColours = GroundColours {
-    light: Colour { r: 0x0E, g: 0x2A, b: 0x40, a: 70 },
-    ..ground_colours(0x35_627C, 0x78_A7BF, 0, 0x5D_5446, 0x45_3D32)
-};
+/// Darker than the shallows, with larger waves.
+const DEEP_WATER: GroundColours = ground_colours(0x2B_5470, 0x6F_A0BC, 0x41_6F8C, 0x5D_5446, 0x45_3D32);
 const MUD: GroundColours = ground_colours(0x77_5F47, 0x55_4330, 0x97_8069, 0x5F_4B37, 0x46_3626);
 const WOOD: GroundColours = ground_colours(0xC7_9E69, 0x8B_6738, 0xE0_C092, 0x99_733F, 0x75_5529);
 const FLAGSTONE: GroundColours = ground_colours(0xB9_B1A0, 0x8C_8575, 0xCB_C4B4, 0x8D_8675, 0x6B_6557);

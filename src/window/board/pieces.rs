@@ -39,7 +39,7 @@ pub const DIMMED: (f32, f32) = (0.82, 0.9);
 /// A figure that had its turn.
 const HAD_TURN: (f32, f32) = (0.92, 0.35);
 /// A fallen figure: angle, opacity, saturation, size, and where its feet lie.
-const DOWN: (f32, f32, f32, f32, Vec2) = (78.0, 0.8, 0.5, 0.9, Vec2::new(-22.0, -3.0));
+const DOWN: (f32, f32, f32, f32, Vec2) = (78.0, 0.8, 0.5, 0.78, Vec2::new(-23.0, -3.0));
 /// Opacity of a planned and of a past place.
 const GHOST: (f32, f32) = (0.6, 0.4);
 

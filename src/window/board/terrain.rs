@@ -109,11 +109,11 @@ impl Pen<'_, '_> {
         }
     }
 
-    /// Waves over a dark middle.
+    /// Waves with a lighter back.
     fn deep_water(&mut self) {
-        for scale in [0.82, 0.55] {
-            let inner = self.table.top(self.cell, scale, 0.0);
-            self.canvas.polygon(&inner, self.colours.light);
+        for i in 0..2 {
+            let p = self.at(v((self.random(i + 20) - 0.5) * 1.1, -0.4 + i as f32 * 0.75));
+            self.canvas.ellipse(p, v(11.0 + 4.0 * self.random(i + 24), 2.6), self.colours.light);
         }
         self.waves(1.8);
     }

@@ -16,7 +16,7 @@ pub const ZOOM: (f32, f32) = (0.6, 2.0);
 /// Room for the heads of figures in the last row, in pixels at zoom 1.
 const HEADROOM: f32 = 44.0;
 /// Room for the rulers and the shadow around the board: left, right, above, below.
-const AROUND: [f32; 4] = [26.0, 16.0, 6.0, 28.0];
+const AROUND: [f32; 4] = [26.0, 16.0, 6.0, 30.0];
 /// Room around framed cells, in pixels at zoom 1.
 const FRAME_AROUND: f32 = 40.0;
 /// Half the width of a body that the pointer can hit, for a disc of size 1.
@@ -83,12 +83,6 @@ impl BoardView {
     pub fn fit(&mut self, board: &Board) {
         self.limits = Tabletop::new(board).bounds();
         self.fitted = true;
-        self.refit();
-    }
-
-    /// Takes the board's size without moving the view.
-    pub(super) fn measure(&mut self, board: &Board) {
-        self.limits = Tabletop::new(board).bounds();
         self.refit();
     }
 

@@ -24,6 +24,7 @@ macro_rules! icons {
 
 icons! {
     ARROWS_CLOCKWISE "arrows-clockwise",
+    ARROWS_IN_LINE_HORIZONTAL "arrows-in-line-horizontal",
     ARROWS_LEFT_RIGHT "arrows-left-right",
     ARROWS_MERGE "arrows-merge",
     ARROWS_OUT_CARDINAL "arrows-out-cardinal",
@@ -65,6 +66,7 @@ icons! {
     EYE_SLASH "eye-slash",
     FILE_TEXT "file-text",
     FIRE "fire",
+    FIRST_AID "first-aid",
     FLAG "flag",
     FLAG_BANNER "flag-banner",
     FLAG_CHECKERED "flag-checkered",
@@ -78,8 +80,10 @@ icons! {
     HAND "hand",
     HANDSHAKE "handshake",
     HAND_FIST "hand-fist",
+    HAND_PALM "hand-palm",
     HAND_GRABBING "hand-grabbing",
     HEART "heart",
+    HEARTBEAT "heartbeat",
     HEART_BREAK "heart-break",
     HORSE "horse",
     HOURGLASS_MEDIUM "hourglass-medium",

@@ -142,7 +142,7 @@ impl Pen<'_> {
     }
 
     /// The pin, triangle, tick or brackets that tell what a figure is in now.
-    pub(super) fn state(&self, unit: &UnitLook) {
+    pub(super) fn state(&mut self, unit: &UnitLook) {
         let disc = self.places.disc(unit);
         let head = height(unit);
         match unit.state {
@@ -171,12 +171,13 @@ impl Pen<'_> {
         }
     }
 
-    fn pin(&self, disc: Vec2, head: f32, disc_radius: f32, sign: &str, family: &str, size: f32) {
+    fn pin(&mut self, disc: Vec2, head: f32, disc_radius: f32, sign: &str, family: &str, size: f32) {
         let (aside, above, r, tip) = PIN;
         let beside = aside * disc_radius / DISC;
         let mut at = self.at(disc + Vec2::new(beside, -head - above));
         let free = to_egui(self.view.viewport);
         at.y = at.y.max(free.min.y + r + 4.0);
+        self.take(at, r);
         // The round head, and the two sides that meet in the tip.
         let open = 0.61_f32;
         let mut points = vec![at + egui::vec2(0.0, tip)];

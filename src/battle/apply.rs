@@ -1,0 +1,173 @@
+//! Writing: each kind of [`Change`] through one arm that writes and tells.
+//!
+//! Nothing else writes a battle component. Every entry of a batch becomes exactly one event.
+
+use super::event::{Batch, BattleEvent, Change, Entry, Events, What};
+use super::stack::Stack;
+use super::turn::{Moment, Phase, Timeline, Turn};
+use crate::battlefield::{
+    Board, Body, Bond, BondId, Bonds, Gear, Occupancy, Pools, Roster, Status, StatusId, Statuses, UnitId,
+};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Query, Res, ResMut};
+
+/// Everything that can be written.
+#[derive(SystemParam)]
+pub struct Writer<'w, 's> {
+    units: Query<'w, 's, (&'static mut Body, &'static mut Pools, &'static mut Statuses, &'static mut Gear)>,
+    roster: Res<'w, Roster>,
+    board: Res<'w, Board>,
+    bonds: ResMut<'w, Bonds>,
+    occupancy: ResMut<'w, Occupancy>,
+    turn: ResMut<'w, Turn>,
+    phase: ResMut<'w, Phase>,
+    timeline: ResMut<'w, Timeline>,
+    events: ResMut<'w, Events>,
+    stack: Res<'w, Stack>,
+}
+
+/// Writes a batch and empties it. Says whether anything was written, rather than told.
+pub(super) fn write_batch(batch: &mut Batch, writer: &mut Writer) -> bool {
+    let mut wrote = false;
+    let frame = writer.stack.top().map(|frame| frame.id);
+    for (rule, entry) in batch.0.drain(..) {
+        let what = match entry {
+            Entry::Tell(what) => what,
+            Entry::Write(change) => {
+                wrote = true;
+                let Some(what) = writer.write(change) else { continue };
+                what
+            }
+        };
+        let seq = writer.events.next;
+        writer.events.next += 1;
+        writer.events.list.push(BattleEvent { seq, frame, rule, what });
+    }
+    wrote
+}
+
+impl Writer<'_, '_> {
+    /// Writes one change and says what to tell; nothing if the battle was over already.
+    fn write(&mut self, change: Change) -> Option<What> {
+        match change {
+            Change::March { unit, path } => {
+                let to = *path.last()?;
+                let (from, facing) = self.body(unit, |body| (body.cell, body.facing))?;
+                let before = if path.len() > 1 { path[path.len() - 2] } else { from };
+                let facing = self.board.grid.direction_to(before, to).unwrap_or(facing);
+                self.place(unit, to);
+                self.body(unit, |body| body.facing = facing);
+                Some(What::Marched { unit, from, path })
+            }
+            Change::Face { unit, facing } => {
+                self.body(unit, |body| body.facing = facing)?;
+                Some(What::Turned { unit, facing })
+            }
+            Change::Gain { unit, pool, amount } => {
+                let (before, after) = self.pool(unit, pool, |pool| pool.now.saturating_add(amount).min(pool.max))?;
+                Some(What::Gained { unit, pool, before, after })
+            }
+            Change::Lose { unit, pool, amount, kind } => {
+                let (before, after) = self.pool(unit, pool, |pool| pool.now.saturating_sub(amount).max(0))?;
+                Some(What::Lost { unit, pool, kind, before, after })
+            }
+            Change::Impose { unit, status, bond } => {
+                let before = self.impose(unit, status, bond)?;
+                Some(What::StatusGained { unit, before, after: status })
+            }
+            Change::Tie { kind, members, status } => {
+                let id = BondId(self.bonds.0.last().map_or(0, |bond| bond.id.0 + 1).max(self.events.next));
+                let bond = Bond { id, kind, members };
+                for &(unit, _) in &bond.members {
+                    self.impose(unit, status, Some(id))?;
+                }
+                self.bonds.0.push(bond.clone());
+                Some(What::Tied { bond })
+            }
+            Change::Untie { bond } => {
+                let at = self.bonds.0.iter().position(|tied| tied.id == bond)?;
+                Some(What::Untied { bond: self.bonds.0.remove(at) })
+            }
+            Change::Fall { unit } => {
+                let cell = self.body(unit, |body| {
+                    body.down = true;
+                    body.cell
+                })?;
+                if let Some(index) = self.board.grid.index(cell)
+                    && self.occupancy.at(index) == Some(unit)
+                {
+                    self.occupancy.set(index, None);
+                }
+                Some(What::FellDown { unit })
+            }
+            Change::SetOrder { order } => {
+                self.turn.order.clone_from(&order);
+                *self.phase = Phase::Fight;
+                Some(What::OrderSet { order })
+            }
+            Change::BeginRound { round } => {
+                self.turn.round = round;
+                Some(What::RoundBegan { round })
+            }
+            Change::EndRound => {
+                let round = self.turn.round;
+                self.turn.round += 1;
+                self.timeline.fire(Moment::RoundEnd(round));
+                Some(What::RoundEnded { round })
+            }
+            Change::BeginTurn { slot } => {
+                self.turn.slot = slot;
+                self.turn.turns += 1;
+                Some(What::TurnBegan { unit: self.turn.actor()? })
+            }
+            Change::EndTurn => Some(What::TurnEnded { unit: self.turn.actor()? }),
+            Change::Conclude { winner, reason } => {
+                if matches!(*self.phase, Phase::Over { .. }) {
+                    return None;
+                }
+                *self.phase = Phase::Over { winner, reason };
+                Some(What::Concluded { winner, reason })
+            }
+        }
+    }
+
+    fn body<R>(&mut self, unit: UnitId, f: impl FnOnce(&mut Body) -> R) -> Option<R> {
+        let (mut body, ..) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+        Some(f(&mut body))
+    }
+
+    fn pool(
+        &mut self,
+        unit: UnitId,
+        pool: crate::battlefield::PoolId,
+        f: impl FnOnce(&crate::battlefield::Pool) -> i16,
+    ) -> Option<(i16, i16)> {
+        let (_, mut pools, ..) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+        let pool = pools.0.get_mut(usize::from(pool.0))?;
+        let before = pool.now;
+        pool.now = f(pool);
+        Some((before, pool.now))
+    }
+
+    fn impose(&mut self, unit: UnitId, status: StatusId, bond: Option<BondId>) -> Option<Option<StatusId>> {
+        let (.., mut statuses, _) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+        let before = statuses.first();
+        statuses.0.clear();
+        statuses.0.push(Status { kind: status, bond });
+        Some(before)
+    }
+
+    fn place(&mut self, unit: UnitId, to: crate::grid::Cell) {
+        let Some(from) = self.body(unit, |body| std::mem::replace(&mut body.cell, to)) else {
+            return;
+        };
+        // One that passes through the cell of an ally takes it from nobody.
+        for (cell, before, after) in [(from, Some(unit), None), (to, None, Some(unit))] {
+            if let Some(index) = self.board.grid.index(cell)
+                && self.occupancy.at(index) == before
+            {
+                self.occupancy.set(index, after);
+            }
+        }
+    }
+}

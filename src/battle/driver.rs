@@ -1,0 +1,366 @@
+//! The loop: Take, Step, Apply, Settle, Ask, one small step a pass, until the battle waits for an answer or is over.
+//!
+//! - **Take** files the answer: as a pass or a reply in the open window, or as the note of the question asked.
+//! - **Step** is the rule set's: it runs the current step of the top frame and leaves a batch and a [`Next`]. It does
+//!   not run while the frame's window is open, nor before everything is settled.
+//! - **Apply** writes the batch ([`super::apply`]), then the flow: what the step noted and what comes next.
+//! - **Settle** adds what follows of itself. What it writes is settled once more in the next pass.
+//! - **Ask** looks for the next one to be asked. A single possible answer is filed at once.
+
+use super::apply::{Writer, write_batch};
+use super::decision::{Asked, Decision, Intent, Price, Privacy, Prompt, Rows, WindowKind};
+use super::event::{Batch, Change, Events, Loss, What};
+use super::rule::RuleId;
+use super::stack::{Fate, Note, Purse, Reply, Seed, Stack, Walk, Window};
+use super::turn::{Expiry, Phase, Timeline};
+use super::view::{AskOrder, ReplyKind, Rules, View};
+use crate::battlefield::{PoolId, RuleData, Seat, UnitId, UnitMask};
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res, ResMut, Resource, Schedule, SystemSet};
+use smallvec::SmallVec;
+
+/// The schedule that carries a battle one small step on. Run by [`super::advance`] only, never per frame.
+#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct BattleStep;
+
+/// The parts of a pass, in order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StepSystems {
+    /// File the answer.
+    Take,
+    /// Carry on the top frame's procedure. Rule sets add their systems here.
+    Step,
+    /// Write the batch, then the flow.
+    Apply,
+    /// Write what follows of itself.
+    Settle,
+    /// Find the next question.
+    Ask,
+}
+
+/// What follows a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Another step of the same procedure.
+    Go(u8),
+    /// A window, and the step after it.
+    Open(WindowKind, UnitMask, u8),
+    /// A question, and the step after it.
+    Ask(Asked, u8),
+    /// A frame on top, and the step that goes on after it.
+    Push(Seed, u8),
+    /// The end of the frame.
+    Done,
+}
+
+/// What a step leaves behind.
+#[derive(Resource, Default)]
+pub struct Outbox {
+    /// To be written.
+    pub batch: Batch,
+    /// To be remembered by the frame.
+    pub notes: SmallVec<[Note; 4]>,
+    /// A movement begun or carried on.
+    pub walk: Option<Walk>,
+    /// Replies that came to nothing.
+    pub lost: UnitMask,
+    /// What the actor paid.
+    pub purse: Option<Purse>,
+    /// What comes next; nothing if no step was made.
+    pub next: Option<Next>,
+    /// Whether something was written that has not been settled.
+    pub unsettled: bool,
+}
+
+/// The answer on its way to the frame that asked.
+#[derive(Resource, Default)]
+pub struct Inbox(pub Option<(Intent, Price)>);
+
+/// The question a battle waits on.
+#[derive(Resource, Default, Clone, Debug, PartialEq, Eq)]
+pub struct Pending(pub Option<Decision>);
+
+/// What Ask found out in this pass.
+#[derive(Resource, Default)]
+enum Found {
+    #[default]
+    Nothing,
+    Question(Decision, UnitMask),
+    Answer(Asked, Intent, Price),
+    Close(u8),
+}
+
+/// The heart in any world: resources and the schedule. The rule set's own plugin adds its step.
+pub struct BattlePlugin;
+
+impl Plugin for BattlePlugin {
+    fn build(&self, app: &mut App) {
+        let mut schedule = Schedule::new(BattleStep);
+        schedule.set_executor(SingleThreadedExecutor::new());
+        schedule.set_build_settings(ScheduleBuildSettings {
+            ambiguity_detection: LogLevel::Error,
+            auto_insert_apply_deferred: false,
+            ..ScheduleBuildSettings::default()
+        });
+        schedule.configure_sets(
+            (StepSystems::Take, StepSystems::Step, StepSystems::Apply, StepSystems::Settle, StepSystems::Ask).chain(),
+        );
+        schedule.add_systems((
+            take.in_set(StepSystems::Take),
+            (write, flow).chain().in_set(StepSystems::Apply),
+            (settle, write).chain().in_set(StepSystems::Settle),
+            (ask, place).chain().in_set(StepSystems::Ask),
+        ));
+        app.add_schedule(schedule)
+            .init_resource::<Outbox>()
+            .init_resource::<Inbox>()
+            .init_resource::<Pending>()
+            .init_resource::<Found>()
+            .init_resource::<Stack>()
+            .init_resource::<Events>()
+            .init_resource::<Timeline>();
+    }
+}
+
+/// Whether a step may be made: an empty inbox, everything settled, no open window or question.
+#[must_use]
+pub fn may_step(view: &View, out: &Outbox) -> bool {
+    !out.unsettled
+        && !matches!(*view.phase, Phase::Over { .. })
+        && view.stack.top().is_some_and(|frame| frame.window.is_none() && frame.asks.is_none())
+}
+
+fn take(
+    mut inbox: ResMut<Inbox>,
+    mut pending: ResMut<Pending>,
+    mut stack: ResMut<Stack>,
+    mut out: ResMut<Outbox>,
+    rules: Res<Rules>,
+    data: Res<RuleData>,
+) {
+    let (Some((intent, price)), Some(decision)) = (inbox.0.take(), pending.0.take()) else {
+        return;
+    };
+    let rules = rules.0;
+    let Some(frame) = stack.frames.last_mut().filter(|frame| frame.id == decision.asked.frame) else {
+        return;
+    };
+    let (Prompt::React(kind), Some(unit)) = (decision.asked.prompt, decision.asked.unit) else {
+        if let Some((_, then)) = frame.asks.take() {
+            frame.step = then;
+            // A frame remembers the answer to its last question only.
+            frame.notes.retain(|note| !matches!(note, Note::Answer(_)));
+            frame.notes.push(Note::Answer(intent));
+        }
+        return;
+    };
+    if let Some(window) = &mut frame.window {
+        window.asked = window.asked.with(unit);
+    }
+    let rule = super::rule::RuleId::rule(rules.id, 8);
+    if intent.verb == (rules.verbs)(&data).0 {
+        out.batch.tell(RuleId::rule(rules.id, 9), What::Passed { unit });
+        return;
+    }
+    match (rules.window)(kind).reply {
+        ReplyKind::Join => {
+            pay(&mut out.batch, rule, unit, &price);
+            out.batch.tell(rule, What::Replied { unit, intent: intent.clone() });
+            frame.replies.push(Reply { unit, intent, purse: Purse { payer: unit, spent: price }, fate: Fate::Going });
+        }
+        ReplyKind::Replace => {
+            let rule = RuleId::rule(rules.id, 11);
+            let mut purse = frame.purse.take().unwrap_or(Purse { payer: unit, spent: Price::new() });
+            let more = difference(&price, &purse);
+            pay(&mut out.batch, rule, purse.payer, &more);
+            for (pool, amount) in more {
+                match purse.spent.iter_mut().find(|share| share.0 == pool) {
+                    Some(share) => share.1 += amount,
+                    None => purse.spent.push((pool, amount)),
+                }
+            }
+            frame.purse = Some(purse);
+            let before = std::mem::replace(&mut frame.intent, intent.clone());
+            frame.notes.push(Note::Was(before.clone()));
+            out.batch.tell(RuleId::rule(rules.id, 13), What::Replaced { unit, before, after: intent });
+        }
+    }
+}
+
+/// What a price is dearer than what was paid already; never less than nothing.
+#[must_use]
+pub fn difference(price: &Price, purse: &Purse) -> Price {
+    price
+        .iter()
+        .map(|&(pool, amount): &(PoolId, i16)| (pool, (amount - purse.spent(pool)).max(0)))
+        .filter(|share| share.1 > 0)
+        .collect()
+}
+
+/// Writes the payment of a price.
+pub fn pay(batch: &mut Batch, rule: RuleId, unit: UnitId, price: &Price) {
+    for &(pool, amount) in price {
+        batch.write(rule, Change::Lose { unit, pool, amount, kind: Loss::Price });
+    }
+}
+
+fn write(mut out: ResMut<Outbox>, mut writer: Writer) {
+    if !out.batch.is_empty() {
+        let wrote = write_batch(&mut out.batch, &mut writer);
+        out.unsettled |= wrote;
+    }
+}
+
+fn flow(mut out: ResMut<Outbox>, mut stack: ResMut<Stack>) {
+    let Some(next) = out.next.take() else {
+        return;
+    };
+    let out = &mut *out;
+    if let Some(frame) = stack.frames.last_mut() {
+        frame.notes.extend(out.notes.drain(..));
+        if let Some(walk) = out.walk.take() {
+            frame.walk = Some(walk);
+        }
+        if let Some(purse) = out.purse.take() {
+            frame.purse = Some(purse);
+        }
+        for reply in frame.replies.iter_mut().filter(|reply| out.lost.has(reply.unit)) {
+            reply.fate = Fate::Lost;
+        }
+        out.lost = UnitMask::NONE;
+        match next {
+            Next::Go(step) => frame.step = step,
+            Next::Open(kind, candidates, then) => {
+                frame.window = Some(Window { kind, then, candidates, asked: UnitMask::NONE });
+            }
+            Next::Ask(asked, then) => frame.asks = Some((asked, then)),
+            Next::Push(seed, then) => {
+                frame.step = then;
+                frame.notes.clear();
+                stack.push(seed);
+            }
+            Next::Done => {
+                if stack.frames.len() > 1 {
+                    stack.frames.pop();
+                }
+            }
+        }
+    }
+}
+
+fn settle(view: View, rules: Res<Rules>, mut out: ResMut<Outbox>, mut timeline: ResMut<Timeline>) {
+    if !out.unsettled {
+        return;
+    }
+    out.unsettled = false;
+    if matches!(*view.phase, Phase::Over { .. }) {
+        return;
+    }
+    (rules.0.settle)(&view, &mut out.batch);
+    for expiry in timeline.fired.drain(..) {
+        let Expiry::Conclude(winner, reason) = expiry;
+        out.batch.write(RuleId::judgement(rules.0.id, 9), Change::Conclude { winner, reason });
+    }
+}
+
+fn ask(view: View, rules: Res<Rules>, out: Res<Outbox>, pending: Res<Pending>, mut found: ResMut<Found>) {
+    *found = Found::Nothing;
+    if out.unsettled || pending.0.is_some() || matches!(*view.phase, Phase::Over { .. }) {
+        return;
+    }
+    let Some(frame) = view.stack.top() else {
+        return;
+    };
+    let rules = &rules.0;
+    if let Some((asked, _)) = frame.asks {
+        *found = question(rules, &view, asked);
+        return;
+    }
+    let Some(window) = frame.window else {
+        return;
+    };
+    let mut asked = window.asked;
+    let pass = view.pass(rules);
+    let mut look = |unit: UnitId, privacy: Privacy| {
+        asked = asked.with(unit);
+        let question = Asked {
+            frame: frame.id,
+            seat: view.field.roster.seat(unit),
+            unit: Some(unit),
+            prompt: Prompt::React(window.kind),
+            privacy,
+        };
+        let mut rows = Rows::new();
+        (rules.rows)(&view, &question, &mut rows);
+        rows.iter().any(|row| row.verb != pass).then_some(Decision { asked: question, rows })
+    };
+    let open = window.candidates.without(window.asked);
+    let decision = match (frame.actor, (rules.window)(window.kind).order) {
+        (Some(actor), AskOrder::AfterActor) => {
+            view.after(actor).filter(|&unit| open.has(unit)).find_map(|unit| look(unit, Privacy::Open))
+        }
+        (Some(actor), AskOrder::Actor) if open.has(actor) => look(actor, Privacy::Open),
+        _ => None,
+    };
+    *found = match decision {
+        Some(decision) => {
+            let skipped = decision.asked.unit.map_or(asked, |unit| asked.without(UnitMask::only(unit)));
+            Found::Question(decision, skipped)
+        }
+        None => Found::Close(window.then),
+    };
+}
+
+/// A question of the frame itself: filed at once if there is only one answer.
+fn question(rules: &super::view::RuleSet, view: &View, asked: Asked) -> Found {
+    let mut rows = Rows::new();
+    (rules.rows)(view, &asked, &mut rows);
+    let decision = Decision { asked, rows };
+    if let [row] = decision.rows.as_slice()
+        && row.slots.is_empty()
+    {
+        let intent = Intent::of(row.verb);
+        let price = (rules.price)(view, &asked, &intent);
+        return Found::Answer(asked, intent, price);
+    }
+    Found::Question(decision, UnitMask::NONE)
+}
+
+fn place(
+    mut found: ResMut<Found>,
+    mut stack: ResMut<Stack>,
+    mut pending: ResMut<Pending>,
+    mut inbox: ResMut<Inbox>,
+    phase: Res<Phase>,
+) {
+    if matches!(*phase, Phase::Over { .. }) {
+        // What was under way is dropped: only the machine's frame is left of a battle that is over.
+        stack.frames.truncate(1);
+    }
+    let window = stack.frames.last_mut();
+    match std::mem::take(&mut *found) {
+        Found::Nothing => {}
+        Found::Question(decision, skipped) => {
+            if let Some(window) = window.and_then(|frame| frame.window.as_mut()) {
+                window.asked = UnitMask(window.asked.0 | skipped.0);
+            }
+            pending.0 = Some(decision);
+        }
+        Found::Answer(asked, intent, price) => {
+            pending.0 = Some(Decision { asked, rows: Rows::new() });
+            inbox.0 = Some((intent, price));
+        }
+        Found::Close(then) => {
+            if let Some(frame) = window {
+                frame.window = None;
+                frame.step = then;
+            }
+        }
+    }
+}
+
+/// Who decides for the actor of the frame at work, if it has one.
+#[must_use]
+pub fn acting_seat(view: &View) -> Option<Seat> {
+    view.turn.actor().map(|unit| view.field.roster.seat(unit))
+}

@@ -1,0 +1,430 @@
+//! What is written and what is told.
+//!
+//! A rule leaves a [`Batch`] of [`Change`]s and [`Telling`]s; only the Apply systems write them, and every one of
+//! them becomes one [`BattleEvent`]. Log, animation, statistics and "why?" read events; nothing else tells them
+//! anything.
+
+use super::decision::{FrameId, Intent, Verb};
+use super::dice::Draw;
+use super::rule::RuleId;
+use crate::battlefield::{Bond, BondId, BondKind, ItemId, Path, PoolId, SideId, StatId, StatusId, UnitId};
+use crate::grid::{Cell, Direction};
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// Where a part of a number comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Source {
+    /// The dice.
+    Dice,
+    /// A fixed number of the unit: a skill, a defence, a resistance.
+    Stat(StatId),
+    /// What wounds take away.
+    Wounds,
+    /// What armour weighs.
+    Burden,
+    /// A bonus the rule names.
+    Bonus,
+    /// An option of the level.
+    Option,
+    /// The opponent's result.
+    Opponent,
+    /// What a weapon adds.
+    Weapon,
+}
+
+/// One part of a number, with the rule it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Term {
+    /// Where it comes from.
+    pub from: Source,
+    /// The rule that adds it.
+    pub rule: RuleId,
+    /// How much.
+    pub amount: i16,
+}
+
+/// A number and what it is made of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Sum {
+    /// The parts. They add up to the total.
+    pub terms: SmallVec<[Term; 6]>,
+}
+
+impl Sum {
+    /// Adds a part, unless it is 0.
+    pub fn add(&mut self, from: Source, rule: RuleId, amount: i16) {
+        if amount != 0 {
+            self.terms.push(Term { from, rule, amount });
+        }
+    }
+
+    /// The number.
+    #[must_use]
+    pub fn total(&self) -> i16 {
+        self.terms.iter().map(|term| term.amount).sum()
+    }
+}
+
+/// How points of a pool are lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Loss {
+    /// As the price of something.
+    Price,
+    /// As damage.
+    Damage,
+}
+
+/// Something to be written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Change {
+    /// A unit walks along these cells.
+    March {
+        /// Who.
+        unit: UnitId,
+        /// The cells, the start left out.
+        path: Path,
+    },
+    /// A unit turns.
+    Face {
+        /// Who.
+        unit: UnitId,
+        /// To where.
+        facing: Direction,
+    },
+    /// A unit gains points, up to the pool's maximum.
+    Gain {
+        /// Who.
+        unit: UnitId,
+        /// Of what.
+        pool: PoolId,
+        /// How many.
+        amount: i16,
+    },
+    /// A unit loses points, down to 0.
+    Lose {
+        /// Who.
+        unit: UnitId,
+        /// Of what.
+        pool: PoolId,
+        /// How many.
+        amount: i16,
+        /// How.
+        kind: Loss,
+    },
+    /// A unit's posture becomes this one: it ends the one before (TEMPO-G36).
+    Impose {
+        /// Who.
+        unit: UnitId,
+        /// What.
+        status: StatusId,
+        /// By which bond, if by one.
+        bond: Option<BondId>,
+    },
+    /// Units are tied together.
+    Tie {
+        /// How.
+        kind: BondKind,
+        /// Who, and by what.
+        members: SmallVec<[(UnitId, Option<ItemId>); 2]>,
+        /// The status of its members while it lasts.
+        status: StatusId,
+    },
+    /// A bond ends.
+    Untie {
+        /// Which.
+        bond: BondId,
+    },
+    /// A unit falls: it leaves the order and blocks nobody.
+    Fall {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The order of turns is fixed.
+    SetOrder {
+        /// Who goes when.
+        order: SmallVec<[UnitId; 16]>,
+    },
+    /// A round begins, counted from 0.
+    BeginRound {
+        /// Which.
+        round: u16,
+    },
+    /// The round is over.
+    EndRound,
+    /// A unit's turn begins.
+    BeginTurn {
+        /// Its place in the order.
+        slot: u8,
+    },
+    /// The turn is over.
+    EndTurn,
+    /// The battle is over.
+    Conclude {
+        /// The side that won; nobody for a draw.
+        winner: Option<SideId>,
+        /// Why it ended.
+        reason: Ending,
+    },
+}
+
+/// Why a battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ending {
+    /// Only one side, with its allies, still stands.
+    LastStanding,
+    /// The level's last round is over.
+    RoundLimit,
+    /// A side gave up.
+    Conceded,
+}
+
+/// What is told, of what was written or of what came to pass without writing anything.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum What {
+    /// A unit walked.
+    Marched {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        from: Cell,
+        /// Along these cells.
+        path: Path,
+    },
+    /// A unit turned.
+    Turned {
+        /// Who.
+        unit: UnitId,
+        /// To where.
+        facing: Direction,
+    },
+    /// A unit gained points.
+    Gained {
+        /// Who.
+        unit: UnitId,
+        /// Of what.
+        pool: PoolId,
+        /// Before.
+        before: i16,
+        /// After.
+        after: i16,
+    },
+    /// A unit lost points.
+    Lost {
+        /// Who.
+        unit: UnitId,
+        /// Of what.
+        pool: PoolId,
+        /// How.
+        kind: Loss,
+        /// Before.
+        before: i16,
+        /// After.
+        after: i16,
+    },
+    /// A unit's posture changed.
+    StatusGained {
+        /// Who.
+        unit: UnitId,
+        /// The one that ended.
+        before: Option<StatusId>,
+        /// The new one.
+        after: StatusId,
+    },
+    /// Units were tied together.
+    Tied {
+        /// The bond.
+        bond: Bond,
+    },
+    /// A bond ended.
+    Untied {
+        /// The bond.
+        bond: Bond,
+    },
+    /// A unit fell.
+    FellDown {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The order of turns was fixed.
+    OrderSet {
+        /// Who goes when.
+        order: SmallVec<[UnitId; 16]>,
+    },
+    /// A round began.
+    RoundBegan {
+        /// Which, from 0.
+        round: u16,
+    },
+    /// A round ended.
+    RoundEnded {
+        /// Which, from 0.
+        round: u16,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// A turn ended.
+    TurnEnded {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// The battle ended.
+    Concluded {
+        /// Who won.
+        winner: Option<SideId>,
+        /// Why it ended.
+        reason: Ending,
+    },
+    /// A unit announced an action.
+    Declared {
+        /// Who.
+        unit: UnitId,
+        /// What, as the public hears it.
+        intent: Intent,
+    },
+    /// A unit answered.
+    Replied {
+        /// Who.
+        unit: UnitId,
+        /// With what.
+        intent: Intent,
+    },
+    /// A unit let it pass.
+    Passed {
+        /// Who.
+        unit: UnitId,
+    },
+    /// An action was replaced.
+    Replaced {
+        /// By whom.
+        unit: UnitId,
+        /// What was to be done.
+        before: Intent,
+        /// What is done now.
+        after: Intent,
+    },
+    /// A check was rolled.
+    Rolled {
+        /// By whom.
+        unit: UnitId,
+        /// For what.
+        verb: Verb,
+        /// The dice; nothing for an action without a check.
+        draw: Option<Draw>,
+        /// The raw result.
+        result: Sum,
+    },
+    /// A check was read off its table.
+    Judged {
+        /// Whose.
+        unit: UnitId,
+        /// For what.
+        verb: Verb,
+        /// The number that was compared: the result, less the opponent's.
+        number: Sum,
+        /// The threshold that was reached; nothing if none was needed.
+        threshold: Option<i16>,
+        /// The row of the table.
+        row: u8,
+    },
+    /// An action failed because of the answer.
+    Cancelled {
+        /// Whose.
+        unit: UnitId,
+        /// By whom.
+        by: UnitId,
+    },
+    /// Damage was rolled.
+    Struck {
+        /// By whom.
+        by: UnitId,
+        /// Who.
+        unit: UnitId,
+        /// With what, as the name of its kind and part.
+        with: WeaponPart,
+        /// The dice.
+        draw: Draw,
+        /// Whether armour was passed by.
+        critical: bool,
+        /// What is left after armour.
+        damage: Sum,
+    },
+    /// A movement was cut short.
+    Stopped {
+        /// Whose.
+        unit: UnitId,
+        /// Where.
+        at: Cell,
+    },
+    /// An answer came to nothing: what it waited for did not come.
+    ReplyLost {
+        /// Whose.
+        unit: UnitId,
+    },
+}
+
+/// A weapon's part by kind: what is shown when the weapon has changed hands long since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct WeaponPart {
+    /// The kind of weapon.
+    pub gear: crate::battlefield::GearId,
+    /// Its part.
+    pub part: u8,
+}
+
+/// One line of the story of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BattleEvent {
+    /// Its number, from 0.
+    pub seq: u32,
+    /// The frame it happened in.
+    pub frame: Option<FrameId>,
+    /// The rule it follows.
+    pub rule: RuleId,
+    /// What happened.
+    pub what: What,
+}
+
+/// A part of a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// To be written.
+    Write(Change),
+    /// To be told only.
+    Tell(What),
+}
+
+/// What a rule wants written and told, in order.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Batch(pub Vec<(RuleId, Entry)>);
+
+impl Batch {
+    /// Adds a change.
+    pub fn write(&mut self, rule: RuleId, change: Change) {
+        self.0.push((rule, Entry::Write(change)));
+    }
+
+    /// Adds a telling.
+    pub fn tell(&mut self, rule: RuleId, what: What) {
+        self.0.push((rule, Entry::Tell(what)));
+    }
+
+    /// Whether there is nothing in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The story so far: every event since the battle began, or since it was last cleared.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
+pub struct Events {
+    /// The events, in order.
+    pub list: Vec<BattleEvent>,
+    /// The number of the next event.
+    pub next: u32,
+}

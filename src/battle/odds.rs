@@ -1,0 +1,176 @@
+//! Exact odds: a function that draws dice is run once for every branch of its draws.
+//!
+//! The function is the very one that the rules call with the battle's dice, so a forecast can never disagree with
+//! what is rolled. This is the only file of the heart with fractions in it.
+
+use super::dice::{Die, Draw, Draws};
+
+/// Branches after which an enumeration gives up: the caller then shows no odds rather than wrong ones.
+const BRANCH_LIMIT: usize = 2_000_000;
+
+/// The values of a die with their chances, in ascending order.
+#[must_use]
+pub fn table(die: Die) -> Vec<(i16, f64)> {
+    match die {
+        Die::Pool { dice, sides, rerolls } => {
+            let miss = 1.0 - 1.0 / f64::from(sides.max(1));
+            let most = i16::from(dice) * (i16::from(rerolls) + 1);
+            let mut reached = 1.0;
+            let mut values: Vec<(i16, f64)> = Vec::new();
+            for value in 0..most {
+                values.push((value, reached * (1.0 - miss)));
+                reached *= miss;
+            }
+            values.push((most, reached));
+            values
+        }
+        Die::Sum { count, sides } => {
+            let mut values = vec![(0i16, 1.0)];
+            for _ in 0..count {
+                let faces = i16::from(sides.max(1));
+                let mut next = vec![0.0; values.len() + usize::from(sides.max(1)) - 1];
+                for (at, &(_, chance)) in values.iter().enumerate() {
+                    for face in 0..usize::from(sides.max(1)) {
+                        next[at + face] += chance / f64::from(faces);
+                    }
+                }
+                let least = values.first().map_or(0, |value| value.0) + 1;
+                values = (least..).zip(next).collect();
+            }
+            values
+        }
+    }
+}
+
+/// Dice that show one branch after another.
+struct Branches {
+    tables: Vec<(Die, Vec<(i16, f64)>)>,
+    /// For each draw of the present branch: its table and the place in it.
+    path: Vec<(usize, usize)>,
+    depth: usize,
+    chance: f64,
+}
+
+impl Draws for Branches {
+    fn draw(&mut self, die: Die) -> Draw {
+        let table = self.tables.iter().position(|entry| entry.0 == die).unwrap_or_else(|| {
+            self.tables.push((die, table(die)));
+            self.tables.len() - 1
+        });
+        if self.depth == self.path.len() {
+            self.path.push((table, 0));
+        }
+        let (table, at) = self.path[self.depth];
+        self.depth += 1;
+        let (value, chance) = self.tables[table].1.get(at).copied().unwrap_or((0, 0.0));
+        self.chance *= chance;
+        Draw { die, value, faces: 0 }
+    }
+}
+
+/// Runs `play` for every branch of its draws and hands each result with its chance to `visit`. Says whether all
+/// branches were visited; their chances then add up to 1.
+pub fn enumerate<T>(mut play: impl FnMut(&mut dyn Draws) -> T, mut visit: impl FnMut(f64, T)) -> bool {
+    let mut branches = Branches { tables: Vec::new(), path: Vec::new(), depth: 0, chance: 1.0 };
+    for _ in 0..BRANCH_LIMIT {
+        branches.depth = 0;
+        branches.chance = 1.0;
+        let result = play(&mut branches);
+        visit(branches.chance, result);
+        // The next branch: the last draw that has a further value takes it; those behind it start anew.
+        branches.path.truncate(branches.depth);
+        while let Some((table, at)) = branches.path.pop() {
+            if at + 1 < branches.tables[table].1.len() {
+                branches.path.push((table, at + 1));
+                break;
+            }
+        }
+        if branches.path.is_empty() {
+            return true;
+        }
+    }
+    false
+}
+
+/// What an exchange can come to for one who is struck at.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Odds {
+    /// The blow misses, or fails.
+    pub miss: f64,
+    /// It hits, and armour counts.
+    pub hit: f64,
+    /// It hits, and armour does not count.
+    pub critical: f64,
+    /// The one who is struck falls.
+    pub falls: f64,
+    /// Health lost on average.
+    pub damage: f64,
+}
+
+/// What an exchange can come to for both: the odds of the action, and of the answers together.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Forecast {
+    /// The actor's blow on its target.
+    pub action: Odds,
+    /// The answers' blows on the actor.
+    pub answer: Odds,
+    /// Both weapons are bound.
+    pub bound: f64,
+    /// The action comes to what was wanted: a hit, or its success row.
+    pub success: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POOL: Die = Die::Pool { dice: 8, sides: 6, rerolls: 5 };
+
+    #[test]
+    fn chances_of_every_table_add_up_to_one() {
+        for die in [POOL, Die::Sum { count: 1, sides: 4 }, Die::Sum { count: 2, sides: 6 }] {
+            let sum: f64 = table(die).iter().map(|entry| entry.1).sum();
+            assert!((sum - 1.0).abs() < 1e-12, "{die:?}: {sum}");
+        }
+    }
+
+    #[test]
+    fn two_dice_make_seven_in_a_sixth_of_all_throws() {
+        let table = table(Die::Sum { count: 2, sides: 6 });
+        assert_eq!((table[0].0, table[10].0, table.len()), (2, 12, 11));
+        assert!((table[5].1 - 1.0 / 6.0).abs() < 1e-12);
+    }
+
+    /// TEMPO-D12
+    #[test]
+    fn tempo_g01_the_pool_is_geometric_and_the_difference_of_two_is_as_the_table_says() {
+        let table = table(POOL);
+        assert_eq!(table.len(), 49);
+        let at_least = |k: i16| table.iter().filter(|entry| entry.0 >= k).map(|entry| entry.1).sum::<f64>();
+        assert!((at_least(3) - 0.5787).abs() < 5e-5);
+        let mut differences = [0.0; 3];
+        let whole = enumerate(
+            |dice| dice.draw(POOL).value - dice.draw(POOL).value,
+            |chance, difference| {
+                for (least, sum) in (0..).zip(&mut differences) {
+                    *sum += if difference >= least { chance } else { 0.0 };
+                }
+            },
+        );
+        assert!(whole);
+        for (found, wanted) in differences.iter().zip([0.5455, 0.4545, 0.3788]) {
+            assert!((found - wanted).abs() < 5e-5, "{found} {wanted}");
+        }
+    }
+
+    #[test]
+    fn a_draw_made_only_in_some_branches_is_enumerated_only_there() {
+        let coin = Die::Sum { count: 1, sides: 2 };
+        let mut seen = Vec::new();
+        enumerate(
+            |dice| if dice.draw(coin).value == 1 { 10 } else { dice.draw(coin).value },
+            |chance, value| seen.push((value, chance)),
+        );
+        assert_eq!(seen, [(10, 0.5), (1, 0.25), (2, 0.25)]);
+    }
+}

@@ -1,0 +1,80 @@
+//! A battle as its choices: saving is the record, loading is a replay.
+
+use super::decision::Intent;
+use super::dice::Dice;
+use super::error::BattleError;
+use super::setup::{Setup, begin};
+use super::snapshot::Snapshot;
+use super::{RuleSetId, answer};
+use crate::battlefield::Seat;
+use bevy::prelude::{Resource, World};
+use serde::{Deserialize, Serialize};
+
+/// Choices between two fingerprints of the state.
+const FINGERPRINT_EVERY: usize = 8;
+
+/// One battle: what it began with, and every choice since.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The format's version: 1.
+    pub format: u32,
+    /// The rule set.
+    pub rules: RuleSetId,
+    /// The fingerprint of the rule data it was played with.
+    pub rule_data: u64,
+    /// The level file's text.
+    pub level: String,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// Who chose what.
+    pub choices: Vec<(Seat, Intent)>,
+    /// The state's hash after every eighth choice.
+    pub hashes: Vec<u64>,
+}
+
+/// Where a replay differs from its record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// A choice is not legal any more.
+    #[error("choice {0} of the record is refused: {1}")]
+    Refused(usize, BattleError),
+    /// The state is another one.
+    #[error("the replay differs from the record somewhere in choices {0} to {1}")]
+    Differs(usize, usize),
+}
+
+impl Record {
+    /// A record of a battle that begins.
+    #[must_use]
+    pub const fn new(rules: RuleSetId, rule_data: u64, level: String, seed: u64) -> Self {
+        Self { format: 1, rules, rule_data, level, seed, choices: Vec::new(), hashes: Vec::new() }
+    }
+
+    /// Notes a choice that was taken, and the state after it where it is due.
+    pub fn note(&mut self, seat: Seat, intent: Intent, world: &World) {
+        self.choices.push((seat, intent));
+        if self.choices.len().is_multiple_of(FINGERPRINT_EVERY) {
+            self.hashes.push(Snapshot::take(world).hash());
+        }
+    }
+
+    /// Plays the record again in a world, from the beginning.
+    ///
+    /// # Errors
+    /// [`ReplayError`] with the place where the rules refuse a choice or the state differs.
+    pub fn replay(&self, world: &mut World, setup: &Setup) -> Result<(), ReplayError> {
+        begin(world, setup, Dice::seeded(self.seed)).map_err(|error| ReplayError::Refused(0, error))?;
+        for (at, (seat, intent)) in self.choices.iter().enumerate() {
+            answer(world, *seat, intent.clone()).map_err(|error| ReplayError::Refused(at, error))?;
+            let done = at + 1;
+            if done.is_multiple_of(FINGERPRINT_EVERY)
+                && let Some(&wanted) = self.hashes.get(done / FINGERPRINT_EVERY - 1)
+                && Snapshot::take(world).hash() != wanted
+            {
+                return Err(ReplayError::Differs(done - FINGERPRINT_EVERY, at));
+            }
+        }
+        Ok(())
+    }
+}

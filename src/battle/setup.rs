@@ -1,0 +1,124 @@
+//! The beginning of a battle: everything a world needs, put in at once.
+
+use super::dice::Dice;
+use super::driver::{Inbox, Outbox, Pending};
+use super::error::BattleError;
+use super::event::{Ending, Events};
+use super::stack::{Procedure, Seed, Stack};
+use super::turn::{Expiry, Moment, Phase, Timeline, Turn};
+use super::view::{RuleSet, Rules};
+use super::{Intent, advance};
+use crate::battlefield::{
+    Board, Body, Bonds, Gear, Member, Occupancy, Pools, Roster, RuleData, SideId, SideInfo, Stats, Status, StatusId,
+    Statuses,
+};
+use crate::grid::{Cell, Direction};
+use bevy::prelude::World;
+use smallvec::smallvec;
+
+/// A unit before it is in a world.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitSeed {
+    /// Its own name.
+    pub name: String,
+    /// The template it is made from.
+    pub template: String,
+    /// What its kind is called.
+    pub kind: String,
+    /// Which figure is drawn for it.
+    pub figure: String,
+    /// Its side.
+    pub side: SideId,
+    /// Its cell.
+    pub cell: Cell,
+    /// Which way it looks.
+    pub facing: Direction,
+    /// Its fixed numbers.
+    pub stats: Stats,
+    /// Its resources.
+    pub pools: Pools,
+    /// Its posture.
+    pub status: StatusId,
+    /// Its items.
+    pub gear: Gear,
+}
+
+/// A battle before it is in a world.
+#[derive(Clone)]
+pub struct Setup {
+    /// The rule set.
+    pub rules: RuleSet,
+    /// Its numbers, with the level's options.
+    pub data: RuleData,
+    /// The ground.
+    pub board: Board,
+    /// The sides.
+    pub sides: Vec<SideInfo>,
+    /// The units, in the order of the level.
+    pub units: Vec<UnitSeed>,
+    /// The round after which the battle is a draw, counted from 1; 0 for none.
+    pub round_limit: u16,
+    /// Who wins then, if anybody.
+    pub at_limit: Option<SideId>,
+}
+
+/// Begins a battle in a world that has [`super::BattlePlugin`] and the rule set's plugin, and carries it to its first
+/// question. Whatever battle was there before is gone.
+///
+/// # Errors
+/// As [`advance`].
+pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleError> {
+    if let Some(old) = world.remove_resource::<Roster>() {
+        for member in old.units {
+            world.despawn(member.entity);
+        }
+    }
+    let mut roster = Roster { units: Vec::new(), sides: setup.sides.clone() };
+    let mut occupancy = Occupancy::empty(setup.board.grid.len());
+    for unit in &setup.units {
+        let entity = world
+            .spawn((
+                Body { cell: unit.cell, facing: unit.facing, down: false },
+                unit.pools.clone(),
+                Statuses(smallvec![Status { kind: unit.status, bond: None }]),
+                unit.gear.clone(),
+                unit.stats.clone(),
+            ))
+            .id();
+        if let Some(index) = setup.board.grid.index(unit.cell) {
+            let id = u8::try_from(roster.units.len()).unwrap_or(u8::MAX);
+            occupancy.set(index, Some(crate::battlefield::UnitId(id)));
+        }
+        roster.units.push(Member {
+            entity,
+            side: unit.side,
+            name: unit.name.clone(),
+            template: unit.template.clone(),
+            kind: unit.kind.clone(),
+            figure: unit.figure.clone(),
+        });
+    }
+    let mut timeline = Timeline::default();
+    if let Some(last) = setup.round_limit.checked_sub(1) {
+        timeline.waiting.push((Moment::RoundEnd(last), Expiry::Conclude(setup.at_limit, Ending::RoundLimit)));
+    }
+    let mut stack = Stack::default();
+    let (_, end_turn) = (setup.rules.verbs)(&setup.data);
+    stack.push(Seed { of: Procedure(0), step: 0, actor: None, intent: Intent::of(end_turn) });
+    world.insert_resource(roster);
+    world.insert_resource(occupancy);
+    world.insert_resource(setup.board.clone());
+    world.insert_resource(setup.data.clone());
+    world.insert_resource(Rules(setup.rules));
+    world.insert_resource(Bonds::default());
+    world.insert_resource(Turn::default());
+    world.insert_resource(Phase::default());
+    world.insert_resource(Events::default());
+    world.insert_resource(Pending::default());
+    world.insert_resource(Inbox::default());
+    world.insert_resource(Outbox::default());
+    world.insert_resource(timeline);
+    world.insert_resource(stack);
+    world.insert_resource(dice);
+    advance(world)
+}

@@ -1,0 +1,161 @@
+//! The one list of everything a battle remembers: taken, put back, hashed.
+//!
+//! Taken while the battle waits for an answer (or is over), so nothing is on its way between systems. Derived tables
+//! are rebuilt, never saved.
+
+use super::decision::Decision;
+use super::dice::Dice;
+use super::driver::{Inbox, Outbox, Pending};
+use super::event::Events;
+use super::stack::Stack;
+use super::turn::{Phase, Timeline, Turn};
+use crate::battlefield::{Board, Body, Bonds, Gear, Occupancy, Pools, Roster, Statuses, UnitId};
+use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
+
+/// What changes of one unit during a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct UnitState {
+    /// Place and presence.
+    pub body: Body,
+    /// Resources.
+    pub pools: Pools,
+    /// Statuses.
+    pub statuses: Statuses,
+    /// Items.
+    pub gear: Gear,
+}
+
+/// Everything a battle remembers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The units, by id.
+    pub units: Vec<UnitState>,
+    /// Who is tied to whom.
+    pub bonds: Bonds,
+    /// What is suspended.
+    pub stack: Stack,
+    /// The open question.
+    pub pending: Option<Decision>,
+    /// Whose turn it is.
+    pub turn: Turn,
+    /// Whether it is still fought.
+    pub phase: Phase,
+    /// What the future holds.
+    pub timeline: Timeline,
+    /// The dice and their place.
+    pub dice: Dice,
+    /// The number of the next event.
+    pub next_event: u32,
+}
+
+impl Snapshot {
+    /// Takes the battle of a world.
+    #[must_use]
+    pub fn take(world: &World) -> Self {
+        let units = world.resource::<Roster>().units.iter().filter_map(|member| {
+            let entity = world.entity(member.entity);
+            Some(UnitState {
+                body: entity.get::<Body>()?.clone(),
+                pools: entity.get::<Pools>()?.clone(),
+                statuses: entity.get::<Statuses>()?.clone(),
+                gear: entity.get::<Gear>()?.clone(),
+            })
+        });
+        Self {
+            units: units.collect(),
+            bonds: world.resource::<Bonds>().clone(),
+            stack: world.resource::<Stack>().clone(),
+            pending: world.resource::<Pending>().0.clone(),
+            turn: world.resource::<Turn>().clone(),
+            phase: *world.resource::<Phase>(),
+            timeline: world.resource::<Timeline>().clone(),
+            dice: world.resource::<Dice>().clone(),
+            next_event: world.resource::<Events>().next,
+        }
+    }
+
+    /// Puts the battle back into a world that holds one of the same level.
+    pub fn restore(&self, world: &mut World) {
+        let entities: Vec<_> = world.resource::<Roster>().units.iter().map(|member| member.entity).collect();
+        let cells = world.resource::<Board>().grid;
+        let mut occupancy = Occupancy::empty(cells.len());
+        for ((at, entity), state) in (0u8..).zip(entities).zip(&self.units) {
+            if let Some(index) = cells.index(state.body.cell).filter(|_| !state.body.down) {
+                occupancy.set(index, Some(UnitId(at)));
+            }
+            world.entity_mut(entity).insert((
+                state.body.clone(),
+                state.pools.clone(),
+                state.statuses.clone(),
+                state.gear.clone(),
+            ));
+        }
+        world.insert_resource(occupancy);
+        world.insert_resource(self.bonds.clone());
+        world.insert_resource(self.stack.clone());
+        world.insert_resource(Pending(self.pending.clone()));
+        world.insert_resource(Inbox::default());
+        world.insert_resource(Outbox::default());
+        world.insert_resource(self.turn.clone());
+        world.insert_resource(self.phase);
+        world.insert_resource(self.timeline.clone());
+        world.insert_resource(self.dice.clone());
+        let mut events = world.resource_mut::<Events>();
+        events.list.retain(|event| event.seq < self.next_event);
+        events.next = self.next_event;
+    }
+
+    /// A number that is the same for the same state, on every machine and in every build.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut hasher = StableHasher(0xcbf2_9ce4_8422_2325);
+        (&self.units, &self.bonds, &self.stack, &self.pending, &self.turn).hash(&mut hasher);
+        (&self.phase, &self.timeline, self.dice.place(), self.next_event).hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// FNV-1a on little-endian bytes: `std`'s hashers promise nothing from one release to the next.
+struct StableHasher(u64);
+
+impl Hasher for StableHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_u64(number.cast_unsigned() as u64);
+    }
+}
+
+/// A number that is the same for the same text, on every machine and in every build.
+#[must_use]
+pub fn fingerprint(text: &str) -> u64 {
+    let mut hasher = StableHasher(0xcbf2_9ce4_8422_2325);
+    hasher.write(text.as_bytes());
+    hasher.finish()
+}

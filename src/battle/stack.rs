@@ -1,0 +1,215 @@
+//! Whatever is suspended, as data: a [`Stack`] of [`Frame`]s, each at a numbered step of a procedure that follows
+//! the document's own list. Windows, replies, purses and walks are fields of a frame.
+//!
+//! The bottom frame is the rule set's turn machine and is never popped. A resumed frame trusts nothing: each step
+//! looks at the world again.
+
+use super::decision::{Asked, FrameId, Intent, Price, WindowKind};
+use super::dice::Draw;
+use crate::battlefield::{Path, PoolId, UnitId, UnitMask};
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// A procedure of the rule set: what the steps of a frame mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Procedure(pub u8);
+
+/// Whether a frame still goes its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fate {
+    /// It does.
+    Going,
+    /// It cannot: it goes to its procedure's closing step.
+    Lost,
+    /// It is over.
+    Done,
+}
+
+/// Who pays for a frame or a reply, and what was paid so far.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Purse {
+    /// Whose pools.
+    pub payer: UnitId,
+    /// What was paid.
+    pub spent: Price,
+}
+
+impl Purse {
+    /// What was paid from a pool.
+    #[must_use]
+    pub fn spent(&self, pool: PoolId) -> i16 {
+        self.spent.iter().filter(|share| share.0 == pool).map(|share| share.1).sum()
+    }
+}
+
+/// An answer that is weighed together with the frame it answers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Reply {
+    /// Who answered.
+    pub unit: UnitId,
+    /// With what.
+    pub intent: Intent,
+    /// For how much.
+    pub purse: Purse,
+    /// Lost when what it waits for cannot come any more; its price stays paid.
+    pub fate: Fate,
+}
+
+/// What a procedure remembers between its steps.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Note {
+    /// The dice a unit drew for its check.
+    Drew(UnitId, Draw),
+    /// The row of its table that a unit's check came to.
+    Verdict(UnitId, u8),
+    /// The step of the path at which a unit's blow falls.
+    Trigger(UnitId, u8),
+    /// What was replaced by the present intent.
+    Was(Intent),
+    /// The answer to the frame's own question.
+    Answer(Intent),
+}
+
+/// An open window: who may still answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Window {
+    /// Which kind.
+    pub kind: WindowKind,
+    /// The step that follows when it closes.
+    pub then: u8,
+    /// Who might answer.
+    pub candidates: UnitMask,
+    /// Who was asked already, or had nothing to answer.
+    pub asked: UnitMask,
+}
+
+/// A movement under way, step by step.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Walk {
+    /// The cells, the start left out.
+    pub path: Path,
+    /// How many of them are behind the walker.
+    pub at: u8,
+    /// How many of them will be walked.
+    pub until: u8,
+    /// Whether a blow cut it short.
+    pub stopped: bool,
+}
+
+/// One suspended procedure.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Frame {
+    /// Its number.
+    pub id: FrameId,
+    /// What it carries out.
+    pub of: Procedure,
+    /// The step it stands at.
+    pub step: u8,
+    /// Who acts in it; nobody for the machine between turns.
+    pub actor: Option<UnitId>,
+    /// What the actor does.
+    pub intent: Intent,
+    /// What the actor paid.
+    pub purse: Option<Purse>,
+    /// Its open window.
+    pub window: Option<Window>,
+    /// Its open question, and the step that follows the answer.
+    pub asks: Option<(Asked, u8)>,
+    /// The answers of others.
+    pub replies: SmallVec<[Reply; 2]>,
+    /// The movement under way.
+    pub walk: Option<Walk>,
+    /// What it remembers.
+    pub notes: SmallVec<[Note; 4]>,
+    /// Whether it goes on.
+    pub fate: Fate,
+}
+
+impl Frame {
+    /// The reply of a unit.
+    #[must_use]
+    pub fn reply_of(&self, unit: UnitId) -> Option<&Reply> {
+        self.replies.iter().find(|reply| reply.unit == unit)
+    }
+
+    /// What the present intent replaced.
+    #[must_use]
+    pub fn was(&self) -> Option<&Intent> {
+        self.notes.iter().find_map(|note| if let Note::Was(intent) = note { Some(intent) } else { None })
+    }
+
+    /// The dice a unit drew.
+    #[must_use]
+    pub fn drew(&self, unit: UnitId) -> Option<Draw> {
+        self.notes.iter().find_map(|note| match note {
+            Note::Drew(who, draw) if *who == unit => Some(*draw),
+            _ => None,
+        })
+    }
+
+    /// The row of its table that a unit's check came to.
+    #[must_use]
+    pub fn verdict(&self, unit: UnitId) -> Option<u8> {
+        self.notes.iter().find_map(|note| match note {
+            Note::Verdict(who, row) if *who == unit => Some(*row),
+            _ => None,
+        })
+    }
+}
+
+/// What a frame to be pushed begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seed {
+    /// What it carries out.
+    pub of: Procedure,
+    /// The step it begins with.
+    pub step: u8,
+    /// Who acts.
+    pub actor: Option<UnitId>,
+    /// What the actor does.
+    pub intent: Intent,
+}
+
+/// The suspended procedures, the turn machine at the bottom.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Stack {
+    /// The frames, the one at work last.
+    pub frames: Vec<Frame>,
+    /// The number of the next frame.
+    pub next: u32,
+}
+
+impl Stack {
+    /// The frame at work.
+    #[must_use]
+    pub fn top(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
+    /// The frame with this number.
+    #[must_use]
+    pub fn frame(&self, id: FrameId) -> Option<&Frame> {
+        self.frames.iter().rev().find(|frame| frame.id == id)
+    }
+
+    /// Pushes a frame.
+    pub fn push(&mut self, seed: Seed) {
+        let id = FrameId(self.next);
+        self.next += 1;
+        self.frames.push(Frame {
+            id,
+            of: seed.of,
+            step: seed.step,
+            actor: seed.actor,
+            intent: seed.intent,
+            purse: None,
+            window: None,
+            asks: None,
+            replies: SmallVec::new(),
+            walk: None,
+            notes: SmallVec::new(),
+            fate: Fate::Going,
+        });
+    }
+}

@@ -1,0 +1,164 @@
+//! What legality, prices and previews may look at, and the functions that make a rule set.
+
+use super::decision::{Asked, Domain, Intent, Price, Row, Rows, Verb, WindowKind};
+use super::error::Refusal;
+use super::event::Batch;
+use super::odds::Forecast;
+use super::rule::{RuleId, RuleSetId};
+use super::stack::Stack;
+use super::turn::{Phase, Turn};
+use crate::battlefield::{Field, RuleData, UnitId};
+use crate::grid::Cell;
+use bevy::ecs::system::{SystemParam, SystemState};
+use bevy::prelude::{Mut, Res, Resource, World};
+
+/// The battlefield and the flow of the battle, to be looked at.
+#[derive(SystemParam)]
+pub struct View<'w, 's> {
+    /// The battlefield.
+    pub field: Field<'w, 's>,
+    /// What is suspended.
+    pub stack: Res<'w, Stack>,
+    /// Whose turn it is.
+    pub turn: Res<'w, Turn>,
+    /// Whether it is still fought.
+    pub phase: Res<'w, Phase>,
+}
+
+/// In which order a window asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskOrder {
+    /// In the order of turns, from the one after the actor, wrapping round.
+    AfterActor,
+    /// The actor only.
+    Actor,
+}
+
+/// What becomes of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplyKind {
+    /// It is weighed together with the frame.
+    Join,
+    /// It takes the place of the frame's intent; only what it costs more is paid.
+    Replace,
+}
+
+/// How a window of a kind works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowRule {
+    /// Who is asked when.
+    pub order: AskOrder,
+    /// What becomes of an answer.
+    pub reply: ReplyKind,
+}
+
+/// Words for everything a rule set numbers. Keys are those of its data file, names are for people.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    /// Actions and reactions: key and name.
+    pub verbs: Vec<(String, String)>,
+    /// For each of them the icon drawn for it, and what it does in a few words.
+    pub looks: Vec<(String, String)>,
+    /// For each status the mark drawn for it.
+    pub marks: Vec<String>,
+    /// Seconds that a round stands for.
+    pub round_seconds: u16,
+    /// Statuses: key and name.
+    pub statuses: Vec<(String, String)>,
+    /// Pools: key and name.
+    pub pools: Vec<(String, String)>,
+    /// Stats: key and name.
+    pub stats: Vec<(String, String)>,
+    /// Gear: key, name, and the keys of its parts.
+    pub gear: Vec<(String, String, Vec<String>)>,
+    /// The gear that stands for bare hands, if the rules know it.
+    pub bare_hands: Option<crate::battlefield::GearId>,
+    /// Names of the rows of each verb's table.
+    pub outcomes: Vec<Vec<String>>,
+}
+
+/// What a unit's panel says beside its pools and statuses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// What it carries: icon and words.
+    pub gear: Vec<(String, String)>,
+    /// States that are computed, never stored: icon, words, rule.
+    pub states: Vec<(String, String, RuleId)>,
+}
+
+/// A rule set, as functions on the view. Legality is what `rows` and `domain` say; everything else is derived.
+#[derive(Clone, Copy)]
+pub struct RuleSet {
+    /// Which one.
+    pub id: RuleSetId,
+    /// The rows of a question: only those that can be completed and paid.
+    pub rows: fn(&View, &Asked, &mut Rows),
+    /// The values of a row's slot, given those before it.
+    pub domain: fn(&View, &Asked, &Row, &[crate::battle::Arg], usize) -> Domain,
+    /// What an answer costs. For a replacement the whole price, not the difference.
+    pub price: fn(&View, &Asked, &Intent) -> Price,
+    /// Why something is not offered.
+    pub explain: fn(&View, &Asked, Verb) -> Option<Refusal>,
+    /// How a kind of window works.
+    pub window: fn(WindowKind) -> WindowRule,
+    /// What follows of itself from the state: falls, broken bonds, the end. Draws nothing, asks nothing.
+    pub settle: fn(&View, &mut Batch),
+    /// The verbs that let something pass and that end a turn.
+    pub verbs: fn(&RuleData) -> (Verb, Verb),
+    /// The exact odds of an action with these answers, if there are any: before anything is rolled.
+    pub forecast: fn(&View, UnitId, &Intent, &[(UnitId, Intent)]) -> Option<Forecast>,
+    /// The answers a unit would have to an action, were it declared now: one for each reaction.
+    pub answers: fn(&View, UnitId, &Intent, UnitId) -> Vec<Intent>,
+    /// Who could answer a movement, and at which step of its path.
+    pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
+    /// Whether a unit threatens a cell.
+    pub threatens: fn(&View, UnitId, Cell) -> bool,
+    /// What a unit's panel says.
+    pub sheet: fn(&View, UnitId) -> Sheet,
+    /// Words for its numbers.
+    pub names: fn(&RuleData) -> &Names,
+}
+
+/// The rule set of the battle.
+#[derive(Resource, Clone, Copy)]
+pub struct Rules(pub RuleSet);
+
+/// The prepared access behind [`look`].
+#[derive(Resource)]
+pub(super) struct Look(pub SystemState<View<'static, 'static>>);
+
+/// Looks at a battle from outside its systems.
+///
+/// # Panics
+/// If the world holds no battle.
+pub fn look<R>(world: &mut World, f: impl FnOnce(&View) -> R) -> R {
+    if !world.contains_resource::<Look>() {
+        let state = SystemState::new(world);
+        world.insert_resource(Look(state));
+    }
+    world.resource_scope(|world, mut look: Mut<Look>| match look.0.get(world) {
+        Ok(view) => f(&view),
+        Err(error) => panic!("the world holds no battle: {error}"),
+    })
+}
+
+impl View<'_, '_> {
+    /// The frame a question belongs to.
+    #[must_use]
+    pub fn frame(&self, asked: &Asked) -> Option<&super::stack::Frame> {
+        self.stack.frame(asked.frame)
+    }
+
+    /// The verb that lets something pass.
+    #[must_use]
+    pub fn pass(&self, rules: &RuleSet) -> Verb {
+        (rules.verbs)(&self.field.rule_data).0
+    }
+
+    /// Standing units in the order of turns, beginning after one of them and wrapping round.
+    pub fn after(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        let order = &self.turn.order;
+        let at = order.iter().position(|&other| other == unit).map_or(0, |at| at + 1);
+        (0..order.len()).map(move |step| order[(at + step) % order.len()]).filter(move |&other| other != unit)
+    }
+}

@@ -1,0 +1,41 @@
+//! Named resources of a unit: action points, health, and whatever else a rule set pays with.
+
+use bevy::prelude::Component;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// A resource, by its place in the rule set's list of pools.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct PoolId(pub u8);
+
+/// One resource. What can still be spent is `now - held`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Pool {
+    /// What is there.
+    pub now: i16,
+    /// The most there can be.
+    pub max: i16,
+    /// Reserved for something declared but not yet paid.
+    pub held: i16,
+    /// Spent already from the next refill.
+    pub owed: i16,
+}
+
+/// All resources of a unit.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Pools(pub SmallVec<[Pool; 4]>);
+
+impl Pools {
+    /// The pool; an empty one if the unit has none of the kind.
+    #[must_use]
+    pub fn get(&self, id: PoolId) -> Pool {
+        self.0.get(usize::from(id.0)).copied().unwrap_or_default()
+    }
+
+    /// What can be spent of it.
+    #[must_use]
+    pub fn free(&self, id: PoolId) -> i16 {
+        let pool = self.get(id);
+        pool.now - pool.held
+    }
+}

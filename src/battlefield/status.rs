@@ -1,0 +1,92 @@
+//! Statuses of units, and the bonds that tie several units together.
+//!
+//! A status is an instance with a kind, a cause and an end; a [`Bond`] ties its members (a weapon bind, a grapple)
+//! and ends for all of them at once. Serves TEMPO-027..039 and TEMPO-G36.
+
+use super::gear::ItemId;
+use super::unit::UnitId;
+use bevy::prelude::{Component, Resource};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// A kind of status, by its place in the rule set's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct StatusId(pub u8);
+
+/// One status of one unit. Several of a kind can exist, one per cause.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Status {
+    /// What it is.
+    pub kind: StatusId,
+    /// The bond it comes from, and ends with.
+    pub bond: Option<BondId>,
+}
+
+/// All statuses of a unit, in the order in which they began.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Statuses(pub SmallVec<[Status; 2]>);
+
+impl Statuses {
+    /// Whether there is one of the kind.
+    #[must_use]
+    pub fn has(&self, kind: StatusId) -> bool {
+        self.0.iter().any(|status| status.kind == kind)
+    }
+
+    /// The first status: the posture, in rule sets where a unit has exactly one (TEMPO-G36).
+    #[must_use]
+    pub fn first(&self) -> Option<StatusId> {
+        self.0.first().map(|status| status.kind)
+    }
+}
+
+/// A bond, numbered in the order in which bonds were tied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct BondId(pub u32);
+
+/// A kind of bond, by its place in the rule set's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct BondKind(pub u8);
+
+/// Units tied together, with the item each is tied by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bond {
+    /// Its number.
+    pub id: BondId,
+    /// What it is.
+    pub kind: BondKind,
+    /// Who is tied, and by what.
+    pub members: SmallVec<[(UnitId, Option<ItemId>); 2]>,
+}
+
+/// All bonds, in the order in which they were tied.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Bonds(pub Vec<Bond>);
+
+impl Bonds {
+    /// The bond of this kind that the unit is in.
+    #[must_use]
+    pub fn of(&self, unit: UnitId, kind: BondKind) -> Option<&Bond> {
+        self.0.iter().find(|bond| bond.kind == kind && bond.members.iter().any(|member| member.0 == unit))
+    }
+
+    /// The bond with this number.
+    #[must_use]
+    pub fn get(&self, id: BondId) -> Option<&Bond> {
+        self.0.iter().find(|bond| bond.id == id)
+    }
+}
+
+impl Bond {
+    /// The first member beside the unit.
+    #[must_use]
+    pub fn partner(&self, unit: UnitId) -> Option<UnitId> {
+        self.members.iter().map(|member| member.0).find(|&other| other != unit)
+    }
+
+    /// The item by which the unit is tied.
+    #[must_use]
+    pub fn item(&self, unit: UnitId) -> Option<ItemId> {
+        self.members.iter().find(|member| member.0 == unit).and_then(|member| member.1)
+    }
+}

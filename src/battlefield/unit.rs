@@ -1,0 +1,189 @@
+//! Who is on the battlefield: ids of units, sides and seats, sets of units, and the roster that finds their entities.
+
+use super::Livery;
+use crate::grid::{Cell, Direction};
+use bevy::prelude::{Component, Entity, Resource};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// A unit, by its place in the roster. At most 64 are in a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct UnitId(pub u8);
+
+/// A side of the battle, by its place in the level file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SideId(pub u8);
+
+/// A person at the table, or a bot: whoever decides. Counted from 1, as on screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Seat(pub u8);
+
+/// A set of units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct UnitMask(pub u64);
+
+impl UnitMask {
+    /// Nobody.
+    pub const NONE: Self = Self(0);
+
+    /// One unit; nobody for an id that no battle has.
+    #[must_use]
+    pub const fn only(unit: UnitId) -> Self {
+        if unit.0 < 64 { Self(1 << unit.0) } else { Self::NONE }
+    }
+
+    /// Whether the unit is in the set.
+    #[must_use]
+    pub const fn has(self, unit: UnitId) -> bool {
+        self.0 & Self::only(unit).0 != 0
+    }
+
+    /// The set with the unit.
+    #[must_use]
+    pub const fn with(self, unit: UnitId) -> Self {
+        Self(self.0 | Self::only(unit).0)
+    }
+
+    /// The set without the units of another.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether nobody is in it.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many are in it.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The units, by id.
+    pub fn iter(self) -> impl Iterator<Item = UnitId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let bit = left.trailing_zeros();
+            left &= left - 1;
+            u8::try_from(bit).ok().map(UnitId)
+        })
+    }
+}
+
+impl FromIterator<UnitId> for UnitMask {
+    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
+        units.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+/// Where a unit is, which way it looks, and whether it still stands.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Body {
+    /// Its cell.
+    pub cell: Cell,
+    /// Which way it looks. Only drawn under tempo (TEMPO-G46).
+    pub facing: Direction,
+    /// Whether it has fallen: it no longer acts, and blocks nobody (TEMPO-G42).
+    pub down: bool,
+}
+
+/// Named numbers of a unit that do not change during a battle (skills, defences, speed), by [`StatId`].
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Stats(pub SmallVec<[i16; 24]>);
+
+/// A named number of a unit, by its place in the rule set's list of stats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct StatId(pub u8);
+
+impl Stats {
+    /// The number, 0 if the unit has none.
+    #[must_use]
+    pub fn get(&self, stat: StatId) -> i16 {
+        self.0.get(usize::from(stat.0)).copied().unwrap_or(0)
+    }
+}
+
+/// What is known of a unit beside its components: names, side, looks. Does not change during a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The entity that carries its components.
+    pub entity: Entity,
+    /// Its side.
+    pub side: SideId,
+    /// Its own name.
+    pub name: String,
+    /// The template it was made from.
+    pub template: String,
+    /// What its kind is called.
+    pub kind: String,
+    /// Which figure is drawn for it.
+    pub figure: String,
+}
+
+/// A side as the rules and the window need it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideInfo {
+    /// Its name.
+    pub name: String,
+    /// Who decides for it.
+    pub seat: Seat,
+    /// Its colours.
+    pub livery: Livery,
+    /// Sides that are not its opponents, itself included (TEMPO-J12).
+    pub friends: SmallVec<[SideId; 4]>,
+}
+
+/// All units, by [`UnitId`], and all sides, by [`SideId`]: the one order in which anything is visited.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
+pub struct Roster {
+    /// The units.
+    pub units: Vec<Member>,
+    /// The sides.
+    pub sides: Vec<SideInfo>,
+}
+
+impl Roster {
+    /// All unit ids, in order.
+    pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..u8::try_from(self.units.len()).unwrap_or(u8::MAX)).map(UnitId)
+    }
+
+    /// What is known of a unit.
+    ///
+    /// # Panics
+    /// If the id is of another battle.
+    #[must_use]
+    pub fn member(&self, unit: UnitId) -> &Member {
+        &self.units[usize::from(unit.0)]
+    }
+
+    /// The unit's side.
+    #[must_use]
+    pub fn side(&self, unit: UnitId) -> &SideInfo {
+        &self.sides[usize::from(self.member(unit).side.0)]
+    }
+
+    /// Who decides for the unit.
+    #[must_use]
+    pub fn seat(&self, unit: UnitId) -> Seat {
+        self.side(unit).seat
+    }
+
+    /// Whether the two are opponents: not of one side, and not of allied ones (TEMPO-J12).
+    #[must_use]
+    pub fn hostile(&self, a: UnitId, b: UnitId) -> bool {
+        !self.side(a).friends.contains(&self.member(b).side)
+    }
+
+    /// The unit with this name, whatever the case.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<UnitId> {
+        self.ids().find(|&unit| self.member(unit).name.eq_ignore_ascii_case(name))
+    }
+}

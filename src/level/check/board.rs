@@ -1,0 +1,213 @@
+//! The board: its rows, the legend, heights and regions.
+
+use super::{Check, MOST_CELLS};
+use crate::battlefield::Terrain;
+use crate::grid::{Cell, Grid};
+use crate::level::ground::cells_of;
+use crate::reading::{Path, quote};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Heights that a legend can give, both ways.
+const MOST_HEIGHT: i8 = 9;
+/// What a region can add to a check, both ways.
+const MOST_MODIFIER: i16 = 10;
+
+impl Check<'_> {
+    pub(super) fn board(&mut self) {
+        self.legend();
+        let board = Path::to("board");
+        let level = self.level;
+        if level.board.is_empty() {
+            let help = "write its rows as texts, a character a cell: \". . ^ .\"".to_owned();
+            self.report.add(&board, "the board has no rows", Some(help));
+            return;
+        }
+        let whole = self.report.is_whole(&board);
+        let width = self.same_length(&board, &level.board, None);
+        let mut size_fits = true;
+        for (what, length) in [("rows", level.board.len()), ("columns", width)] {
+            if length > MOST_CELLS {
+                let help = format!("a board has at most {MOST_CELLS} x {MOST_CELLS} cells");
+                self.report.add(&board, format!("the board has {length} {what}"), Some(help));
+                size_fits = false;
+            }
+        }
+        self.characters(&board);
+        if !size_fits || !whole {
+            return;
+        }
+        let narrow = |length: usize| u16::try_from(length).unwrap_or(u16::MAX);
+        self.grid = Some(Grid::new(level.grid, narrow(width), narrow(level.board.len())));
+        self.heights(width);
+    }
+
+    fn legend(&mut self) {
+        for (&c, tile) in &self.level.legend {
+            let path = Path::to("legend").key(&c.to_string());
+            if c == ' ' {
+                let help = "spaces in the board do not count, so that rows can be indented".to_owned();
+                self.report.add_to_name(&path, "a space cannot stand for a terrain", Some(help));
+            }
+            if !(-MOST_HEIGHT..=MOST_HEIGHT).contains(&tile.height) {
+                let help = format!("{} to {MOST_HEIGHT}", -MOST_HEIGHT);
+                let message = format!("the height {} is out of range", tile.height);
+                self.report.add(&path.field("height"), message, Some(help));
+            }
+        }
+    }
+
+    /// All rows must have as many cells as `wanted`, or as most of them have. Returns that number.
+    fn same_length(&mut self, path: &Path, rows: &[String], wanted: Option<usize>) -> usize {
+        let lengths: Vec<usize> = rows.iter().map(|row| cells_of(row).count()).collect();
+        let usual = wanted.unwrap_or_else(|| usual(&lengths));
+        for (y, &length) in lengths.iter().enumerate() {
+            if self.report.is_full() {
+                break;
+            }
+            let (message, help) = match length {
+                _ if length == usual && usual > 0 => continue,
+                0 => {
+                    ("this row has no cells".to_owned(), "spaces do not count; `x` is a cell without ground".to_owned())
+                }
+                _ => {
+                    let owner = if wanted.is_some() { "the board's rows have" } else { "the others have" };
+                    let change = if length < usual { ("add", usual - length) } else { ("remove", length - usual) };
+                    let help = format!("{} {} character{}", change.0, change.1, if change.1 == 1 { "" } else { "s" });
+                    (format!("this row has {length} cells, but {owner} {usual}"), help)
+                }
+            };
+            self.report.add(&path.index(y), message, Some(help));
+        }
+        usual
+    }
+
+    /// Every character must be in the legend; each unknown one is told once.
+    fn characters(&mut self, board: &Path) {
+        if !self.report.is_complete(&Path::to("legend")) {
+            return;
+        }
+        let mut told = BTreeSet::new();
+        for (y, row) in self.level.board.iter().enumerate() {
+            for (at, c) in cells_of(row) {
+                if self.legend.tile(c).is_some() || !told.insert(c) {
+                    continue;
+                }
+                let help = self.meaning_of(c);
+                let message = format!("no terrain has the character {}", quote(&c.to_string()));
+                self.report.add_to_char(&board.index(y), at, message, Some(help));
+                if told.len() >= 10 {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// What an unknown character of the board may have been meant to be.
+    fn meaning_of(&self, wrong: char) -> String {
+        let sure = |(c, _): &(char, _)| !self.unsure.contains(c);
+        let known: Vec<_> = self.legend.iter().filter(sure).collect();
+        let other_case = |c: char| c.to_lowercase().eq(wrong.to_lowercase());
+        let like = known.iter().find(|(c, _)| other_case(*c));
+        // The first letter of a terrain's name is the likeliest mistake: `m` for mud.
+        let initial = |terrain: Terrain| terrain.name().starts_with(wrong.to_ascii_lowercase());
+        let like = like.or_else(|| known.iter().find(|(_, tile)| initial(tile.terrain)));
+        let guess = like.map_or_else(String::new, |(c, tile)| format!("did you mean `{c}` {}? ", tile.terrain.name()));
+        let names: Vec<String> =
+            known.iter().take(24).map(|(c, tile)| format!("`{c}` {}", tile.terrain.name())).collect();
+        format!("{guess}add it to `legend`, or use one of these: {}", names.join(", "))
+    }
+
+    fn heights(&mut self, width: usize) {
+        let path = Path::to("heights");
+        let (rows, heights) = (self.level.board.len(), &self.level.heights);
+        if heights.is_empty() {
+            return;
+        }
+        if heights.len() != rows && self.report.is_whole(&path) {
+            let message = format!("there are {} rows of heights, but the board has {rows} rows", heights.len());
+            let help = "write a row for each, or leave `heights` out".to_owned();
+            self.report.add(&path, message, Some(help));
+        }
+        self.same_length(&path, heights, Some(width));
+        for (y, row) in heights.iter().enumerate().take(MOST_CELLS) {
+            if let Some((at, c)) = cells_of(row).find(|(_, c)| !c.is_ascii_digit() && *c != '.') {
+                let help = "write a digit, or `.` for the height that the legend gives".to_owned();
+                let message = format!("{} is no height", quote(&c.to_string()));
+                self.report.add_to_char(&path.index(y), at, message, Some(help));
+            }
+        }
+    }
+
+    pub(super) fn regions(&mut self) {
+        let level = self.level;
+        for (name, region) in &level.regions {
+            let path = Path::to("regions").key(name);
+            if name.trim().is_empty() || name.chars().count() > 32 {
+                self.report.add_to_name(&path, "the name of a region has 1 to 32 characters", None);
+            }
+            if region.cells.is_empty() {
+                let help = "name its cells: [\"D5\", \"E5:G7\"]".to_owned();
+                self.report.add(&path.field("cells"), "this region has no cells", Some(help));
+            }
+            for (at, area) in region.cells.iter().enumerate() {
+                for corner in [area.first, area.last] {
+                    if self.is_outside(corner) {
+                        let help = self.extent();
+                        let message = format!("{corner} lies outside the board");
+                        self.report.add(&path.field("cells").index(at), message, help);
+                        break;
+                    }
+                }
+            }
+            for (skill, &amount) in &region.modifiers {
+                if self.report.is_full() {
+                    return;
+                }
+                let path = path.field("modifiers").key(skill);
+                if let Some(words) = self.words
+                    && !words.skills.contains(skill)
+                {
+                    let help = self.hint(skill, words.skills.iter().map(String::as_str));
+                    self.report.add_to_name(&path, format!("no region can modify a skill {}", quote(skill)), help);
+                }
+                if !(-MOST_MODIFIER..=MOST_MODIFIER).contains(&amount) {
+                    let help = format!("{} to {MOST_MODIFIER}", -MOST_MODIFIER);
+                    self.report.add(&path, format!("the modifier {amount} is out of range"), Some(help));
+                }
+            }
+        }
+    }
+
+    /// Whether a cell is known to lie outside.
+    pub(super) fn is_outside(&self, cell: Cell) -> bool {
+        self.grid.is_some_and(|grid| !grid.contains(cell))
+    }
+
+    /// The cells there are, for a help line.
+    pub(super) fn extent(&self) -> Option<String> {
+        let grid = self.grid?;
+        let last = Cell::new(grid.width.cast_signed() - 1, grid.height.cast_signed() - 1);
+        Some(format!("the board has the cells A1 to {last}"))
+    }
+
+    /// The terrain of a cell, as far as the rows tell.
+    pub(super) fn terrain(&self, cell: Cell) -> Option<Terrain> {
+        let row = self.level.board.get(usize::try_from(cell.y).ok()?)?;
+        let (_, c) = cells_of(row).nth(usize::try_from(cell.x).ok()?)?;
+        if self.unsure.contains(&c) {
+            return None;
+        }
+        self.legend.tile(c).map(|tile| tile.terrain)
+    }
+}
+
+/// The commonest of some numbers, the first of them if several are equally common.
+fn usual(numbers: &[usize]) -> usize {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for &number in numbers {
+        *counts.entry(number).or_default() += 1;
+    }
+    let count = |number: &usize| counts.get(number).copied().unwrap_or(0);
+    let most = numbers.iter().map(count).max().unwrap_or(0);
+    numbers.iter().copied().find(|number| count(number) == most).unwrap_or(0)
+}

@@ -1,0 +1,226 @@
+//! Does a level make sense? Every problem is told at once, with its place and a remedy.
+//!
+//! The text is read as far as possible; then the heading, the board, the sides and the units are checked, in that
+//! order, each against what the parts before it allow. What a part cannot know because an earlier problem spoilt it
+//! is not complained about.
+
+mod board;
+mod sides;
+mod units;
+
+use super::ground::Legend;
+use super::schema::{AtLimit, FORMAT, Level, Victory};
+use crate::battle::RuleSetId;
+use crate::grid::{Diagonal, Grid, Shape};
+use crate::reading::{self, Limits, Path, Problems, Report, Source, hint, list, quote};
+use crate::rules::Vocabulary;
+use std::collections::BTreeSet;
+
+/// Columns and rows of a board at most.
+pub const MOST_CELLS: usize = 200;
+/// Units of a level at most.
+pub const MOST_UNITS: usize = 64;
+/// Sides of a level at most: there are as many liveries.
+pub const MOST_SIDES: usize = 4;
+/// Characters of the story at most.
+const MOST_TEXT: usize = 2000;
+/// Rounds at most.
+const MOST_ROUNDS: u16 = 999;
+
+impl Level {
+    /// Reads a level and checks it against the vocabulary of its rule set; a rule set without one cannot be played.
+    ///
+    /// # Errors
+    /// All problems at once, in the order of the file.
+    pub fn read(source: &Source, vocabularies: &dyn Fn(RuleSetId) -> Option<Vocabulary>) -> Result<Self, Problems> {
+        let (level, mut report) = reading::examine::<Self>(source, &Limits::LEVEL);
+        if let Some(level) = &level {
+            let known_rules = report.is_whole(&Path::to("rules"));
+            let words = if known_rules { vocabularies(level.rules) } else { None };
+            if known_rules && words.is_none() {
+                refuse_rules(level.rules, vocabularies, &mut report);
+            }
+            Check::new(level, words.as_ref(), &mut report).all();
+        }
+        report.finish(level)
+    }
+}
+
+fn refuse_rules(rules: RuleSetId, vocabularies: &dyn Fn(RuleSetId) -> Option<Vocabulary>, report: &mut Report) {
+    let playable = RuleSetId::ALL.into_iter().filter(|&id| vocabularies(id).is_some()).map(RuleSetId::name);
+    let help = Some(list(playable)).filter(|names| !names.is_empty()).map(|names| format!("playable: {names}"));
+    report.add(&Path::to("rules"), format!("the rule set {rules} cannot be played with this program"), help);
+}
+
+/// A level under examination.
+struct Check<'a> {
+    level: &'a Level,
+    words: Option<&'a Vocabulary>,
+    report: &'a mut Report,
+    legend: Legend,
+    /// Characters of the legend whose meaning could not be read: whether a body can stand there is not known.
+    unsure: BTreeSet<char>,
+    /// Shape and size, where the rows allow to tell.
+    grid: Option<Grid>,
+}
+
+impl<'a> Check<'a> {
+    fn new(level: &'a Level, words: Option<&'a Vocabulary>, report: &'a mut Report) -> Self {
+        let unsure = |c: &char| !report.is_whole(&Path::to("legend").key(&c.to_string()));
+        let unsure = level.legend.keys().copied().filter(unsure).collect();
+        Self { level, words, report, legend: Legend::of(level), unsure, grid: None }
+    }
+
+    fn all(mut self) {
+        self.heading();
+        self.rules();
+        self.board();
+        self.regions();
+        self.sides();
+        self.units();
+        self.bonds();
+        self.ending();
+    }
+
+    fn heading(&mut self) {
+        let level = self.level;
+        if level.format != FORMAT {
+            let message = format!("this level has format {}, but this program reads format {FORMAT}", level.format);
+            let help = if level.format > FORMAT { "a newer version of the program may read it" } else { "write 1" };
+            self.report.add(&Path::to("format"), message, Some(help.to_owned()));
+        }
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if level.id.is_empty() || level.id.len() > 40 || !level.id.chars().all(fits) {
+            let help = "1 to 40 small letters, digits and hyphens, such as \"first-duel\"";
+            self.report.add(&Path::to("id"), format!("{} is no id", quote(&level.id)), Some(help.to_owned()));
+        }
+        self.one_line(&Path::to("title"), &level.title, 60);
+        let length = level.text.chars().count();
+        if length > MOST_TEXT {
+            let message = format!("the text has {length} characters, at most {MOST_TEXT}");
+            self.report.add(&Path::to("text"), message, Some("people want to play: make it shorter".to_owned()));
+        }
+    }
+
+    /// A text on one line that is not empty and not longer than `most` characters.
+    fn one_line(&mut self, path: &Path, text: &str, most: usize) {
+        let length = text.chars().count();
+        if text.trim().is_empty() {
+            self.report.add(path, "this text is empty", Some(format!("write 1 to {most} characters")));
+        } else if length > most {
+            self.report.add(path, format!("this text has {length} characters, at most {most}"), None);
+        } else if text.contains(char::is_control) {
+            self.report.add(path, "this text must be on one line", None);
+        }
+    }
+
+    /// What the rule set has to say about options and grid.
+    fn rules(&mut self) {
+        let (level, Some(words)) = (self.level, self.words) else { return };
+        for (name, value) in &level.options {
+            let path = Path::to("options").key(name);
+            if self.report.is_full() {
+                break;
+            }
+            let Some(option) = words.option(name) else {
+                let help = self.hint(name, words.options.iter().map(|option| option.name.as_str()));
+                self.report.add_to_name(&path, format!("{} has no option {}", level.rules, quote(name)), help);
+                continue;
+            };
+            if !option.allows(value) {
+                let help = format!("{}; {} if left out ({})", option.kind, option.default, option.rule);
+                self.report.add(&path, format!("{} cannot be {value}", quote(name)), Some(help));
+            }
+        }
+        let refusal = match level.grid {
+            Shape::Hex(_) if !words.hexes => Some(format!("{} is not played on hexes", level.rules)),
+            Shape::Square(_) if words.diagonals.is_empty() => Some(format!("{} is not played on squares", level.rules)),
+            Shape::Square(diagonal) if !words.diagonals.contains(&diagonal) => {
+                Some(format!("{} does not count diagonal steps like this", level.rules))
+            }
+            _ => None,
+        };
+        if let Some(message) = refusal {
+            let squares = words.diagonals.iter().map(|&diagonal| format!("square({})", diagonal_name(diagonal)));
+            let hexes = ["hex(pointy)", "hex(flat)"].into_iter().filter(|_| words.hexes).map(str::to_owned);
+            let allowed: Vec<String> = squares.chain(hexes).collect();
+            let help = format!("allowed: {}", list(allowed.iter().map(String::as_str)));
+            self.report.add(&Path::to("grid"), message, Some(help));
+        }
+    }
+
+    fn ending(&mut self) {
+        let level = self.level;
+        let Victory::LastSideStanding = level.victory;
+        match level.round_limit {
+            Some(0) | Some(1000..) => {
+                let help = Some(format!("1 to {MOST_ROUNDS}, or leave it out for a battle without a limit"));
+                self.report.add(&Path::to("round_limit"), "this is no number of rounds", help);
+            }
+            None if level.at_limit != AtLimit::Draw => {
+                let help = "add `round_limit: …`, or leave this out".to_owned();
+                self.report.add(&Path::to("at_limit"), "there is no round limit that could be reached", Some(help));
+            }
+            _ => {}
+        }
+        if let AtLimit::Winner(side) = &level.at_limit {
+            self.side_name(&Path::to("at_limit"), side);
+        }
+    }
+
+    /// Whether the names of all elements of a list are known, so that a name which is not among them is wrong.
+    fn are_named(&self, list: &str, count: usize) -> bool {
+        let path = Path::to(list);
+        let is_reasonable = count <= MOST_UNITS;
+        is_reasonable
+            && self.report.is_complete(&path)
+            && (0..count).all(|at| self.is_sound(&path.index(at).field("name")))
+    }
+
+    /// Whether the value is that of the file: nothing stands in for it.
+    fn is_sound(&self, path: &Path) -> bool {
+        self.report.is_whole(path)
+    }
+
+    /// A side that must exist.
+    fn side_name(&mut self, path: &Path, name: &str) {
+        let sides = &self.level.sides;
+        if self.are_named("sides", sides.len()) && !sides.iter().any(|side| side.name == name) {
+            let help = hint(name, sides.iter().map(|side| side.name.as_str()));
+            self.report.add(path, format!("there is no side {}", quote(name)), help);
+        }
+    }
+
+    /// A unit that must exist.
+    fn unit_name(&mut self, path: &Path, name: &str) {
+        let units = &self.level.units;
+        if self.are_named("units", units.len()) && !units.iter().any(|unit| unit.name == name) {
+            let help = hint(name, units.iter().map(|unit| unit.name.as_str()));
+            self.report.add(path, format!("there is no unit {}", quote(name)), help);
+        }
+    }
+
+    /// The help line for a word that the rule set does not know.
+    fn hint<'w>(&self, word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<String> {
+        hint(word, known).or_else(|| Some(format!("{} knows none", self.level.rules)))
+    }
+
+    /// A word that must be one of those the rule set knows.
+    fn word<'w>(&mut self, path: &Path, what: &str, word: &str, known: impl IntoIterator<Item = &'w str>) -> bool {
+        let known: Vec<&str> = known.into_iter().collect();
+        let is_known = known.contains(&word);
+        if !is_known {
+            let help = self.hint(word, known);
+            self.report.add(path, format!("there is no {what} {}", quote(word)), help);
+        }
+        is_known
+    }
+}
+
+const fn diagonal_name(diagonal: Diagonal) -> &'static str {
+    match diagonal {
+        Diagonal::One => "one",
+        Diagonal::Alternating => "alternating",
+        Diagonal::Forbidden => "forbidden",
+    }
+}

@@ -1,0 +1,118 @@
+//! The sides: names, seats, liveries, allies, and whether each has somebody to fight with and against.
+
+use super::{Check, MOST_SIDES, MOST_UNITS};
+use crate::battlefield::Livery;
+use crate::level::schema::{Control, Unit};
+use crate::reading::{Path, list, quote};
+
+impl Check<'_> {
+    pub(super) fn sides(&mut self) {
+        let path = Path::to("sides");
+        let level = self.level;
+        let whole = self.report.is_complete(&path);
+        if level.sides.len() < 2 && whole {
+            let message = match level.sides.len() {
+                0 => "there are no sides",
+                _ => "there is only one side",
+            };
+            self.report.add(&path, message, Some("a battle needs at least two".to_owned()));
+        }
+        if level.sides.len() > MOST_SIDES {
+            let message = format!("there are {} sides", level.sides.len());
+            self.report.add(&path, message, Some(format!("at most {MOST_SIDES} have a livery of their own")));
+            return;
+        }
+        for (at, side) in level.sides.iter().enumerate() {
+            let path = path.index(at);
+            self.one_line(&path.field("name"), &side.name, 16);
+            let sound = |field: &str, at: usize| self.is_sound(&Path::to("sides").index(at).field(field));
+            let earlier: Vec<_> = level.sides[..at].iter().enumerate().collect();
+            let same_name = earlier.iter().any(|(at, other)| other.name == side.name && sound("name", *at));
+            let same_livery = earlier.iter().find(|(at, other)| other.livery == side.livery && sound("livery", *at));
+            if same_name {
+                let message = format!("two sides are called {}", quote(&side.name));
+                self.report.add(&path.field("name"), message, Some("give it a name of its own".to_owned()));
+            }
+            if let Some((_, other)) = same_livery {
+                let message = format!("{} and {} have the same livery", other.name, side.name);
+                let free = LIVERIES.iter().filter(|(livery, _)| level.sides.iter().all(|side| side.livery != *livery));
+                let help = list(free.map(|(_, name)| *name));
+                self.report.add(&path.field("livery"), message, Some(format!("free: {help}")));
+            }
+            self.seat(&path.field("seat"), at, whole);
+            if let Control::Bot(bot) = &side.control
+                && let Some(words) = self.words
+            {
+                self.word(&path.field("control"), "bot", bot, words.bots.iter().map(String::as_str));
+            }
+            if !self.may_have_units(&side.name) && self.is_sound(&path.field("name")) {
+                let help = format!("give it a unit: (side: {:?}, …), or remove the side", side.name);
+                self.report.add(&path, format!("the side {} has no units", quote(&side.name)), Some(help));
+            }
+        }
+        if let Some(initiator) = &level.initiator {
+            self.side_name(&Path::to("initiator"), initiator);
+        }
+        self.allies();
+    }
+
+    /// Whether a unit is of this side, or might be if it could be read.
+    fn may_have_units(&self, side: &str) -> bool {
+        let units = Path::to("units");
+        let is_of = |(at, unit): (usize, &Unit)| unit.side == side || !self.is_sound(&units.index(at).field("side"));
+        let too_many = self.level.units.len() > MOST_UNITS;
+        too_many || !self.report.is_complete(&units) || self.level.units.iter().enumerate().any(is_of)
+    }
+
+    /// Seats are numbered from 1 without gaps, and each plays one side.
+    fn seat(&mut self, path: &Path, at: usize, whole: bool) {
+        let sides = &self.level.sides;
+        let seat = sides[at].seat;
+        let count = sides.len();
+        if seat == 0 || usize::from(seat) > count.max(1) && whole {
+            let help = format!("with {count} sides the seats are 1 to {count}");
+            self.report.add(path, format!("there is no seat {seat}"), Some(help));
+        } else if let Some((_, other)) = sides[..at]
+            .iter()
+            .enumerate()
+            .find(|(at, other)| other.seat == seat && self.is_sound(&Path::to("sides").index(*at).field("seat")))
+        {
+            let message = format!("seat {seat} plays {} already", quote(&other.name));
+            let free = (1..=u8::try_from(count).unwrap_or(u8::MAX)).find(|seat| sides.iter().all(|s| s.seat != *seat));
+            self.report.add(path, message, free.map(|seat| format!("seat {seat} is free")));
+        }
+    }
+
+    fn allies(&mut self) {
+        let level = self.level;
+        for (at, group) in level.allies.iter().enumerate() {
+            let path = Path::to("allies").index(at);
+            if self.report.is_full() {
+                break;
+            }
+            if !(2..=MOST_SIDES).contains(&group.len()) && self.report.is_whole(&path) {
+                let message = format!("a group of allies has 2 to {MOST_SIDES} sides, not {}", group.len());
+                self.report.add(&path, message, None);
+                continue;
+            }
+            for (member, name) in group.iter().enumerate() {
+                self.side_name(&path.index(member), name);
+                if group[..member].contains(name) {
+                    self.report.add(&path.index(member), format!("{} is there twice", quote(name)), None);
+                }
+            }
+        }
+        let Some(first) = level.sides.first() else { return };
+        let all_allied = level.sides.len() > 1
+            && level.sides.iter().all(|a| level.sides.iter().all(|b| level.are_allied(&a.name, &b.name)));
+        let named_once = level.sides.iter().skip(1).all(|side| side.name != first.name);
+        if all_allied && named_once {
+            let help = "at least two sides must be foes".to_owned();
+            self.report.add(&Path::to("allies"), "all sides are allied: there is nobody to fight", Some(help));
+        }
+    }
+}
+
+/// The liveries with their names in files.
+const LIVERIES: [(Livery, &str); 4] =
+    [(Livery::Tide, "tide"), (Livery::Ember, "ember"), (Livery::Orchid, "orchid"), (Livery::Chalk, "chalk")];

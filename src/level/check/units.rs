@@ -1,0 +1,267 @@
+//! The units: who they are, where they stand, what they carry, and how they are tied to each other.
+
+use super::{Check, MOST_UNITS};
+use crate::battlefield::Terrain;
+use crate::grid::Cell;
+use crate::level::schema::{Bond, Facing, Unit};
+use crate::reading::{Path, hint, list, quote};
+use crate::rules::Vocabulary;
+use std::collections::BTreeMap;
+
+/// Things that a unit carries at most.
+const MOST_GEAR: usize = 20;
+
+impl Check<'_> {
+    pub(super) fn units(&mut self) {
+        let path = Path::to("units");
+        let level = self.level;
+        if level.units.is_empty() && self.report.is_whole(&path) {
+            self.report.add(&path, "there are no units", Some("each side needs at least one".to_owned()));
+        }
+        if level.units.len() > MOST_UNITS {
+            let message = format!("there are {} units", level.units.len());
+            self.report.add(&path, message, Some(format!("a level has at most {MOST_UNITS}")));
+            return;
+        }
+        let mut names: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut places: BTreeMap<Cell, &Unit> = BTreeMap::new();
+        for (at, unit) in level.units.iter().enumerate() {
+            let path = path.index(at);
+            self.one_line(&path.field("name"), &unit.name, 24);
+            if self.is_sound(&path.field("name")) && names.insert(&unit.name, at).is_some() {
+                let message = format!("two units are called {}", quote(&unit.name));
+                self.report.add(&path.field("name"), message, Some("give it a name of its own".to_owned()));
+            }
+            self.side_name(&path.field("side"), &unit.side);
+            self.facing(&path.field("facing"), unit);
+            self.rider(&path.field("rides"), unit);
+            if let Some(words) = self.words {
+                self.words_of(&path, unit, words);
+            }
+            if !self.is_sound(&path.field("cell")) {
+                continue;
+            }
+            self.place(&path, unit);
+            if let Some(other) = places.get(&unit.cell).copied()
+                && !rides(unit, other)
+                && !rides(other, unit)
+            {
+                let message = format!("{} and {} both stand on {}", other.name, unit.name, unit.cell);
+                self.report.add(&path.field("cell"), message, self.free_cell_near(unit.cell));
+            }
+            places.entry(unit.cell).or_insert(unit);
+        }
+    }
+
+    /// The cell must be one on which a body can stand.
+    fn place(&mut self, path: &Path, unit: &Unit) {
+        let path = path.field("cell");
+        if self.is_outside(unit.cell) {
+            let message = format!("{} stands on {}, outside the board", unit.name, unit.cell);
+            self.report.add(&path, message, self.extent());
+            return;
+        }
+        match self.terrain(unit.cell) {
+            Some(Terrain::Void) => {
+                let message = format!("{} stands on {}, where there is no ground", unit.name, unit.cell);
+                self.report.add(&path, message, self.free_cell_near(unit.cell));
+            }
+            Some(terrain) if !terrain.ground().passable => {
+                let message = format!("nobody can stand on {}: it is {}", unit.cell, terrain.name());
+                self.report.add(&path, message, self.free_cell_near(unit.cell));
+            }
+            _ => {}
+        }
+    }
+
+    /// A cell beside this one on which somebody could stand, as a help line.
+    fn free_cell_near(&self, cell: Cell) -> Option<String> {
+        let grid = self.grid?;
+        let is_free = |at: &Cell| {
+            let passable = self.terrain(*at).is_some_and(|terrain| terrain.ground().passable);
+            passable && self.level.units.iter().all(|unit| unit.cell != *at)
+        };
+        let free = (1..=3).find_map(|radius| grid.ring(cell, radius).find(is_free))?;
+        Some(format!("{free} is free"))
+    }
+
+    fn facing(&mut self, path: &Path, unit: &Unit) {
+        let (Some(facing), Some(grid)) = (unit.facing, self.grid) else { return };
+        if facing.direction(&grid).is_none() && self.report.is_whole(&Path::to("grid")) {
+            let known = Facing::ALL.into_iter().filter(|facing| facing.direction(&grid).is_some());
+            let help = format!("known: {}", list(known.map(Facing::name)));
+            self.report.add(path, format!("no cell of this grid has a neighbour {}", facing.name()), Some(help));
+        }
+    }
+
+    fn rider(&mut self, path: &Path, unit: &Unit) {
+        let Some(mount) = &unit.rides else { return };
+        if let Some(rule) = self.words.and_then(|words| words.no_riders) {
+            let message = format!("{} rides, but {} knows no riders ({rule})", unit.name, self.level.rules);
+            let help = "leave `rides` out; an animal without a rider is a unit like any other".to_owned();
+            self.report.add(path, message, Some(help));
+        } else if *mount == unit.name {
+            self.report.add(path, format!("{} cannot ride on itself", unit.name), None);
+        } else {
+            self.unit_name(path, mount);
+        }
+    }
+
+    /// Everything that must be known to the rule set.
+    fn words_of(&mut self, path: &Path, unit: &Unit, words: &Vocabulary) {
+        let templates = words.templates.iter().map(|template| template.name.as_str());
+        self.word(&path.field("template"), "template", &unit.template, templates);
+        if let Some(status) = &unit.status {
+            self.status(&path.field("status"), status, words);
+        }
+        if let Some(size) = &unit.size {
+            self.word(&path.field("size"), "size", size, words.sizes.iter().map(String::as_str));
+        }
+        if let Some(armour) = &unit.armour {
+            self.word(&path.field("armour"), "armour", armour, words.armours.iter().map(String::as_str));
+        }
+        let gear = words.gear.iter().map(|gear| gear.name.as_str());
+        for (at, item) in unit.gear.iter().flatten().enumerate().take(MOST_GEAR) {
+            self.word(&path.field("gear").index(at), "gear", item, gear.clone());
+        }
+        self.in_hand(&path.field("in_hand"), unit, words);
+        for (list, name) in [(&unit.gear, "gear"), (&unit.in_hand, "in_hand")] {
+            if list.as_ref().is_some_and(|list| list.len() > MOST_GEAR) {
+                let help = Some(format!("at most {MOST_GEAR} things"));
+                self.report.add(&path.field(name), format!("{} cannot carry all this", unit.name), help);
+            }
+        }
+        for (stat, &value) in &unit.overrides {
+            if self.report.is_full() {
+                return;
+            }
+            let path = path.field("overrides").key(stat);
+            match words.stats.iter().find(|known| known.0 == *stat) {
+                None => {
+                    let help = self.hint(stat, words.stats.iter().map(|known| known.0.as_str()));
+                    self.report.add_to_name(&path, format!("units have no {}", quote(stat)), help);
+                }
+                Some((_, least, most)) if !(least..=most).contains(&&value) => {
+                    let message = format!("{} cannot be {value}", quote(stat));
+                    self.report.add(&path, message, Some(format!("{least} to {most}")));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn status(&mut self, path: &Path, status: &str, words: &Vocabulary) {
+        let shared = words.bonds.iter().any(|bond| bond.status == status || bond.held.as_deref() == Some(status));
+        if shared {
+            let message = format!("nobody is {} alone", quote(status));
+            let help = "leave it out here and name all who share it in `bonds`".to_owned();
+            self.report.add(path, message, Some(help));
+        } else {
+            self.word(path, "status", status, words.statuses.iter().map(String::as_str));
+        }
+    }
+
+    /// What is held must be carried, and two hands must do.
+    fn in_hand(&mut self, path: &Path, unit: &Unit, words: &Vocabulary) {
+        let Some(held) = &unit.in_hand else { return };
+        let template = words.template(&unit.template).map(|template| template.gear.as_slice());
+        let Some(carried) = unit.gear.as_deref().or(template) else { return };
+        let mut hands = 0u32;
+        for (at, item) in held.iter().enumerate().take(MOST_GEAR) {
+            let path = path.index(at);
+            let known = words.gear.iter().find(|gear| gear.name == *item);
+            let count = |list: &[String]| list.iter().filter(|other| *other == item).count();
+            if known.is_none() {
+                self.word(&path, "gear", item, words.gear.iter().map(|gear| gear.name.as_str()));
+            } else if count(carried) < count(&held[..=at]) {
+                let help = match carried {
+                    [] => "it carries nothing".to_owned(),
+                    _ => format!("it carries {}", list(carried.iter().map(String::as_str))),
+                };
+                self.report.add(&path, format!("{} does not carry {}", unit.name, quote(item)), Some(help));
+            }
+            hands += known.map_or(0, |gear| u32::from(gear.hands));
+        }
+        if hands > 2 {
+            let message = format!("{} would need {hands} hands", unit.name);
+            self.report.add(path, message, Some("two hands must do".to_owned()));
+        }
+    }
+
+    pub(super) fn bonds(&mut self) {
+        let level = self.level;
+        let mut bound: BTreeMap<&str, usize> = BTreeMap::new();
+        for (at, bond) in level.bonds.iter().enumerate() {
+            if self.report.is_full() {
+                return;
+            }
+            let path = Path::to("bonds").index(at);
+            if bond.members.len().max(bond.held.len()) > MOST_UNITS {
+                let message = format!("a bond has at most {MOST_UNITS} members");
+                self.report.add(&path.field("members"), message, None);
+                continue;
+            }
+            for (member, name) in bond.members.iter().enumerate() {
+                let path = path.field("members").index(member);
+                self.unit_name(&path, name);
+                if bound.insert(name, at).is_some() {
+                    let message = format!("{} is in a bond already", quote(name));
+                    self.report.add(&path, message, Some("a unit is in one bond at most".to_owned()));
+                }
+                let status = level.units.iter().position(|unit| unit.name == *name && unit.status.is_some());
+                if let Some(unit) = status {
+                    let message = format!("{} has its status from `bonds`", quote(name));
+                    let path = Path::to("units").index(unit).field("status");
+                    self.report.add(&path, message, Some("leave it out here".to_owned()));
+                }
+            }
+            self.held(&path, bond);
+            if let Some(words) = self.words {
+                self.bond_kind(&path, bond, words);
+            }
+        }
+    }
+
+    fn held(&mut self, path: &Path, bond: &Bond) {
+        for (at, held) in bond.held.iter().enumerate() {
+            let path = path.field("held").index(at);
+            for (field, name) in [("unit", &held.unit), ("by", &held.by)] {
+                if !bond.members.contains(name) {
+                    let help = hint(name, bond.members.iter().map(String::as_str));
+                    let message = format!("{} is no member of this bond", quote(name));
+                    self.report.add(&path.field(field), message, help);
+                }
+            }
+            if held.unit == held.by {
+                self.report.add(&path.field("by"), "nobody holds itself down", None);
+            }
+        }
+    }
+
+    fn bond_kind(&mut self, path: &Path, bond: &Bond, words: &Vocabulary) {
+        let Some(kind) = words.bonds.iter().find(|kind| kind.status == bond.status) else {
+            let known = words.bonds.iter().map(|kind| kind.status.as_str());
+            let help = self.hint(&bond.status, known);
+            let message = format!("{} is no status that units share", quote(&bond.status));
+            self.report.add(&path.field("status"), message, help);
+            return;
+        };
+        let count = bond.members.len();
+        if !(kind.least..=kind.most).contains(&count) && self.report.is_whole(&path.field("members")) {
+            let wanted = match (kind.least, kind.most) {
+                (least, most) if least == most => format!("{least} members"),
+                (least, most) => format!("{least} to {most} members"),
+            };
+            let message = format!("{} has {wanted}, not {count}", quote(&bond.status));
+            self.report.add(&path.field("members"), message, None);
+        }
+        if kind.held.is_none() && !bond.held.is_empty() {
+            self.report.add(&path.field("held"), format!("nobody is held down in {}", quote(&bond.status)), None);
+        }
+    }
+}
+
+/// Whether the first rides on the second.
+fn rides(rider: &Unit, mount: &Unit) -> bool {
+    rider.rides.as_ref() == Some(&mount.name)
+}

@@ -1,0 +1,98 @@
+//! The board of a level: rows of characters to terrain and heights.
+
+use super::schema::{Level, Tile, Unit};
+use crate::battlefield::{Board, Terrain};
+use crate::grid::{Cell, Direction, Grid};
+use std::collections::BTreeMap;
+
+/// What every character of a level's board means.
+#[derive(Clone, Debug)]
+pub(super) struct Legend(BTreeMap<char, Tile>);
+
+impl Legend {
+    pub(super) fn of(level: &Level) -> Self {
+        let usual = Tile::USUAL.map(|(c, terrain)| (c, Tile { terrain, height: 0 }));
+        Self(usual.into_iter().chain(level.legend.iter().map(|(&c, &tile)| (c, tile))).collect())
+    }
+
+    pub(super) fn tile(&self, c: char) -> Option<Tile> {
+        self.0.get(&c).copied()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (char, Tile)> {
+        self.0.iter().map(|(&c, &tile)| (c, tile))
+    }
+}
+
+/// The characters of a row that are cells, with their places in the text.
+pub(super) fn cells_of(row: &str) -> impl Iterator<Item = (usize, char)> + Clone {
+    row.chars().enumerate().filter(|(_, c)| *c != ' ')
+}
+
+impl Level {
+    /// Shape and size of the board. The first row tells the width.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        let width = self.board.first().map_or(0, |row| cells_of(row).count());
+        let narrow = |length: usize| u16::try_from(length).unwrap_or(u16::MAX);
+        Grid::new(self.grid, narrow(width), narrow(self.board.len()))
+    }
+
+    /// The board. A character that no legend knows is void; a checked level has none.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        let (grid, legend) = (self.grid(), Legend::of(self));
+        let mut terrain = Vec::with_capacity(grid.len());
+        let mut height = Vec::with_capacity(grid.len());
+        for (y, row) in self.board.iter().enumerate() {
+            let mut heights = self.heights.get(y).into_iter().flat_map(|row| cells_of(row));
+            for (_, c) in cells_of(row).take(usize::from(grid.width)) {
+                let tile = legend.tile(c).unwrap_or(Tile { terrain: Terrain::Void, height: 0 });
+                let digit = heights.next().and_then(|(_, digit)| digit.to_digit(10));
+                terrain.push(tile.terrain);
+                height.push(digit.and_then(|digit| i8::try_from(digit).ok()).unwrap_or(tile.height));
+            }
+        }
+        Board::new(grid, &terrain, &height)
+    }
+
+    /// The cells of a named region that lie on the board, in order.
+    #[must_use]
+    pub fn region(&self, name: &str) -> Vec<Cell> {
+        let grid = self.grid();
+        let areas = self.regions.get(name).map(|region| region.cells.as_slice()).unwrap_or_default();
+        let mut cells: Vec<Cell> =
+            areas.iter().flat_map(|area| area.cells()).filter(|&cell| grid.contains(cell)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Whether two sides fight on the same side: they are one, or in a group of allies.
+    #[must_use]
+    pub fn are_allied(&self, a: &str, b: &str) -> bool {
+        let has = |group: &[String], name: &str| group.iter().any(|side| side == name);
+        a == b || self.allies.iter().any(|group| has(group, a) && has(group, b))
+    }
+
+    /// Where a unit looks to: as the level says, else to the nearest foe, the first of them in the file.
+    #[must_use]
+    pub fn facing(&self, unit: &Unit) -> Direction {
+        let grid = self.grid();
+        if let Some(direction) = unit.facing.and_then(|facing| facing.direction(&grid)) {
+            return direction;
+        }
+        let foes = self.units.iter().filter(|other| !self.are_allied(&unit.side, &other.side));
+        let nearest = foes.min_by_key(|foe| grid.distance(unit.cell, foe.cell));
+        nearest.map_or_else(Direction::default, |foe| grid.bearing(unit.cell, foe.cell))
+    }
+
+    /// Whether a unit was ready for a fight: by its own word, else its side's, or because its side began it
+    /// (TEMPO-C17).
+    #[must_use]
+    pub fn is_prepared(&self, unit: &Unit) -> bool {
+        let side = self.sides.iter().find(|side| side.name == unit.side);
+        let began = self.initiator.as_ref() == Some(&unit.side);
+        began || unit.prepared.unwrap_or_else(|| side.is_some_and(|side| side.prepared))
+    }
+}

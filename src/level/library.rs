@@ -1,0 +1,205 @@
+//! The levels that there are: those shipped inside the program, and those of a folder, which come first.
+//!
+//! 1. [`Library::folder`] finds the folder: the one asked for, the one of the environment, `levels` beside the
+//!    program or where it was started, or the user's own.
+//! 2. [`Library::scan`] reads every `.ron` file in it, then the shipped levels that no file there replaces. Nothing
+//!    is left out silently: what cannot be read is in the list, with its problems.
+
+use super::schema::Level;
+use crate::battle::RuleSetId;
+use crate::reading::{Limits, Problems, Source};
+use crate::rules::Vocabulary;
+use rust_embed::RustEmbed;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// The environment variable that names a folder of levels.
+pub const ENVIRONMENT: &str = "INDES_LEVELS";
+/// Folders within folders at most.
+const MOST_DEPTH: usize = 4;
+/// Files and folders looked at, at most: somebody may name the root of the disk.
+const MOST_FILES: usize = 5000;
+
+#[derive(RustEmbed)]
+#[folder = "levels/"]
+struct Shipped;
+
+/// Where a level comes from.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// A file, which can be edited while the program runs.
+    File(PathBuf),
+    /// Shipped inside the program, under this name.
+    Shipped(String),
+}
+
+/// A level of the library, sound or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its rule set; for a broken level that of the folder it lies in, if that has the name of one.
+    pub rule_set: Option<RuleSetId>,
+    /// Its id; for a broken level the name of its file.
+    pub id: String,
+    /// Its title; for a broken level the name of its file.
+    pub title: String,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The level, or what is wrong with it.
+    pub result: Result<Level, Problems>,
+}
+
+/// All levels, sorted by rule set, title and id.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Library {
+    /// The levels.
+    pub entries: Vec<Entry>,
+}
+
+type Vocabularies<'a> = &'a dyn Fn(RuleSetId) -> Option<Vocabulary>;
+
+impl Library {
+    /// The folder that levels are read from: `asked`, else that of [`ENVIRONMENT`], whether or not there is one;
+    /// else the first that there is of `levels` beside the program, `levels` in the current folder, and `levels` in
+    /// the user's data folder.
+    #[must_use]
+    pub fn folder(asked: Option<&Path>) -> Option<PathBuf> {
+        let named = std::env::var_os(ENVIRONMENT).filter(|value| !value.is_empty()).map(PathBuf::from);
+        if let Some(folder) = asked.map(Path::to_owned).or(named) {
+            return Some(folder);
+        }
+        let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("levels")));
+        let user = directories::ProjectDirs::from("", "", "indes").map(|folders| folders.data_dir().join("levels"));
+        [beside, Some(PathBuf::from("levels")), user].into_iter().flatten().find(|folder| folder.is_dir())
+    }
+
+    /// Reads all levels of a folder, and the shipped ones that it does not replace.
+    #[must_use]
+    pub fn scan(folder: Option<&Path>, vocabularies: Vocabularies<'_>) -> Self {
+        let mut entries: Vec<Entry> = folder.map(|folder| on_disk(folder, vocabularies)).unwrap_or_default();
+        let taken: BTreeSet<_> = entries.iter().map(|entry| (entry.rule_set, entry.id.clone())).collect();
+        let shipped = shipped(vocabularies);
+        entries.extend(shipped.into_iter().filter(|entry| !taken.contains(&(entry.rule_set, entry.id.clone()))));
+        let place = |entry: &Entry| (entry.rule_set.is_none(), entry.rule_set);
+        entries.sort_by(|a, b| (place(a), &a.title, &a.id, &a.origin).cmp(&(place(b), &b.title, &b.id, &b.origin)));
+        Self { entries }
+    }
+
+    /// The sound level of this id.
+    #[must_use]
+    pub fn level(&self, rule_set: RuleSetId, id: &str) -> Option<&Level> {
+        let entry = self.entries.iter().find(|entry| entry.rule_set == Some(rule_set) && entry.id == id)?;
+        entry.result.as_ref().ok()
+    }
+}
+
+impl Entry {
+    fn new(origin: Origin, result: Result<Level, Problems>) -> Self {
+        if let Ok(level) = &result {
+            let (rule_set, id, title) = (Some(level.rules), level.id.clone(), level.title.clone());
+            return Self { rule_set, id, title, origin, result };
+        }
+        let path = match &origin {
+            Origin::File(path) => path.as_path(),
+            Origin::Shipped(name) => Path::new(name),
+        };
+        let text =
+            |name: Option<&std::ffi::OsStr>| name.map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let folder = text(path.parent().and_then(Path::file_name));
+        let rule_set = RuleSetId::ALL.into_iter().find(|id| id.name() == folder);
+        let name = text(path.file_stem());
+        Self { rule_set, id: name.clone(), title: name, origin, result }
+    }
+}
+
+fn shipped(vocabularies: Vocabularies<'_>) -> Vec<Entry> {
+    let names = Shipped::iter().filter(|name| name.ends_with(".ron"));
+    names
+        .map(|name| {
+            let bytes = Shipped::get(&name).map(|file| file.data.into_owned()).unwrap_or_default();
+            let source = Source::from_bytes(&format!("levels/{name}"), bytes);
+            let result = source.and_then(|source| Level::read(&source, vocabularies));
+            Entry::new(Origin::Shipped(name.into_owned()), result)
+        })
+        .collect()
+}
+
+/// Every level file of a folder, in the order of their paths.
+fn on_disk(folder: &Path, vocabularies: Vocabularies<'_>) -> Vec<Entry> {
+    let mut walk = Walk::default();
+    walk.folder(folder, 0);
+    walk.files.sort();
+    walk.files.dedup();
+    let mut entries = Vec::new();
+    let mut first: BTreeMap<(RuleSetId, String), PathBuf> = BTreeMap::new();
+    for path in walk.files {
+        let source = Source::open(&path, &Limits::LEVEL);
+        let mut result = source.and_then(|source| Level::read(&source, vocabularies));
+        if let Ok(level) = &result {
+            let key = (level.rules, level.id.clone());
+            if let Some(other) = first.get(&key) {
+                let message = format!("the id `{}` is that of {} already", level.id, other.display());
+                let help = "give each level an id of its own".to_owned();
+                result = Err(Problems::of_file(&path.display().to_string(), message, Some(help)));
+            } else {
+                first.insert(key, path.clone());
+            }
+        }
+        entries.push(Entry::new(Origin::File(path), result));
+    }
+    entries.extend(walk.problems.into_iter().map(|(path, problem)| Entry::new(Origin::File(path), Err(problem))));
+    entries
+}
+
+/// A walk through folders that follows links but enters no folder twice.
+#[derive(Default)]
+struct Walk {
+    files: Vec<PathBuf>,
+    problems: Vec<(PathBuf, Problems)>,
+    entered: BTreeSet<PathBuf>,
+    seen: usize,
+}
+
+impl Walk {
+    fn problem(&mut self, path: &Path, message: String, help: &str) {
+        let problem = Problems::of_file(&path.display().to_string(), message, Some(help.to_owned()));
+        self.problems.push((path.to_owned(), problem));
+    }
+
+    fn folder(&mut self, folder: &Path, depth: usize) {
+        let unreadable = |error: std::io::Error| format!("the folder cannot be read: {error}");
+        let real = match std::fs::canonicalize(folder) {
+            Ok(real) => real,
+            Err(error) => return self.problem(folder, unreadable(error), "check its name and who may read it"),
+        };
+        if !self.entered.insert(real) {
+            let message = "this link leads to a folder that was read already".to_owned();
+            return self.problem(folder, message, "remove the link");
+        }
+        let listed = match std::fs::read_dir(folder) {
+            Ok(listed) => listed,
+            Err(error) => return self.problem(folder, unreadable(error), "check its name and who may read it"),
+        };
+        let mut paths: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).take(MOST_FILES).collect();
+        paths.sort();
+        for path in paths {
+            self.seen += 1;
+            if self.seen > MOST_FILES {
+                let message = format!("there are more than {MOST_FILES} files here, the rest is left out");
+                return self.problem(folder, message, "is this the folder of levels?");
+            }
+            let is_level = path.extension().is_some_and(|extension| extension == "ron");
+            // Of what a link leads to, not of the link.
+            match std::fs::metadata(&path) {
+                Ok(about) if about.is_dir() && depth < MOST_DEPTH => self.folder(&path, depth + 1),
+                Ok(about) if about.is_dir() => {}
+                _ if is_level && path.to_str().is_none() => {
+                    let help = "rename it: small letters, digits and hyphens";
+                    self.problem(&path, "the file's name is not UTF-8 text".to_owned(), help);
+                }
+                // Whatever else a level file may be, opening it tells.
+                _ if is_level => self.files.push(path),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The level format, version 1. `levels/README.md` tells authors the same in their words.
+
+use super::region::Area;
+use crate::battle::RuleSetId;
+use crate::battlefield::{Livery, Terrain};
+use crate::grid::{Cell, Direction, Grid, Shape};
+use crate::rules::OptionValue;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The format that this program reads and writes.
+pub const FORMAT: u32 = 1;
+
+/// A level as its file says it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Level {
+    /// The version of the format: 1.
+    pub format: u32,
+    /// The name that records and scripts use: small letters, digits and hyphens.
+    pub id: String,
+    /// The name that people see.
+    pub title: String,
+    /// What the players are told before the battle.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// The rules it is played by.
+    pub rules: RuleSetId,
+    /// Changes to those rules, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, OptionValue>,
+    /// Squares with their diagonal rule, or hexes with their orientation.
+    pub grid: Shape,
+    /// What further characters of the board mean, or what the usual ones mean here.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub legend: BTreeMap<char, Tile>,
+    /// The board, row by row, a character a cell; spaces do not count.
+    pub board: Vec<String>,
+    /// The heights, row by row, a digit a cell; `.` is the legend's own height. None: all as the legend says.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub heights: Vec<String>,
+    /// Named parts of the board.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub regions: BTreeMap<String, Region>,
+    /// Who fights.
+    pub sides: Vec<Side>,
+    /// The side that began the fight.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub initiator: Option<String>,
+    /// Groups of sides that do not fight each other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allies: Vec<Vec<String>>,
+    /// The combatants, in the order in which ties of initiative are broken.
+    pub units: Vec<Unit>,
+    /// Units that are tied to each other from the start.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bonds: Vec<Bond>,
+    /// What wins the battle.
+    #[serde(default)]
+    pub victory: Victory,
+    /// The battle ends after this round at the latest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round_limit: Option<u16>,
+    /// Who wins if it ends so.
+    #[serde(default)]
+    pub at_limit: AtLimit,
+}
+
+/// What a character of the board stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tile {
+    /// The ground.
+    pub terrain: Terrain,
+    /// Levels above the table.
+    #[serde(default)]
+    pub height: i8,
+}
+
+impl Tile {
+    /// The characters that need no legend.
+    pub const USUAL: [(char, Terrain); 11] = [
+        ('.', Terrain::Grass),
+        (',', Terrain::Sand),
+        ('^', Terrain::Rock),
+        ('=', Terrain::Wood),
+        ('_', Terrain::Flagstone),
+        ('%', Terrain::Mud),
+        ('~', Terrain::Shallows),
+        ('w', Terrain::DeepWater),
+        ('-', Terrain::LowWall),
+        ('#', Terrain::HighWall),
+        ('x', Terrain::Void),
+    ];
+}
+
+/// A named part of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Region {
+    /// Its cells: `"D5"`, or `"D5:F7"` for a block of columns and rows.
+    pub cells: Vec<Area>,
+    /// What players are told about it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// What is added to checks made there, by skill (TEMPO-J11).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub modifiers: BTreeMap<String, i16>,
+}
+
+/// Somebody who fights.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Side {
+    /// The name that people see.
+    pub name: String,
+    /// The seat at the table that plays it, from 1.
+    pub seat: u8,
+    /// Its colour and pattern.
+    pub livery: Livery,
+    /// Who decides for it.
+    #[serde(default)]
+    pub control: Control,
+    /// Whether its combatants were ready for a fight (TEMPO-J01).
+    #[serde(default)]
+    pub prepared: bool,
+}
+
+/// Who decides for a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Control {
+    /// A person at the table.
+    #[default]
+    Human,
+    /// A bot, by name.
+    Bot(String),
+}
+
+/// A combatant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    /// Its side, by name.
+    pub side: String,
+    /// What it is, by the name of the rule data.
+    pub template: String,
+    /// The name that people see; no two units share one.
+    pub name: String,
+    /// Where it stands.
+    pub cell: Cell,
+    /// Where it looks to; towards the nearest foe if the level does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Facing>,
+    /// The status it begins with; what the rules say if the level does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<String>,
+    /// Whether it was ready for a fight; as its side if the level does not say (TEMPO-J01).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prepared: Option<bool>,
+    /// Its size; that of the template if the level does not say (TEMPO-G49).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<String>,
+    /// Its weapons and shields instead of the template's, the first in hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gear: Option<Vec<String>>,
+    /// Its armour instead of the template's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armour: Option<String>,
+    /// What it holds instead of its first weapon (TEMPO-G54).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_hand: Option<Vec<String>>,
+    /// The unit it rides on, by name, where the rules know riders.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rides: Option<String>,
+    /// Numbers of the template that are different for it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub overrides: BTreeMap<String, i32>,
+}
+
+/// Where a unit looks to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Facing {
+    /// To the right.
+    East,
+    /// Up and right.
+    NorthEast,
+    /// Up.
+    North,
+    /// Up and left.
+    NorthWest,
+    /// To the left.
+    West,
+    /// Down and left.
+    SouthWest,
+    /// Down.
+    South,
+    /// Down and right.
+    SouthEast,
+}
+
+impl Facing {
+    /// All of them, counter-clockwise from east.
+    pub const ALL: [Self; 8] = [
+        Self::East,
+        Self::NorthEast,
+        Self::North,
+        Self::NorthWest,
+        Self::West,
+        Self::SouthWest,
+        Self::South,
+        Self::SouthEast,
+    ];
+
+    /// The name used in level files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::East => "east",
+            Self::NorthEast => "north_east",
+            Self::North => "north",
+            Self::NorthWest => "north_west",
+            Self::West => "west",
+            Self::SouthWest => "south_west",
+            Self::South => "south",
+            Self::SouthEast => "south_east",
+        }
+    }
+
+    /// The grid's direction of this name; hexes have no neighbour to two of the eight.
+    #[must_use]
+    pub fn direction(self, grid: &Grid) -> Option<Direction> {
+        let signs = |(x, y): (i64, i64)| (x.signum(), y.signum());
+        let wanted = match self {
+            Self::East => (1, 0),
+            Self::NorthEast => (1, -1),
+            Self::North => (0, -1),
+            Self::NorthWest => (-1, -1),
+            Self::West => (-1, 0),
+            Self::SouthWest => (-1, 1),
+            Self::South => (0, 1),
+            Self::SouthEast => (1, 1),
+        };
+        grid.directions().find(|&direction| signs(grid.heading(direction)) == wanted)
+    }
+}
+
+/// Units that share a status and hold each other in it (TEMPO-028, TEMPO-031).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bond {
+    /// The status, such as a grapple.
+    pub status: String,
+    /// The units in it, by name.
+    pub members: Vec<String>,
+    /// Those of them that another member holds down.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<Held>,
+}
+
+/// A member of a bond that another one holds down (TEMPO-084).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Held {
+    /// Who is held, by name.
+    pub unit: String,
+    /// Who holds it, by name.
+    pub by: String,
+}
+
+/// What wins the battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Victory {
+    /// The battle is over when all who still stand are of one side, or allied (TEMPO-G42).
+    #[default]
+    LastSideStanding,
+}
+
+/// Who wins when the round limit is reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum AtLimit {
+    /// Nobody.
+    #[default]
+    Draw,
+    /// This side, which had only to hold out.
+    Winner(String),
+}

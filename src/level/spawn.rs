@@ -1,0 +1,59 @@
+//! A checked level becomes the beginning of a battle.
+
+use super::{AtLimit, Level};
+use crate::battle::Setup;
+use crate::battlefield::{RuleData, Seat, SideId, SideInfo};
+use crate::rules::{Kit, UnitRequest};
+
+impl Level {
+    /// Everything a battle of this level begins with, under a rule set and its data.
+    #[must_use]
+    pub fn setup(&self, kit: &Kit, data: &RuleData) -> Setup {
+        let data = (kit.with_options)(data, &self.options);
+        let board = self.board();
+        let side_id = |name: &str| {
+            let at = self.sides.iter().position(|side| side.name == name).unwrap_or(0);
+            SideId(u8::try_from(at).unwrap_or(u8::MAX))
+        };
+        let sides = self
+            .sides
+            .iter()
+            .map(|side| {
+                let friends = self
+                    .sides
+                    .iter()
+                    .filter(|other| other.name == side.name || self.are_allied(&side.name, &other.name))
+                    .map(|other| side_id(&other.name))
+                    .collect();
+                SideInfo { name: side.name.clone(), seat: Seat(side.seat), livery: side.livery, friends }
+            })
+            .collect();
+        let units = self
+            .units
+            .iter()
+            .filter_map(|unit| {
+                (kit.unit)(
+                    &data,
+                    &UnitRequest {
+                        template: &unit.template,
+                        name: &unit.name,
+                        side: side_id(&unit.side),
+                        cell: unit.cell,
+                        facing: self.facing(unit),
+                        prepared: self.is_prepared(unit),
+                        status: unit.status.as_deref(),
+                        gear: unit.gear.as_deref(),
+                        armour: unit.armour.as_deref(),
+                        in_hand: unit.in_hand.as_deref(),
+                        overrides: &unit.overrides,
+                    },
+                )
+            })
+            .collect();
+        let at_limit = match &self.at_limit {
+            AtLimit::Draw => None,
+            AtLimit::Winner(side) => Some(side_id(side)),
+        };
+        Setup { rules: kit.rules, data, board, sides, units, round_limit: self.round_limit.unwrap_or(0), at_limit }
+    }
+}

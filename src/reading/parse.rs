@@ -1,0 +1,417 @@
+//! A tolerant parser for RON: text to [`Tree`].
+//!
+//! It reports what is wrong and reads on wherever it is clear how: a missing comma or colon, a value that is none.
+//! Only what leaves no sense in the rest ends it: brackets that do not match, text or comments without an end,
+//! nesting too deep. Each character is looked at a bounded number of times.
+
+use super::names::quote;
+use super::path::{Path, Step};
+use super::report::Report;
+use super::source::Limits;
+use super::tree::{Field, Kind, NodeId, Span};
+use std::collections::BTreeSet;
+
+/// Faults of syntax after which it is no use to go on.
+const MOST_FAULTS: usize = 20;
+
+/// Builds the tree; none if the rest of the text makes no sense, which has then been reported.
+pub(super) fn parse(text: &str, limits: &Limits, report: &mut Report) -> Option<NodeId> {
+    let at = text.len() - text.trim_start_matches('\u{FEFF}').len();
+    let mut parser =
+        Parser { text, at, limits: *limits, report, trail: Vec::new(), depth: 0, faults: 0, long_text: None };
+    parser.document().ok()
+}
+
+/// The end of parsing; what led to it has been reported.
+pub(super) struct Stop;
+
+/// What parsing gives.
+pub(super) type Parsed<T> = Result<T, Stop>;
+
+/// The parser, at a place in its text.
+pub(super) struct Parser<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+    limits: Limits,
+    report: &'a mut Report,
+    trail: Vec<Step>,
+    depth: usize,
+    faults: usize,
+    /// Where a text over several lines began and ended last: a forgotten quote looks like one.
+    pub(super) long_text: Option<(usize, usize)>,
+}
+
+fn is_name_start(c: char) -> bool {
+    c == '_' || c.is_alphabetic()
+}
+
+fn is_name(c: char) -> bool {
+    c == '_' || c.is_alphanumeric()
+}
+
+impl Parser<'_> {
+    pub(super) fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub(super) fn advance(&mut self) {
+        self.at += self.peek().map_or(0, char::len_utf8);
+    }
+
+    pub(super) fn eat(&mut self, wanted: char) -> bool {
+        let found = self.peek() == Some(wanted);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    pub(super) fn skip_while(&mut self, wanted: impl Fn(char) -> bool) {
+        self.at += self.rest().find(|c| !wanted(c)).unwrap_or(self.text.len() - self.at);
+    }
+
+    pub(super) fn fault(&mut self, span: (usize, usize), message: String, help: Option<String>) -> Parsed<()> {
+        let help = match self.long_text.take() {
+            Some((start, end)) if span.1 == end || span.0 == end => {
+                let line = self.text[..start].matches('\n').count() + 1;
+                Some(format!("the text that begins in line {line} ends here: is a `\"` missing before?"))
+            }
+            _ => help,
+        };
+        let path = Path(self.trail.clone()).to_string();
+        self.report.add_span(span.0..span.1, path, message, help);
+        self.faults += 1;
+        if self.faults >= MOST_FAULTS { Err(Stop) } else { Ok(()) }
+    }
+
+    pub(super) fn stop<T>(&mut self, span: (usize, usize), message: String, help: Option<&str>) -> Parsed<T> {
+        self.fault(span, message, help.map(str::to_owned))?;
+        Err(Stop)
+    }
+
+    /// The word or character at the cursor, for messages.
+    fn found(&self) -> String {
+        let word = |c: char| {
+            let length = self.rest().find(|c| !is_name(c)).unwrap_or(self.rest().len());
+            quote(if is_name_start(c) { &self.rest()[..length] } else { &self.rest()[..c.len_utf8()] })
+        };
+        self.peek().map_or_else(|| "the end of the file".to_owned(), word)
+    }
+
+    fn here(&self) -> (usize, usize) {
+        (self.at, self.at + self.peek().map_or(0, char::len_utf8))
+    }
+
+    /// `#![enable(implicit_some)]` and the like at the top: allowed, but nothing depends on it.
+    fn attributes(&mut self) -> Parsed<()> {
+        self.space()?;
+        while self.rest().starts_with("#!") {
+            let start = self.at;
+            let Some(end) = self.rest().find(']') else {
+                return self.stop(
+                    (start, start + 2),
+                    "this attribute has no end".to_owned(),
+                    Some("close it with `]`"),
+                );
+            };
+            self.at += end + 1;
+            self.space()?;
+        }
+        Ok(())
+    }
+
+    fn document(&mut self) -> Parsed<NodeId> {
+        self.attributes()?;
+        let root = self.value(NodeId::ROOT)?;
+        self.space()?;
+        if self.peek().is_some() {
+            let help = "the outermost bracket was closed before this: is there one too many?";
+            self.fault(
+                self.here(),
+                format!("the file should end here, but {} follows", self.found()),
+                Some(help.to_owned()),
+            )?;
+        }
+        if self.report.reading.is_out(root) { Err(Stop) } else { Ok(root) }
+    }
+
+    /// One value, at the cursor after whitespace. What cannot be read becomes a hole that is left out.
+    fn value(&mut self, parent: NodeId) -> Parsed<NodeId> {
+        self.space()?;
+        let start = self.at;
+        if self.report.reading.tree.len() >= self.limits.values {
+            let message = format!("there are more than {} values in this file", self.limits.values);
+            return self.stop(self.here(), message, Some("is this the right file?"));
+        }
+        let id = self.report.reading.tree.grow(parent, start);
+        let kind = match self.peek() {
+            Some('"') => self.string()?,
+            Some('\'') => self.character()?,
+            Some('[') => self.nested(|parser| parser.list(id))?,
+            Some('{') => self.nested(|parser| parser.map(id))?,
+            Some('(') => self.nested(|parser| parser.round(id, None))?,
+            Some('r') if ["r\"", "r#\"", "r##"].iter().any(|raw| self.rest().starts_with(raw)) => self.raw_string()?,
+            Some(c) if is_name_start(c) => self.named(id)?,
+            Some(c) if c.is_ascii_digit() || matches!(c, '+' | '-' | '.') => {
+                self.number();
+                Kind::Number
+            }
+            _ => {
+                self.fault(self.here(), format!("expected a value, found {}", self.found()), None)?;
+                self.recover()?;
+                Kind::Hole
+            }
+        };
+        if matches!(kind, Kind::Hole) {
+            self.report.leave_out(id);
+        }
+        self.report.reading.tree.fill(id, Span::new(start, self.at), kind);
+        Ok(id)
+    }
+
+    fn nested(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<Kind>) -> Parsed<Kind> {
+        if self.depth >= self.limits.depth {
+            let message = format!("brackets are nested more than {} deep", self.limits.depth);
+            return self.stop(self.here(), message, Some("nothing in these files needs that"));
+        }
+        self.depth += 1;
+        let kind = inner(self);
+        self.depth -= 1;
+        kind
+    }
+
+    /// Skips what makes no sense, up to the next comma or closing bracket. Called where neither is next, it moves on
+    /// by at least one character, so that no loop stands still.
+    pub(super) fn recover(&mut self) -> Parsed<()> {
+        loop {
+            self.space()?;
+            match self.peek() {
+                None | Some(',' | ')' | ']' | '}') => return Ok(()),
+                Some('"') => drop(self.string()?),
+                Some('(' | '[' | '{') => drop(self.value(NodeId::ROOT)?),
+                Some(_) => self.advance(),
+            }
+        }
+    }
+
+    /// `true`, `name`, `name(…)`
+    fn named(&mut self, id: NodeId) -> Parsed<Kind> {
+        if self.rest().starts_with("r#") {
+            self.at += 2;
+        }
+        let start = self.at;
+        self.skip_while(is_name);
+        let name = Span::new(start, self.at);
+        match &self.text[start..self.at] {
+            "true" => return Ok(Kind::Bool(true)),
+            "false" => return Ok(Kind::Bool(false)),
+            "b" if matches!(self.peek(), Some('"' | '\'')) => {
+                self.fault(
+                    (start, self.at + 1),
+                    "bytes are not used in these files".to_owned(),
+                    Some("leave out the `b`".to_owned()),
+                )?;
+            }
+            _ => {}
+        }
+        let end = self.at;
+        self.space()?;
+        if self.peek() == Some('(') {
+            return self.nested(|parser| parser.round(id, Some(name)));
+        }
+        self.at = end;
+        Ok(Kind::Name)
+    }
+
+    /// The closing bracket if it is next; the wrong one, or the end of the file, ends everything.
+    fn closed(&mut self, open: usize, close: char) -> Parsed<bool> {
+        self.space()?;
+        match self.peek() {
+            Some(c) if c == close => {
+                self.advance();
+                Ok(true)
+            }
+            Some(c @ (')' | ']' | '}')) => {
+                let line = self.text[..open].matches('\n').count() + 1;
+                let opening = &self.text[open..=open];
+                let message = format!("expected `{close}`, found `{c}`");
+                let help = format!("the `{opening}` of line {line} is still open");
+                self.stop(self.here(), message, Some(&help))
+            }
+            None => {
+                let message = format!("this `{}` is never closed", &self.text[open..=open]);
+                self.stop((open, open + 1), message, Some(&format!("is a `{close}` missing at its end?")))
+            }
+            Some(_) => Ok(false),
+        }
+    }
+
+    /// The comma after an item; a missing one is reported and read over.
+    fn comma(&mut self, close: char) -> Parsed<()> {
+        let end = self.at;
+        self.space()?;
+        match self.peek() {
+            Some(',') => self.advance(),
+            None | Some(')' | ']' | '}') => {}
+            Some(_) => {
+                let message = format!("expected `,` or `{close}`, found {}", self.found());
+                let start = self.text[..end].char_indices().next_back().map_or(0, |(at, _)| at);
+                let help = "put a comma after this".to_owned();
+                self.fault((start, end), message, Some(help))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn list(&mut self, id: NodeId) -> Parsed<Kind> {
+        let open = self.at;
+        self.advance();
+        let mut items = Vec::new();
+        while !self.closed(open, ']')? {
+            self.trail.push(Step::Index(items.len()));
+            items.push(self.value(id)?);
+            self.trail.pop();
+            self.space()?;
+            if self.peek() == Some(':') {
+                let line = self.text[..open].matches('\n').count() + 1;
+                let help = format!("the `[` of line {line} is still open: close it before this");
+                return self.stop(self.here(), "a field inside a list".to_owned(), Some(&help));
+            }
+            self.comma(']')?;
+        }
+        Ok(Kind::List(items))
+    }
+
+    fn map(&mut self, id: NodeId) -> Parsed<Kind> {
+        let open = self.at;
+        self.advance();
+        let mut entries = Vec::new();
+        let mut keys = BTreeSet::new();
+        while !self.closed(open, '}')? {
+            let key = self.value(id)?;
+            let name = self.report.reading.tree.key_text(key);
+            self.trail.push(Step::Key(name.clone()));
+            self.space()?;
+            if matches!(self.peek(), Some(',' | ')' | ']' | '}') | None) {
+                if !self.report.reading.is_out(key) {
+                    let span = self.report.reading.tree.node(key).span.range();
+                    let help = "the entries of `{ … }` are written `key: value`".to_owned();
+                    self.fault((span.start, span.end), format!("{} has no value", quote(&name)), Some(help))?;
+                }
+            } else {
+                self.colon()?;
+                let value = self.value(id)?;
+                if keys.insert(name.clone()) {
+                    entries.push((key, value));
+                } else {
+                    let span = self.report.reading.tree.node(key).span.range();
+                    self.fault((span.start, span.end), format!("{} is there twice", quote(&name)), None)?;
+                }
+            }
+            self.trail.pop();
+            self.comma('}')?;
+        }
+        Ok(Kind::Map(entries))
+    }
+
+    fn colon(&mut self) -> Parsed<()> {
+        self.space()?;
+        if self.eat(':') {
+            return Ok(());
+        }
+        let help = "a name and its value are written `name: value`".to_owned();
+        self.fault(self.here(), format!("expected `:`, found {}", self.found()), Some(help))?;
+        if matches!(self.peek(), Some('=' | ';')) {
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// `( … )`, with fields if the first item has a name.
+    fn round(&mut self, id: NodeId, name: Option<Span>) -> Parsed<Kind> {
+        let open = self.at;
+        self.advance();
+        self.space()?;
+        if self.field_name_ahead()? { self.fields(id, open, name) } else { self.tuple(id, open, name) }
+    }
+
+    /// Whether `name:` follows, or what was probably meant so: `name =`, `"name":`.
+    fn field_name_ahead(&mut self) -> Parsed<bool> {
+        let start = self.at;
+        let quoted = self.eat('"');
+        if self.rest().starts_with("r#") {
+            self.at += 2;
+        }
+        let named = self.peek().is_some_and(is_name_start);
+        self.skip_while(is_name);
+        let ended = !quoted || self.eat('"');
+        self.space()?;
+        let marked = matches!(self.peek(), Some(':' | '='));
+        self.at = start;
+        Ok(named && ended && marked)
+    }
+
+    fn tuple(&mut self, id: NodeId, open: usize, name: Option<Span>) -> Parsed<Kind> {
+        let mut items = Vec::new();
+        while !self.closed(open, ')')? {
+            items.push(self.value(id)?);
+            self.comma(')')?;
+        }
+        Ok(Kind::Tuple(name, items))
+    }
+
+    fn fields(&mut self, id: NodeId, open: usize, name: Option<Span>) -> Parsed<Kind> {
+        let mut fields: Vec<Field> = Vec::new();
+        let mut names = BTreeSet::new();
+        while !self.closed(open, ')')? {
+            if let Some(name) = self.field_name()? {
+                let written = self.text.get(name.range()).unwrap_or_default().to_owned();
+                self.trail.push(Step::Field(written.clone()));
+                self.space()?;
+                if matches!(self.peek(), Some(',' | ')' | ']' | '}') | None) {
+                    let range = name.range();
+                    self.fault((range.start, range.end), format!("{} has no value", quote(&written)), None)?;
+                } else {
+                    self.colon()?;
+                    let value = self.value(id)?;
+                    if names.insert(written.clone()) {
+                        fields.push(Field { name, value });
+                    } else {
+                        let range = name.range();
+                        let help = Some("keep one of the two".to_owned());
+                        self.fault((range.start, range.end), format!("{} is there twice", quote(&written)), help)?;
+                    }
+                }
+                self.trail.pop();
+            }
+            self.comma(')')?;
+        }
+        Ok(Kind::Fields(name, fields))
+    }
+
+    /// The name of the next field; none if there is something else, which is reported and skipped.
+    fn field_name(&mut self) -> Parsed<Option<Span>> {
+        let start = self.at;
+        if self.peek() == Some('"') && self.field_name_ahead()? {
+            self.string()?;
+            let help = "names of fields are written without quotes".to_owned();
+            self.fault((start, self.at), "a field's name in quotes".to_owned(), Some(help))?;
+            return Ok(Some(Span::new(start + 1, self.at - 1)));
+        }
+        if self.rest().starts_with("r#") {
+            self.at += 2;
+        }
+        let bare = self.at;
+        if self.peek().is_some_and(is_name_start) {
+            self.skip_while(is_name);
+            return Ok(Some(Span::new(bare, self.at)));
+        }
+        self.fault(self.here(), format!("expected the name of a field, found {}", self.found()), None)?;
+        self.recover()?;
+        Ok(None)
+    }
+}

@@ -1,0 +1,151 @@
+//! Text with a name, and the guards that stand before the parser.
+
+use super::problem::Problems;
+use super::report::Report;
+use std::fs::File;
+use std::io::Read;
+use std::sync::Arc;
+
+/// How much a file may demand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Size in bytes.
+    pub bytes: u64,
+    /// Brackets within brackets.
+    pub depth: usize,
+    /// Values, counted with everything inside them.
+    pub values: usize,
+}
+
+impl Limits {
+    /// For levels and battle scripts: 1 MiB.
+    pub const LEVEL: Self = Self { bytes: 1 << 20, depth: 32, values: 200_000 };
+    /// For rule data and rulebooks: 8 MiB.
+    pub const RULES: Self = Self { bytes: 8 << 20, depth: 32, values: 1_000_000 };
+    /// For records, which grow with every choice: 64 MiB.
+    pub const RECORD: Self = Self { bytes: 64 << 20, depth: 48, values: 8_000_000 };
+}
+
+/// A text and the name under which errors speak of it: a path, or what else helps to find it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    name: Arc<str>,
+    text: Arc<str>,
+}
+
+impl Source {
+    /// A text that is in memory already.
+    #[must_use]
+    pub fn new(name: &str, text: &str) -> Self {
+        Self { name: name.into(), text: text.into() }
+    }
+
+    /// Reads a file, but not one that is too large, and nothing that is not a plain file.
+    ///
+    /// # Errors
+    /// One problem, without an excerpt where there is no text.
+    pub fn open(path: &std::path::Path, limits: &Limits) -> Result<Self, Problems> {
+        let name = path.display().to_string();
+        let refuse = |message: String, help: &str| Problems::of_file(&name, message, Some(help.to_owned()));
+        let unreadable = |error: &std::io::Error| {
+            refuse(format!("the file cannot be read: {error}"), "check its name and who may read it")
+        };
+        // Asking before opening: opening a named pipe would wait for somebody to write into it.
+        let about = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
+        if about.is_dir() {
+            return Err(refuse("this is a folder, not a file".to_owned(), "name a file in it"));
+        }
+        if !about.is_file() {
+            return Err(refuse("this is not a plain file".to_owned(), "only plain files are read"));
+        }
+        let too_large = |bytes: u64| {
+            let message = format!("the file is too large: {}, at most {}", size(bytes), size(limits.bytes));
+            refuse(message, "is this the right file?")
+        };
+        if about.len() > limits.bytes {
+            return Err(too_large(about.len()));
+        }
+        let file = File::open(path).map_err(|error| unreadable(&error))?;
+        let mut bytes = Vec::new();
+        file.take(limits.bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
+        if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > limits.bytes {
+            return Err(too_large(limits.bytes.saturating_add(1)));
+        }
+        Self::from_bytes(&name, bytes)
+    }
+
+    /// Text from bytes that ought to be UTF-8.
+    ///
+    /// # Errors
+    /// The first place where they are not.
+    pub fn from_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, Problems> {
+        let error = match String::from_utf8(bytes) {
+            Ok(text) => return Ok(Self::new(name, &text)),
+            Err(error) => error,
+        };
+        let at = error.utf8_error().valid_up_to();
+        let wrong = error.as_bytes().get(at).copied().unwrap_or_default();
+        // The replacement characters stand after the valid part, so the place stays right.
+        let source = Self::new(name, &String::from_utf8_lossy(error.as_bytes()));
+        let mut report = Report::new(source);
+        report.add_span(
+            at..at + '\u{FFFD}'.len_utf8(),
+            String::new(),
+            format!("this is not UTF-8 text: byte 0x{wrong:02X}"),
+            Some("save the file as UTF-8".to_owned()),
+        );
+        Err(report.into_problems())
+    }
+
+    /// The name under which errors speak of it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn shared_text(&self) -> Arc<str> {
+        Arc::clone(&self.text)
+    }
+
+    /// Whether the text is worth parsing; if not, the report says why.
+    pub(super) fn guard(&self, limits: &Limits, report: &mut Report) -> bool {
+        let bytes = u64::try_from(self.text.len()).unwrap_or(u64::MAX);
+        if bytes > limits.bytes {
+            let message = format!("the text is too large: {}, at most {}", size(bytes), size(limits.bytes));
+            report.add_span(0..0, String::new(), message, None);
+            return false;
+        }
+        if self.text.trim_start_matches('\u{FEFF}').trim().is_empty() {
+            let help = "it should hold one value, from `(` to `)`";
+            report.add_span(0..0, String::new(), "the file is empty".to_owned(), Some(help.to_owned()));
+            return false;
+        }
+        let unwelcome = |c: char| {
+            (c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+                // These reorder text on the screen, so that a file would show something else than it says.
+                || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+        };
+        if let Some((at, c)) = self.text.char_indices().find(|&(_, c)| unwelcome(c)) {
+            let message = format!("the control character U+{:04X} has no place in a text", u32::from(c));
+            let help = "remove it; is this a text file at all?";
+            report.add_span(at..at + c.len_utf8(), String::new(), message, Some(help.to_owned()));
+            return false;
+        }
+        true
+    }
+}
+
+/// A size for people.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1024 => format!("{bytes} bytes"),
+        1024..1_048_576 => format!("{} KiB", bytes / 1024),
+        _ => format!("{} MiB", bytes / 1_048_576),
+    }
+}

@@ -1,0 +1,236 @@
+//! The rulebook of a rule set: what each rule id says, in words for players.
+//!
+//! Events, refusals and tooltips cite a [`RuleId`]; here its section, title and text are looked up. The texts lie in
+//! `assets/rulebook/<set>.ron` and are compiled in. A file is read once, when it is first asked for: RON, then one pass
+//! that refuses ids of another set, ids given twice and empty fields. After that a rulebook is a sorted map: rules,
+//! then rulings for gaps, conflicts and a referee's judgement, then tables.
+
+use crate::battle::{RuleId, RuleSetId};
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+static TEMPO: LazyLock<Result<Rulebook, RulebookError>> =
+    LazyLock::new(|| Rulebook::parse(RuleSetId::Tempo, include_str!("../../assets/rulebook/tempo.ron")));
+
+/// Everything the rulebook of one rule set says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rulebook {
+    set: RuleSetId,
+    title: String,
+    summary: String,
+    entries: BTreeMap<RuleId, Entry>,
+}
+
+/// What the rulebook says under one id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The part of the rules it belongs to: `The exchange`, `Parry`.
+    pub section: String,
+    /// A line for tooltips and the log.
+    pub title: String,
+    /// The rule itself.
+    pub text: String,
+}
+
+/// Why a text is not a rulebook.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulebookError {
+    /// It cannot be read, or an id stands in it twice.
+    #[error("rulebook of {set}, line {}, column {}: {}", .source.span.start.line, .source.span.start.col, .source.code)]
+    Unreadable {
+        /// Whose rulebook it should be.
+        set: RuleSetId,
+        /// What is wrong and where.
+        source: Box<ron::error::SpannedError>,
+    },
+    /// It names another rule set.
+    #[error("rulebook of {set}: the file says it is the rulebook of `{found}`")]
+    OtherSet {
+        /// Whose rulebook it should be.
+        set: RuleSetId,
+        /// What the file says.
+        found: String,
+    },
+    /// It has a rule of another rule set.
+    #[error("rulebook of {set}: {id} belongs to another rule set")]
+    OtherRule {
+        /// Whose rulebook it should be.
+        set: RuleSetId,
+        /// The id.
+        id: RuleId,
+    },
+    /// A section, title or text is empty.
+    #[error("rulebook of {set}: {id} has an empty section, title or text")]
+    Empty {
+        /// Whose rulebook it is.
+        set: RuleSetId,
+        /// The id.
+        id: RuleId,
+    },
+}
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    set: String,
+    title: String,
+    summary: String,
+    #[serde(deserialize_with = "each_id_once")]
+    entries: BTreeMap<RuleId, Entry>,
+}
+
+impl Rulebook {
+    /// The rulebook of a rule set, or nothing if there is none or it cannot be read; [`Rulebook::load`] says which.
+    #[must_use]
+    pub fn of(set: RuleSetId) -> Option<&'static Self> {
+        Self::load(set).ok().flatten()
+    }
+
+    /// The rulebook of a rule set; `None` for a set without one.
+    ///
+    /// # Errors
+    /// What is wrong with the embedded file.
+    pub fn load(set: RuleSetId) -> Result<Option<&'static Self>, &'static RulebookError> {
+        match set {
+            RuleSetId::Tempo => TEMPO.as_ref().map(Some),
+            RuleSetId::Maneuver | RuleSetId::Region | RuleSetId::Poise | RuleSetId::Energy => Ok(None),
+        }
+    }
+
+    /// Reads a rulebook.
+    ///
+    /// # Errors
+    /// If the text is no RON of the right shape, is for another rule set, has an id twice or leaves a field empty.
+    pub fn parse(set: RuleSetId, text: &str) -> Result<Self, RulebookError> {
+        let written: Written =
+            ron::from_str(text).map_err(|source| RulebookError::Unreadable { set, source: Box::new(source) })?;
+        if written.set != set.name() {
+            return Err(RulebookError::OtherSet { set, found: written.set });
+        }
+        for (&id, entry) in &written.entries {
+            if id.set != set {
+                return Err(RulebookError::OtherRule { set, id });
+            }
+            if [&entry.section, &entry.title, &entry.text].into_iter().any(|field| field.trim().is_empty()) {
+                return Err(RulebookError::Empty { set, id });
+            }
+        }
+        Ok(Self { set, title: written.title, summary: written.summary, entries: written.entries })
+    }
+
+    /// Whose rulebook it is.
+    #[must_use]
+    pub const fn set(&self) -> RuleSetId {
+        self.set
+    }
+
+    /// The rule set's name for people.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What the rule set is about, in a few sentences.
+    #[must_use]
+    pub fn summary(&self) -> &str {
+        &self.summary
+    }
+
+    /// What the rulebook says under `id`.
+    #[must_use]
+    pub fn get(&self, id: RuleId) -> Option<&Entry> {
+        self.entries.get(&id)
+    }
+
+    /// All entries in the order of their ids.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (RuleId, &Entry)> + DoubleEndedIterator {
+        self.entries.iter().map(|(&id, entry)| (id, entry))
+    }
+
+    /// The entries in which every word of `query` occurs, in any case and as any part of a word; all of them if there
+    /// is no word. Those whose id is meant come first (`31` and `tempo-031` mean TEMPO-031), then those with the words
+    /// in the title, the section and the text; equal ones in the order of their ids.
+    #[must_use]
+    pub fn search(&self, query: &str) -> Vec<RuleId> {
+        let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
+        let mut found: Vec<(Place, RuleId)> = self
+            .entries
+            .iter()
+            .filter_map(|(&id, entry)| {
+                let at =
+                    words.iter().try_fold(Place::Id, |worst, word| Some(worst.max(Place::of(word, id, entry)?)))?;
+                Some((at, id))
+            })
+            .collect();
+        found.sort_unstable();
+        found.into_iter().map(|(_, id)| id).collect()
+    }
+}
+
+/// Where a word was found, best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Id,
+    PartOfId,
+    Title,
+    Section,
+    Text,
+}
+
+impl Place {
+    fn of(word: &str, id: RuleId, entry: &Entry) -> Option<Self> {
+        let whole = id.to_string().to_lowercase();
+        let (set, number) = whole.split_once('-').unwrap_or_default();
+        let wanted = word.strip_prefix(set).and_then(|rest| rest.strip_prefix('-')).unwrap_or(word);
+        if without_zeros(wanted) == without_zeros(number) {
+            Some(Self::Id)
+        } else if whole.contains(word) {
+            Some(Self::PartOfId)
+        } else if entry.title.to_lowercase().contains(word) {
+            Some(Self::Title)
+        } else if entry.section.to_lowercase().contains(word) {
+            Some(Self::Section)
+        } else if entry.text.to_lowercase().contains(word) {
+            Some(Self::Text)
+        } else {
+            None
+        }
+    }
+}
+
+/// `031` as `31` and `g04` as `g4`, so that both ways of writing a number meet.
+fn without_zeros(number: &str) -> String {
+    let digits = number.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let kind = &number[..number.len() - digits.len()];
+    format!("{kind}{}", digits.trim_start_matches('0'))
+}
+
+/// A map in which an id given twice is an error, where the plain map would keep the last.
+fn each_id_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<RuleId, Entry>, D::Error> {
+    struct Once;
+
+    impl<'de> Visitor<'de> for Once {
+        type Value = BTreeMap<RuleId, Entry>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a map from rule ids to entries")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut entries = BTreeMap::new();
+            while let Some((id, entry)) = map.next_entry::<RuleId, Entry>()? {
+                if entries.insert(id, entry).is_some() {
+                    return Err(serde::de::Error::custom(format_args!("{id} stands in the rulebook twice")));
+                }
+            }
+            Ok(entries)
+        }
+    }
+
+    deserializer.deserialize_map(Once)
+}

@@ -1,0 +1,274 @@
+//! What may be declared on one's own turn: rows, the values of their slots, prices, and why something is not offered.
+//!
+//! An action is an entry of `assets/rules/tempo.ron`; this file only knows what the kinds of cost and slot mean.
+
+use super::data::{Cost, Data, Hands, Kind, Stat, gap, rule};
+use super::{AP, BIND, reactions};
+use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View, price};
+use crate::battlefield::{GearId, ItemId, PartId, UnitId, UnitMask, UnitRef, Walking};
+use crate::grid::Cell;
+use smallvec::SmallVec;
+
+/// The rows of a question: on one's own turn here, of a window in [`reactions`].
+pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
+    let Some(unit) = asked.unit else {
+        return;
+    };
+    match asked.prompt {
+        Prompt::Act => {
+            let data: &Data = view.field.data();
+            for verb in data.verbs_of(Kind::Proactive) {
+                if let Some(row) = row(view, asked, unit, verb) {
+                    out.push(row);
+                }
+            }
+            out.push(free(data.verbs.end_turn));
+        }
+        Prompt::React(kind) => reactions::rows(view, asked, kind, unit, out),
+    }
+}
+
+/// A row that costs nothing and needs no details.
+pub(super) fn free(verb: Verb) -> Row {
+    Row { verb, price: Price::new(), slots: SmallVec::new() }
+}
+
+/// The row of a verb if the unit can declare it now: status (TEMPO-027), price, and a value for every slot.
+pub(super) fn row(view: &View, asked: &Asked, unit: UnitId, verb: Verb) -> Option<Row> {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    if !allowed(data, &me, verb) {
+        return None;
+    }
+    let action = data.action(verb);
+    let cheapest = match action.cost {
+        Cost::Fixed(ap) => ap,
+        Cost::Surface => surfaces(view, asked, &me, verb).first().map(|&part| surface_price(data, &me, part))?,
+        Cost::Cheapest => blades(view, asked, &me, verb).first().map(|&item| cheapest(data, &me, item))?,
+    };
+    let paid = reactions::already_paid(view, asked, verb);
+    if cheapest - paid > me.pools.free(AP) {
+        return None;
+    }
+    let row = Row { verb, price: price(AP, (cheapest - paid).max(0)), slots: action.slots.clone() };
+    let completes = action.slots.iter().all(|slot| match slot {
+        Slot::Unit => !targets(view, &me, verb, None).is_empty(),
+        Slot::Path => walking(view, &me).possible(&view.field),
+        // Both were looked at for the price.
+        Slot::Item | Slot::Part => true,
+    });
+    completes.then_some(row)
+}
+
+/// TEMPO-027: the verb's list of statuses names the unit's.
+pub(super) fn allowed(data: &Data, me: &UnitRef, verb: Verb) -> bool {
+    me.statuses.first().is_some_and(|status| data.known(verb).statuses & 1 << status.0 != 0)
+}
+
+/// The values of a slot.
+pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot: usize) -> Domain {
+    let nobody = Domain::Units(UnitMask::NONE);
+    let (Some(unit), Some(kind)) = (asked.unit, row.slots.get(slot)) else {
+        return nobody;
+    };
+    let me = view.field.unit(unit);
+    match kind {
+        Slot::Unit => {
+            let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
+            Domain::Units(targets(view, &me, row.verb, part))
+        }
+        Slot::Path => Domain::Walk(walking(view, &me)),
+        Slot::Item => Domain::Items(blades(view, asked, &me, row.verb)),
+        Slot::Part => Domain::Parts(affordable(view, asked, &me, row.verb)),
+    }
+}
+
+/// What an answer costs.
+pub(super) fn cost(view: &View, asked: &Asked, intent: &Intent) -> Price {
+    let Some(unit) = asked.unit else {
+        return Price::new();
+    };
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let ap = match data.action(intent.verb).cost {
+        Cost::Fixed(ap) => ap,
+        Cost::Surface => intent.part().map_or(0, |part| surface_price(data, &me, part)),
+        Cost::Cheapest => {
+            let item = intent.item().or_else(|| bound_item(view, unit));
+            item.map_or(0, |item| cheapest(data, &me, item))
+        }
+    };
+    price(AP, ap)
+}
+
+/// TEMPO-048: a Move's rule of walking.
+pub(super) fn walking(view: &View, me: &UnitRef) -> Walking {
+    let movement = me.stats.get(view.field.data::<Data>().stat(Stat::Movement));
+    Walking { unit: me.id, budget: u8::try_from(movement).unwrap_or(0) }
+}
+
+/// TEMPO-G11: the price of a surface; a weapon for one or two hands costs 1 more in one hand (TEMPO-G54).
+pub(super) fn surface_price(data: &Data, me: &UnitRef, part: PartId) -> i16 {
+    let gear = gear_of(data, me, part.item);
+    let weapon = data.weapon(gear);
+    let crowded = weapon.hands == Hands::OneOrTwo && me.gear.in_hand().count() > 1;
+    weapon.parts.get(usize::from(part.part)).map_or(0, |surface| surface.ap) + i16::from(crowded)
+}
+
+/// TEMPO-G11: actions without a blow cost the weapon's cheapest surface.
+pub(super) fn cheapest(data: &Data, me: &UnitRef, item: ItemId) -> i16 {
+    parts_of(data, me, Some(item)).map(|part| surface_price(data, me, part)).min().unwrap_or(0)
+}
+
+/// The kind of an item; bare hands for none.
+pub(super) fn gear_of(data: &Data, me: &UnitRef, item: Option<ItemId>) -> GearId {
+    item.and_then(|item| me.gear.get(item)).map_or(data.fists, |item| item.kind)
+}
+
+fn parts_of<'a>(data: &'a Data, me: &UnitRef, item: Option<ItemId>) -> impl Iterator<Item = PartId> + use<'a> {
+    let count = data.weapon(gear_of(data, me, item)).parts.len();
+    (0..u8::try_from(count).unwrap_or(0)).map(move |part| PartId { item, part })
+}
+
+/// The weapon by which a unit is bound (TEMPO-G39).
+pub(super) fn bound_item(view: &View, unit: UnitId) -> Option<ItemId> {
+    view.field.bonds.of(unit, BIND).and_then(|bond| bond.item(unit))
+}
+
+/// Every surface with which the verb could be made, cheapest first: of the bound weapon while Bound, else of the
+/// weapons in hand; for a Counter-Attack without one, bare hands (TEMPO-G37).
+fn surfaces(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[PartId; 8]> {
+    let data: &Data = view.field.data();
+    let mut parts: SmallVec<[PartId; 8]> = SmallVec::new();
+    if let Some(bound) = bound_item(view, me.id) {
+        parts.extend(parts_of(data, me, Some(bound)));
+    } else if data.action(verb).kind == Kind::CounterTempo {
+        // TEMPO-G37: it follows the weapon of the attack it replaces.
+        let item = view.frame(asked).and_then(|frame| frame.intent.part()).and_then(|part| part.item);
+        parts.extend(parts_of(data, me, item));
+    } else {
+        for (item, _) in me.gear.in_hand() {
+            parts.extend(parts_of(data, me, Some(item)));
+        }
+        if parts.is_empty() && data.action(verb).kind == Kind::Reactive {
+            parts.extend(parts_of(data, me, None));
+        }
+    }
+    match data.action(verb).kind {
+        Kind::Proactive if bound_item(view, me.id).is_none() => {
+            parts.retain(|part| !targets(view, me, verb, Some(*part)).is_empty());
+        }
+        Kind::Reactive => parts.retain(|part| reactions::reaches(view, asked, me, *part)),
+        _ => {}
+    }
+    parts.sort_by_key(|&part| surface_price(data, me, part));
+    parts
+}
+
+/// The surfaces that can also be paid for.
+fn affordable(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[PartId; 8]> {
+    let data: &Data = view.field.data();
+    let paid = reactions::already_paid(view, asked, verb);
+    let mut parts = surfaces(view, asked, me, verb);
+    parts.retain(|part| surface_price(data, me, *part) - paid <= me.pools.free(AP));
+    parts
+}
+
+/// The weapons that can be held against a blow, cheapest first; while Bound the bound one.
+fn blades(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[ItemId; 4]> {
+    let data: &Data = view.field.data();
+    let paid = reactions::already_paid(view, asked, verb);
+    let mut items: SmallVec<[ItemId; 4]> = match bound_item(view, me.id) {
+        Some(bound) => SmallVec::from_slice(&[bound]),
+        None => me.gear.in_hand().filter(|(_, gear)| data.weapon(*gear).parries).map(|(item, _)| item).collect(),
+    };
+    items.sort_by_key(|&item| cheapest(data, me, item));
+    items.retain(|item| cheapest(data, me, *item) - paid <= me.pools.free(AP));
+    items
+}
+
+/// Who can be struck with a surface, or with any of the verb's surfaces: standing opponents in its reach band and in
+/// sight (TEMPO-080), no higher or lower than it reaches.
+pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId>) -> UnitMask {
+    let data: &Data = view.field.data();
+    let item = part.and_then(|part| part.item);
+    let unarmed = data.action(verb).cost != Cost::Surface;
+    let weapon = if unarmed { data.weapon(data.fists) } else { data.weapon(gear_of(data, me, item)) };
+    let reach = match part {
+        Some(part) => weapon.parts.get(usize::from(part.part)).map_or((1, 0), |surface| surface.reach),
+        None if unarmed => weapon.parts.first().map_or((1, 0), |surface| surface.reach),
+        None => return UnitMask::from_iter(view.field.foes(me.id).map(|foe| foe.id)),
+    };
+    view.field.foes(me.id).filter(|foe| strikes(view, me.body.cell, foe.body.cell, reach)).map(|foe| foe.id).collect()
+}
+
+/// Whether a blow from one cell reaches another: distance in the band, sight, and a height within the reach.
+pub(super) fn strikes(view: &View, from: Cell, to: Cell, reach: (u16, u16)) -> bool {
+    let board = &view.field.board;
+    let distance = board.grid.distance(from, to);
+    let rise = u16::from(board.height(from).abs_diff(board.height(to)));
+    (reach.0..=reach.1).contains(&distance) && rise <= reach.1 && (distance <= 1 || board.sees(from, to))
+}
+
+/// Why a verb is not offered, for people; nothing if it has no business in this question.
+pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(asked.unit?);
+    let action = data.action(verb);
+    let refuse = |rule, reason: String| Some(Refusal { rule, reason });
+    let wanted = match asked.prompt {
+        Prompt::Act => Kind::Proactive,
+        Prompt::React(reactions::TEMPO) => Kind::CounterTempo,
+        Prompt::React(_) => Kind::Reactive,
+    };
+    if action.kind != wanted {
+        return None;
+    }
+    if let Prompt::React(_) = asked.prompt
+        && let Some(refusal) = reactions::explain(view, asked, verb)
+    {
+        return Some(refusal);
+    }
+    if !allowed(data, &me, verb) {
+        let name = |key: &String| {
+            data.file.statuses.iter().find(|status| &status.key == key).map_or(key.clone(), |s| s.name.clone())
+        };
+        let needs: Vec<String> = action.status.iter().map(name).collect();
+        let is = me.statuses.first().map_or("", |status| data.names.statuses[usize::from(status.0)].1.as_str());
+        return refuse(action.rule, format!("needs {}; is {is}", needs.join(" or ")));
+    }
+    let free = me.pools.free(AP);
+    let costs = |ap: i16| refuse(action.rule, format!("costs {ap} AP; {free} left"));
+    match action.cost {
+        Cost::Fixed(ap) if ap > free => return costs(ap),
+        Cost::Surface => {
+            let parts = surfaces(view, asked, &me, verb);
+            match parts.first() {
+                None if me.gear.in_hand().next().is_none() => return refuse(rule(80), "no weapon in hand".into()),
+                None => return refuse(rule(80), "nobody in reach".into()),
+                Some(&part) if surface_price(data, &me, part) - reactions::already_paid(view, asked, verb) > free => {
+                    return costs(surface_price(data, &me, part));
+                }
+                Some(_) => {}
+            }
+        }
+        Cost::Cheapest => {
+            let weapon = me.gear.in_hand().find(|(_, gear)| data.weapon(*gear).parries);
+            match weapon {
+                None => return refuse(rule(118), "no weapon in hand that can parry".into()),
+                Some((item, _)) if blades(view, asked, &me, verb).is_empty() => {
+                    return costs(cheapest(data, &me, item));
+                }
+                Some(_) => {}
+            }
+        }
+        Cost::Fixed(_) => {}
+    }
+    if action.slots.contains(&Slot::Unit) && targets(view, &me, verb, None).is_empty() {
+        return refuse(rule(80), "nobody in reach".into());
+    }
+    if action.slots.contains(&Slot::Path) && !walking(view, &me).possible(&view.field) {
+        return refuse(gap(55), "no way to go".into());
+    }
+    None
+}

@@ -1,0 +1,300 @@
+//! The numbers of tempo: what `assets/rules/tempo.ron` says, and the ids that the rules use for it.
+//!
+//! Actions, statuses, stats and gear are interned in the order of the file, so an id is a place in a list. Stats are
+//! the skills of the file, followed by the fixed ones of [`Stat`].
+
+mod file;
+
+pub use file::*;
+
+use crate::battle::{Die, Names, RuleId, RuleSetId, Verb};
+use crate::battlefield::{GearId, StatId, StatusId};
+use crate::reading::{Limits, Problems, Source};
+
+/// A rule of the document.
+#[must_use]
+pub const fn rule(number: u16) -> RuleId {
+    RuleId::rule(RuleSetId::Tempo, number)
+}
+
+/// A ruling for a gap of the document.
+#[must_use]
+pub const fn gap(number: u16) -> RuleId {
+    RuleId::gap(RuleSetId::Tempo, number)
+}
+
+/// The stats that follow the skills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stat {
+    /// Combat Defence (TEMPO-G08).
+    CombatDefence,
+    /// Coverage of the armour (TEMPO-G09).
+    Coverage,
+    /// Base Combat Movement (TEMPO-G17).
+    Movement,
+    /// Burden of the armour (TEMPO-G13).
+    Burden,
+    /// Resistance to cuts.
+    Cut,
+    /// Resistance to thrusts.
+    Thrust,
+    /// Resistance to blunt blows.
+    Blunt,
+}
+
+/// Keys and names of the stats that follow the skills, in order.
+pub const FIXED_STATS: [(&str, &str); 7] = [
+    ("combat_defence", "Combat Defence"),
+    ("coverage", "coverage"),
+    ("movement", "Base Combat Movement"),
+    ("burden", "burden"),
+    ("resist_cut", "resistance to cuts"),
+    ("resist_thrust", "resistance to thrusts"),
+    ("resist_blunt", "resistance to blunt blows"),
+];
+
+/// An action with its names looked up.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The statuses in which it may be declared, one bit each.
+    pub statuses: u8,
+    /// What it answers, one bit a verb.
+    pub answers: u64,
+    /// What it may take the place of, one bit a verb.
+    pub replaces: u64,
+    /// Its skill; the weapon's where there is none.
+    pub skill: Option<StatId>,
+    /// Whether a check is rolled.
+    pub checked: bool,
+}
+
+/// The numbers of tempo, with every name looked up.
+#[derive(Clone, Debug)]
+pub struct Data {
+    /// The file.
+    pub file: File,
+    /// Words for the numbers.
+    pub names: Names,
+    /// By verb.
+    pub known: Vec<Known>,
+    /// The skill of each weapon.
+    pub weapon_skills: Vec<StatId>,
+    /// The weapon of bare hands.
+    pub fists: GearId,
+    /// Often needed verbs.
+    pub verbs: Verbs,
+    /// Often needed statuses.
+    pub off_guard: StatusId,
+    /// On Guard.
+    pub on_guard: StatusId,
+    /// Bound.
+    pub bound: StatusId,
+    /// Skill of initiative.
+    pub initiative: StatId,
+    /// Skill of Recover Stamina.
+    pub stamina: StatId,
+    /// The level's options, in the order of the file.
+    pub options: Vec<i16>,
+}
+
+/// Verbs that a rule of the document treats by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Verbs {
+    /// Lets something pass.
+    pub pass: Verb,
+    /// Ends the turn.
+    pub end_turn: Verb,
+    /// TEMPO-148.
+    pub recover: Verb,
+    /// TEMPO-093 and TEMPO-G38 look for it.
+    pub unarmed_attack: Verb,
+}
+
+/// A name in the rule data that nothing has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DataError {
+    /// A name that is not declared.
+    #[error("{place}: there is no {what} called `{name}`")]
+    Unknown {
+        /// What was looked for.
+        what: &'static str,
+        /// Its name.
+        name: String,
+        /// Where it is named.
+        place: String,
+    },
+    /// More entries than an id can count.
+    #[error("{0}: at most 64 entries")]
+    TooMany(&'static str),
+}
+
+impl Data {
+    /// Reads the file's text and looks up every name.
+    ///
+    /// # Errors
+    /// Every problem of the text; or the first name that nothing has.
+    pub fn read(source: &Source) -> Result<Self, Problems> {
+        let file: File = crate::reading::read(source, &Limits::RULES)?;
+        Self::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
+    }
+
+    fn compile(file: File) -> Result<Self, DataError> {
+        if file.actions.len() > 64 || file.gear.len() > 64 || file.statuses.len() > 8 {
+            return Err(DataError::TooMany("actions, gear, statuses"));
+        }
+        let stat_keys: Vec<&str> =
+            file.skills.iter().map(|skill| skill.key.as_str()).chain(FIXED_STATS.iter().map(|stat| stat.0)).collect();
+        let stat = |name: &str, place: &str| find(stat_keys.iter().copied(), "skill", name, place).map(StatId);
+        let verb = |name: &str, place: &str| {
+            find(file.actions.iter().map(|action| action.key.as_str()), "action", name, place).map(Verb)
+        };
+        let status = |name: &str, place: &str| {
+            find(file.statuses.iter().map(|status| status.key.as_str()), "status", name, place).map(StatusId)
+        };
+        let gear = |name: &str, place: &str| {
+            find(file.gear.iter().map(|weapon| weapon.key.as_str()), "weapon", name, place).map(GearId)
+        };
+        let mut known = Vec::new();
+        for action in &file.actions {
+            let place = format!("actions: {}", action.key);
+            let bits = |list: &[String]| list.iter().try_fold(0u64, |bits, name| Ok(bits | 1 << verb(name, &place)?.0));
+            known.push(Known {
+                statuses: action.status.iter().try_fold(0u8, |bits, name| Ok(bits | 1 << status(name, &place)?.0))?,
+                answers: bits(&action.answers)?,
+                replaces: bits(&action.replaces)?,
+                skill: match &action.check {
+                    Check::Skill(name) => Some(stat(name, &place)?),
+                    Check::None | Check::Weapon => None,
+                },
+                checked: action.check != Check::None,
+            });
+        }
+        for combatant in &file.combatants {
+            let place = format!("combatants: {}", combatant.key);
+            for weapon in &combatant.weapons {
+                gear(weapon, &place)?;
+            }
+            for skill in combatant.skills.keys() {
+                stat(skill, &place)?;
+            }
+            find(file.armours.iter().map(|armour| armour.key.as_str()), "armour", &combatant.armour, &place)?;
+        }
+        let pair = |key: &String, name: &String| (key.clone(), name.clone());
+        let names = Names {
+            verbs: file.actions.iter().map(|action| pair(&action.key, &action.name)).collect(),
+            looks: file.actions.iter().map(|action| pair(&action.icon, &action.means)).collect(),
+            marks: file.statuses.iter().map(|status| status.mark.clone()).collect(),
+            round_seconds: file.round_seconds,
+            statuses: file.statuses.iter().map(|status| pair(&status.key, &status.name)).collect(),
+            pools: vec![("ap".into(), "AP".into()), ("health".into(), "Health".into())],
+            stats: file
+                .skills
+                .iter()
+                .map(|skill| pair(&skill.key, &skill.name))
+                .chain(FIXED_STATS.iter().map(|stat| (stat.0.into(), stat.1.into())))
+                .collect(),
+            gear: file
+                .gear
+                .iter()
+                .map(|weapon| {
+                    let parts = weapon.parts.iter().map(|part| part.key.clone()).collect();
+                    (weapon.key.clone(), weapon.name.clone(), parts)
+                })
+                .collect(),
+            bare_hands: Some(gear(&file.unarmed, "unarmed")?),
+            outcomes: file
+                .actions
+                .iter()
+                .map(|action| action.outcomes.iter().map(|outcome| outcome.name.clone()).collect())
+                .collect(),
+        };
+        Ok(Self {
+            weapon_skills: file
+                .gear
+                .iter()
+                .map(|weapon| stat(&weapon.skill, &format!("gear: {}", weapon.key)))
+                .collect::<Result<_, _>>()?,
+            fists: gear(&file.unarmed, "unarmed")?,
+            verbs: Verbs {
+                pass: verb("pass", "actions")?,
+                end_turn: verb("end_turn", "actions")?,
+                recover: verb("recover_stamina", "actions")?,
+                unarmed_attack: verb("unarmed_attack", "actions")?,
+            },
+            off_guard: status("off_guard", "statuses")?,
+            on_guard: status("on_guard", "statuses")?,
+            bound: status("bound", "statuses")?,
+            initiative: stat(&file.initiative_skill, "initiative_skill")?,
+            stamina: stat(&file.stamina_skill, "stamina_skill")?,
+            options: file.options.iter().map(|option| option.default).collect(),
+            known,
+            names,
+            file,
+        })
+    }
+
+    /// The action of a verb.
+    ///
+    /// # Panics
+    /// If the verb is of another rule set.
+    #[must_use]
+    pub fn action(&self, verb: Verb) -> &Action {
+        &self.file.actions[usize::from(verb.0)]
+    }
+
+    /// The looked-up names of a verb.
+    ///
+    /// # Panics
+    /// If the verb is of another rule set.
+    #[must_use]
+    pub fn known(&self, verb: Verb) -> &Known {
+        &self.known[usize::from(verb.0)]
+    }
+
+    /// The verbs of a kind, in the order of the file.
+    pub fn verbs_of(&self, kind: Kind) -> impl Iterator<Item = Verb> + '_ {
+        (0u8..).zip(&self.file.actions).filter(move |(_, action)| action.kind == kind).map(|(at, _)| Verb(at))
+    }
+
+    /// A weapon.
+    ///
+    /// # Panics
+    /// If the id is of another rule set.
+    #[must_use]
+    pub fn weapon(&self, gear: GearId) -> &Weapon {
+        &self.file.gear[usize::from(gear.0)]
+    }
+
+    /// The id of a fixed stat.
+    #[must_use]
+    pub fn stat(&self, stat: Stat) -> StatId {
+        StatId(u8::try_from(self.file.skills.len()).unwrap_or(u8::MAX).saturating_add(stat as u8))
+    }
+
+    /// Whether armour weighs on a skill.
+    #[must_use]
+    pub fn burdened(&self, skill: StatId) -> bool {
+        self.file.skills.get(usize::from(skill.0)).is_some_and(|skill| skill.burdened)
+    }
+
+    /// The dice of a check (TEMPO-G01).
+    #[must_use]
+    pub fn pool(&self) -> Die {
+        let PoolDice { dice, sides, rerolls } = self.file.pool;
+        Die::Pool { dice, sides, rerolls }
+    }
+
+    /// The value of a level option.
+    #[must_use]
+    pub fn option(&self, key: &str) -> i16 {
+        let at = self.file.options.iter().position(|option| option.key == key);
+        at.and_then(|at| self.options.get(at)).copied().unwrap_or(0)
+    }
+}
+
+fn find<'a>(keys: impl Iterator<Item = &'a str>, what: &'static str, name: &str, place: &str) -> Result<u8, DataError> {
+    keys.enumerate()
+        .find(|(_, key)| *key == name)
+        .and_then(|(at, _)| u8::try_from(at).ok())
+        .ok_or_else(|| DataError::Unknown { what, name: name.into(), place: place.into() })
+}

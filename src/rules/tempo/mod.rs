@@ -1,0 +1,368 @@
+//! Tempo: a duel-centred melee system built on time. Twelve action points pay for acting and for answering.
+//!
+//! - [`data`]: the numbers of `assets/rules/tempo.ron`.
+//! - [`turn`]: initiative, turns, rounds, Recover Stamina.
+//! - [`actions`]: what may be declared on one's own turn, with what, for how much.
+//! - [`reactions`]: the two windows: answers, and the replacement of one's own action.
+//! - [`resolve`]: an exchange as pure numbers.
+//! - [`statuses`]: binds, falls, the end.
+//! - [`odds`]: exact odds of an exchange; `preview`: what the window shows before a choice; `spawn`: from level to battle.
+//!
+//! This file carries out the exchange (TEMPO-D25), step by step:
+//! declare and pay, answers, replacement, dice and verdicts, movement with blows on the way, blows, statuses.
+
+pub mod actions;
+pub mod data;
+pub mod odds;
+mod preview;
+pub mod reactions;
+pub mod resolve;
+pub mod spawn;
+pub mod statuses;
+pub mod turn;
+
+use crate::battle::{
+    Batch, Change, Dice, Fate, Frame, Loss, Next, Note, Outbox, Procedure, Purse, RuleSet, RuleSetId, Source,
+    StepSystems, Sum, Verb, View, Walk, WeaponPart, What, may_step, pay,
+};
+use crate::battlefield::{BondKind, PoolId, RuleData, UnitMask};
+use bevy::prelude::{App, IntoScheduleConfigs, ResMut};
+use data::{Data, Effect, rule};
+use resolve::{Exchange, Judged, Party, Verdict, blow_of, draw_pools, effects, exchange_of, judge, lands, strike};
+
+/// Action points.
+pub const AP: PoolId = PoolId(0);
+/// Health.
+pub const HEALTH: PoolId = PoolId(1);
+/// A weapon bind.
+pub const BIND: BondKind = BondKind(0);
+
+/// Turns and rounds: the bottom frame.
+pub const MACHINE: Procedure = Procedure(0);
+/// One exchange.
+pub const EXCHANGE: Procedure = Procedure(1);
+
+/// Steps of the exchange; 2 to 7 are the numbers of TEMPO-D25.
+const DECLARE: u8 = 2;
+const COUNTER: u8 = 4;
+const DICE: u8 = 5;
+const MOVE: u8 = 7;
+const EFFECTS: u8 = 8;
+
+/// The rule set as functions.
+pub const RULES: RuleSet = RuleSet {
+    id: RuleSetId::Tempo,
+    rows: actions::rows,
+    domain: actions::domain,
+    price: actions::cost,
+    explain: actions::explain,
+    window: reactions::window,
+    settle: statuses::settle,
+    forecast: preview::forecast,
+    answers: preview::answers,
+    provokes: preview::provokes,
+    threatens: |view, unit, cell| reactions::threatens(view, &view.field.unit(unit), cell),
+    sheet: preview::sheet,
+    names,
+    verbs: |data| {
+        let data: &Data = data.of();
+        (data.verbs.pass, data.verbs.end_turn)
+    },
+};
+
+/// The rule set, ready to be played.
+pub const KIT: crate::rules::Kit = crate::rules::Kit {
+    title: "Tempo",
+    summary: "12 action points pay for acting and for answering.",
+    rules: RULES,
+    plugin,
+    shipped: include_str!("../../../assets/rules/tempo.ron"),
+    read: spawn::read,
+    with_options: spawn::with_options,
+    vocabulary: spawn::vocabulary,
+    unit: spawn::unit,
+};
+
+fn names(data: &RuleData) -> &crate::battle::Names {
+    &data.of::<Data>().names
+}
+
+/// Adds the step of tempo to the battle's schedule.
+pub fn plugin(app: &mut App) {
+    app.add_systems(crate::battle::BattleStep, step.in_set(StepSystems::Step));
+}
+
+fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
+    if !may_step(&view, &out) {
+        return;
+    }
+    let Some(frame) = view.stack.top() else {
+        return;
+    };
+    if frame.of == MACHINE {
+        turn::step(&view, &mut dice, &mut out, frame.step);
+        return;
+    }
+    out.next = Some(match frame.step {
+        DECLARE => declare(&view, frame, &mut dice, &mut out),
+        COUNTER if reactions::replaceable(&view, frame) => {
+            Next::Open(reactions::TEMPO, frame.actor.map_or(UnitMask::NONE, UnitMask::only), DICE)
+        }
+        COUNTER => Next::Go(DICE),
+        DICE => roll(&view, frame, &mut dice, &mut out),
+        MOVE => walk(&view, frame, &mut dice, &mut out),
+        EFFECTS => carry_out(&view, frame, &mut dice, &mut out),
+        _ => Next::Done,
+    });
+}
+
+/// TEMPO-007: the action is announced and paid before anybody is asked.
+fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let (Some(unit), data) = (frame.actor, view.field.data::<Data>()) else {
+        return Next::Done;
+    };
+    let asked = crate::battle::Asked {
+        frame: frame.id,
+        seat: view.field.roster.seat(unit),
+        unit: Some(unit),
+        prompt: crate::battle::Prompt::Act,
+        privacy: crate::battle::Privacy::Open,
+    };
+    let price = actions::cost(view, &asked, &frame.intent);
+    pay(&mut out.batch, rule(7), unit, &price);
+    out.purse = Some(Purse { payer: unit, spent: price });
+    if let Some(target) = frame.intent.unit() {
+        let (me, them) = (view.field.unit(unit).body, view.field.unit(target).body);
+        let facing = view.field.board.grid.bearing(me.cell, them.cell);
+        if facing != me.facing {
+            out.batch.write(data::gap(46), Change::Face { unit, facing });
+        }
+    }
+    let declared = data.action(frame.intent.verb).rule;
+    out.batch.tell(declared, What::Declared { unit, intent: frame.intent.clone() });
+    let candidates = if reactions::answerable(data, frame.intent.verb) {
+        reactions::candidates(view, unit, &frame.intent)
+    } else {
+        UnitMask::NONE
+    };
+    // Where nobody can answer, nothing can change before the dice.
+    if candidates.is_empty() { roll(view, frame, dice, out) } else { Next::Open(reactions::REACT, candidates, COUNTER) }
+}
+
+/// TEMPO-D25 steps 5 and 6: everybody who has a check rolls, and every number is read off its table.
+fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let (Some(exchange), data) = (exchange_of(view, frame), view.field.data::<Data>()) else {
+        return Next::Done;
+    };
+    let draws = draw_pools(data, &exchange, dice);
+    let pools: smallvec::SmallVec<[i16; 3]> = draws.iter().map(|draw| draw.map_or(0, |draw| draw.value)).collect();
+    let judged = judge(data, &exchange, &pools);
+    let parties = || std::iter::once(&exchange.actor).chain(&exchange.replies);
+    for (party, draw) in parties().zip(&draws) {
+        let mut result = Sum::default();
+        if let Some(draw) = draw {
+            result.add(Source::Dice, data::gap(1), draw.value);
+            out.notes.push(Note::Drew(party.unit, *draw));
+            result.terms.extend(party.base.terms.iter().copied());
+            let what = What::Rolled { unit: party.unit, verb: party.verb, draw: Some(*draw), result };
+            out.batch.tell(data::gap(1), what);
+        }
+    }
+    let opposed = |verdict: &Verdict, first: u16| if verdict.against.is_some() { rule(first) } else { rule(14) };
+    for (party, verdict) in parties().zip(std::iter::once(&judged.actor).chain(&judged.replies)) {
+        let mut number = Sum::default();
+        let own = if party.unit == exchange.actor.unit { opposed(verdict, 15) } else { rule(16) };
+        number.add(Source::Dice, own, verdict.total);
+        number.add(Source::Opponent, own, -verdict.against.unwrap_or(0));
+        let row = data.action(party.verb).outcomes.get(usize::from(verdict.row));
+        let by = row.map_or(own, |outcome| outcome.rule);
+        let (unit, verb) = (party.unit, party.verb);
+        out.notes.push(Note::Verdict(unit, verdict.row));
+        out.batch.tell(by, What::Judged { unit, verb, number, threshold: verdict.threshold, row: verdict.row });
+    }
+    if let Some(by) = judged.cancelled_by {
+        out.batch.tell(data::gap(43), What::Cancelled { unit: exchange.actor.unit, by });
+    }
+    if judged.answer_cancelled
+        && let Some(reply) = exchange.replies.first()
+    {
+        out.batch.tell(data::gap(43), What::Cancelled { unit: reply.unit, by: exchange.actor.unit });
+    }
+    for party in &exchange.replies {
+        if let Some(at) = party.trigger {
+            out.notes.push(Note::Trigger(party.unit, at));
+        }
+    }
+    Next::Go(if frame.intent.path().is_empty() { EFFECTS } else { MOVE })
+}
+
+/// The verdicts of a frame, from the dice it remembers.
+fn recall(view: &View, frame: &Frame) -> Option<(Exchange, Judged)> {
+    let data: &Data = view.field.data();
+    let exchange = exchange_of(view, frame)?;
+    let pools: smallvec::SmallVec<[i16; 3]> = std::iter::once(&exchange.actor)
+        .chain(&exchange.replies)
+        .map(|party| frame.drew(party.unit).map_or(0, |draw| draw.value))
+        .collect();
+    let judged = judge(data, &exchange, &pools);
+    Some((exchange, judged))
+}
+
+/// TEMPO-G43 step 4: one leg of a movement, up to the next cell where a blow falls, and that blow. A hit ends a failed
+/// Move at the first valid cell (TEMPO-050, TEMPO-G27); a successful one goes on (TEMPO-163).
+fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let (Some(unit), data) = (frame.actor, view.field.data::<Data>()) else {
+        return Next::Done;
+    };
+    // Verdicts were fixed with the dice: wounds taken on the way do not change them.
+    let path = frame.intent.path();
+    let (Some(exchange), Some(own)) = (exchange_of(view, frame), frame.verdict(unit)) else {
+        return Next::Done;
+    };
+    let free = |at: u8| {
+        let ground = path.get(usize::from(at).wrapping_sub(1));
+        ground.is_none_or(|&cell| {
+            view.field.board.ground(cell).passable && view.field.occupant(cell).is_none_or(|other| other == unit)
+        })
+    };
+    let last = u8::try_from(path.len()).unwrap_or(u8::MAX);
+    let triggers = triggers(view, frame);
+    let mut walk = match &frame.walk {
+        Some(walk) => walk.clone(),
+        None => Walk { path: path.into(), at: 0, until: last, stopped: false },
+    };
+    let begun = frame.walk.is_some();
+    if !begun && triggers.is_empty() {
+        let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
+        out.batch.write(row.map_or(rule(48), |outcome| outcome.rule), Change::March { unit, path: walk.path });
+        return Next::Done;
+    }
+    // TEMPO-G42: the fallen walk no further.
+    let fallen = view.field.unit(unit).body.down;
+    if begun && (fallen || walk.at >= walk.until) {
+        for reply in frame.replies.iter().filter(|reply| reply.fate == Fate::Going) {
+            if triggers.iter().any(|&(who, at)| who == reply.unit && at > walk.at) {
+                out.lost = out.lost.with(reply.unit);
+                out.batch.tell(data::gap(29), What::ReplyLost { unit: reply.unit });
+            }
+        }
+        if walk.stopped && !fallen {
+            out.batch.tell(rule(50), What::Stopped { unit, at: view.field.unit(unit).body.cell });
+        }
+        return Next::Go(EFFECTS);
+    }
+    let here = if begun {
+        let next = triggers.iter().map(|&(_, at)| at).filter(|&at| at > walk.at).min();
+        next.map_or(walk.until, |at| at.min(walk.until))
+    } else {
+        0
+    };
+    let stoppable = effects(data, frame.intent.verb, own).contains(&Effect::WalkUntilHit);
+    let hits: smallvec::SmallVec<[(&Party, bool); 2]> = exchange
+        .replies
+        .iter()
+        .filter(|party| triggers.contains(&(party.unit, here)))
+        .filter_map(|party| Some((party, blow_of(data, party.verb, frame.verdict(party.unit)?)?)))
+        .collect();
+    if stoppable && !hits.is_empty() {
+        let stop =
+            (here..=last).find(|&at| free(at)).unwrap_or_else(|| (0..here).rev().find(|&at| free(at)).unwrap_or(0));
+        walk.until = stop;
+        walk.stopped = true;
+    }
+    let to = here.min(walk.until);
+    if to > walk.at {
+        let leg = path[usize::from(walk.at)..usize::from(to)].into();
+        let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
+        out.batch.write(row.map_or(rule(48), |outcome| outcome.rule), Change::March { unit, path: leg });
+    }
+    walk.at = to.max(walk.at);
+    for (party, critical) in hits {
+        land(&mut out.batch, party, critical, dice);
+    }
+    out.walk = Some(walk);
+    Next::Go(MOVE)
+}
+
+/// Where each reply's blow falls: as found when the movement began.
+fn triggers(view: &View, frame: &Frame) -> smallvec::SmallVec<[(crate::battlefield::UnitId, u8); 2]> {
+    frame
+        .notes
+        .iter()
+        .filter_map(|note| match note {
+            Note::Trigger(unit, at) => Some((*unit, *at)),
+            _ => None,
+        })
+        .filter(|&(unit, _)| !view.field.unit(unit).body.down)
+        .collect()
+}
+
+/// TEMPO-076, TEMPO-077: damage is rolled and taken from Health.
+fn land(batch: &mut Batch, party: &Party, critical: bool, dice: &mut Dice) {
+    let Some(blow) = &party.blow else {
+        return;
+    };
+    let (draw, damage) = strike(blow, critical, dice);
+    let by = rule(if critical { 77 } else { 76 });
+    let amount = damage.total();
+    let with = WeaponPart { gear: blow.gear, part: blow.part };
+    batch.tell(by, What::Struck { by: party.unit, unit: blow.target, with, draw, critical, damage });
+    if amount > 0 {
+        batch.write(by, Change::Lose { unit: blow.target, pool: HEALTH, amount, kind: Loss::Damage });
+    }
+}
+
+/// TEMPO-G43 steps 5 and 6: all other damage, both sides at once, then statuses.
+fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    if frame.walk.is_some() {
+        return Next::Done;
+    }
+    let Some((exchange, judged)) = recall(view, frame) else {
+        return Next::Done;
+    };
+    let actor = &exchange.actor;
+    let failed = judged.cancelled_by.is_some();
+    if let Some(critical) = lands(data, actor, &judged.actor, failed) {
+        land(&mut out.batch, actor, critical, dice);
+    }
+    for (party, verdict) in exchange.replies.iter().zip(&judged.replies) {
+        if let Some(critical) = lands(data, party, verdict, judged.answer_cancelled) {
+            land(&mut out.batch, party, critical, dice);
+        }
+    }
+    let mut others = exchange.replies.iter().zip(&judged.replies);
+    if !failed {
+        statuses_of(view, out, actor, &judged.actor, exchange.replies.first());
+    }
+    if !judged.answer_cancelled {
+        others.by_ref().for_each(|(party, verdict)| statuses_of(view, out, party, verdict, Some(actor)));
+    }
+    Next::Done
+}
+
+/// The status changes of one party's row.
+fn statuses_of(view: &View, out: &mut Outbox, party: &Party, verdict: &Verdict, opponent: Option<&Party>) {
+    let data: &Data = view.field.data();
+    let by = data.action(party.verb).outcomes.get(usize::from(verdict.row)).map_or(rule(19), |outcome| outcome.rule);
+    for effect in effects(data, party.verb, verdict.row) {
+        match effect {
+            Effect::Ready => {
+                out.batch.write(by, Change::Impose { unit: party.unit, status: data.on_guard, bond: None });
+            }
+            Effect::Bind => {
+                if let Some(other) = opponent {
+                    statuses::bind(view, &mut out.batch, (party.unit, party.item), (other.unit, other.item), by);
+                }
+            }
+            Effect::LeaveBind => statuses::leave_bind(view, &mut out.batch, party.unit, by),
+            Effect::Walk | Effect::WalkUntilHit | Effect::Blow { .. } | Effect::Cancel | Effect::Recover(_) => {}
+        }
+    }
+}
+
+/// The verb with this key, for scripts and tests.
+#[must_use]
+pub fn verb(data: &Data, key: &str) -> Option<Verb> {
+    data.file.actions.iter().position(|action| action.key == key).and_then(|at| u8::try_from(at).ok()).map(Verb)
+}

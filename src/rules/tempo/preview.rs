@@ -1,0 +1,142 @@
+//! What the window shows before anything is decided: odds, who may answer a step, a unit's sheet.
+//!
+//! The numbers come from the functions of [`super::resolve`] that the rules themselves call.
+
+use super::actions::{allowed, bound_item, cheapest, gear_of, strikes, surface_price};
+use super::data::{Cost, DamageKind, Data, Kind, Stat, Surface, gap};
+use super::resolve::{exchange, level_of};
+use super::{HEALTH, reactions};
+use crate::battle::{Arg, Forecast, Intent, Sheet, Slot, View};
+use crate::battlefield::{ItemId, PartId, UnitId};
+
+/// The odds of an action with these answers; nothing for what has neither blow nor table to read.
+pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
+    let data: &Data = view.field.data();
+    let pass = data.verbs.pass;
+    let answers = answers.iter().filter(|(_, answer)| answer.verb != pass).map(|(unit, answer)| (*unit, answer));
+    let exchange = exchange(view, actor, intent, answers);
+    let rolls = exchange.actor.checked || exchange.replies.iter().any(|party| party.checked);
+    rolls.then(|| super::odds::forecast(data, &exchange))
+}
+
+/// The answers a unit would have, were the action declared now: each reaction that its status, its weapons and its
+/// points allow, with the cheapest surface.
+pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<Intent> {
+    let data: &Data = view.field.data();
+    let them = view.field.unit(foe);
+    let path = intent.path();
+    let cell = match reactions::opponent(view, actor, intent) {
+        Some(target) if target != foe => return Vec::new(),
+        Some(_) => Some(view.field.unit(actor).body.cell),
+        None => reactions::trigger(view, &them, actor, path).map(|at| match usize::from(at).checked_sub(1) {
+            Some(step) => path[step],
+            None => view.field.unit(actor).body.cell,
+        }),
+    };
+    let Some(cell) = cell else {
+        return Vec::new();
+    };
+    let free = them.pools.free(super::AP);
+    let bound = bound_item(view, foe);
+    let parries = |item: &ItemId| data.weapon(gear_of(data, &them, Some(*item))).parries;
+    let held =
+        || them.gear.in_hand().map(|(item, _)| item).filter(move |item| bound.is_none_or(|bound| bound == *item));
+    data.verbs_of(Kind::Reactive)
+        .filter(|&verb| data.known(verb).answers & 1 << intent.verb.0 != 0 && allowed(data, &them, verb))
+        .filter_map(|verb| {
+            let mut answer = Intent::of(verb);
+            let price = match data.action(verb).cost {
+                Cost::Fixed(ap) => ap,
+                Cost::Cheapest => {
+                    let item = held().find(parries)?;
+                    if data.action(verb).slots.contains(&Slot::Item) {
+                        answer.with.push(Arg::Item(item));
+                    }
+                    cheapest(data, &them, item)
+                }
+                Cost::Surface => {
+                    let items: Vec<Option<ItemId>> =
+                        if held().next().is_some() { held().map(Some).collect() } else { vec![None] };
+                    let part = items
+                        .into_iter()
+                        .flat_map(|item| {
+                            let parts = &data.weapon(gear_of(data, &them, item)).parts;
+                            (0u8..).zip(parts).map(move |(part, surface)| (PartId { item, part }, surface.reach))
+                        })
+                        .filter(|(_, reach)| strikes(view, them.body.cell, cell, *reach))
+                        .map(|(part, _)| part)
+                        .min_by_key(|&part| surface_price(data, &them, part))?;
+                    answer.with.push(Arg::Part(part));
+                    surface_price(data, &them, part)
+                }
+            };
+            (price <= free).then_some(answer)
+        })
+        .collect()
+}
+
+/// Who could answer a movement, and at which step: opponents with a trigger cell and the points for their cheapest blow.
+pub(super) fn provokes(view: &View, mover: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
+    let data: &Data = view.field.data();
+    let path = intent.path();
+    if path.is_empty() || !reactions::answerable(data, intent.verb) {
+        return Vec::new();
+    }
+    let mut found: Vec<(UnitId, u8)> = view
+        .field
+        .foes(mover)
+        .filter_map(|foe| {
+            let held = foe.gear.in_hand().next().map(|(item, _)| item);
+            let parts = &data.weapon(gear_of(data, &foe, held)).parts;
+            let cheapest = parts.iter().map(|part| part.ap).min()?;
+            (foe.pools.free(super::AP) >= cheapest)
+                .then(|| reactions::trigger(view, &foe, mover, path))?
+                .map(|at| (foe.id, at))
+        })
+        .collect();
+    found.sort_by_key(|&(unit, at)| (at, unit));
+    found
+}
+
+/// What a unit carries, and how it is hurt.
+pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let mut sheet = Sheet::default();
+    let held = me.gear.in_hand().map(|(_, gear)| gear);
+    for gear in held {
+        let weapon = data.weapon(gear);
+        let blow = weapon.parts.first().map(damage).unwrap_or_default();
+        sheet.gear.push((weapon.icon.clone(), blow));
+    }
+    if sheet.gear.is_empty() {
+        let fists = data.weapon(data.fists);
+        sheet.gear.push((fists.icon.clone(), fists.parts.first().map(damage).unwrap_or_default()));
+    }
+    let stat = |stat: Stat| me.stats.get(data.stat(stat));
+    let resist = (stat(Stat::Cut), stat(Stat::Thrust), stat(Stat::Blunt));
+    let worn =
+        data.file.armours.iter().find(|armour| {
+            (armour.cut, armour.thrust, armour.blunt) == resist && armour.coverage == stat(Stat::Coverage)
+        });
+    if let Some(armour) = worn.filter(|armour| armour.coverage > 0) {
+        sheet.gear.push(("shield".into(), format!("{} {}/{}/{}", armour.name, resist.0, resist.1, resist.2)));
+    }
+    if let Some(wound) = level_of(data, me.pools.get(HEALTH)).filter(|wound| wound.check > 0) {
+        sheet.states.push(("first-aid".into(), format!("{} −{}", wound.name, wound.check), gap(12)));
+    }
+    sheet
+}
+
+fn damage(surface: &Surface) -> String {
+    let kind = match surface.damage {
+        DamageKind::Cut => "cut",
+        DamageKind::Thrust => "thrust",
+        DamageKind::Blunt => "blunt",
+    };
+    let (count, sides) = surface.dice;
+    match surface.bonus {
+        0 => format!("{count}d{sides} {kind}"),
+        bonus => format!("{count}d{sides}{bonus:+} {kind}"),
+    }
+}

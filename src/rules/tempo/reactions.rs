@@ -1,0 +1,166 @@
+//! What may be answered: who qualifies, with what, and the replacement of one's own action.
+//!
+//! Two windows: [`REACT`] after an action is declared and paid, [`TEMPO`] for its actor once somebody answered. Who
+//! qualifies is TEMPO-G28: the target of a blow, the partner of a bind, whoever threatens a cell of a Move's path.
+
+use super::BIND;
+use super::actions::{allowed, free, gear_of, row, strikes};
+use super::data::{Data, Kind, gap, rule};
+use crate::battle::{AskOrder, Asked, Frame, Intent, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule};
+use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
+use crate::grid::Cell;
+
+/// Opponents answer what was declared.
+pub(super) const REACT: WindowKind = WindowKind(0);
+/// The actor may replace it.
+pub(super) const TEMPO: WindowKind = WindowKind(1);
+
+/// How the two windows work (TEMPO-G29, TEMPO-010).
+pub(super) fn window(kind: WindowKind) -> WindowRule {
+    match kind {
+        TEMPO => WindowRule { order: AskOrder::Actor, reply: ReplyKind::Replace },
+        _ => WindowRule { order: AskOrder::AfterActor, reply: ReplyKind::Join },
+    }
+}
+
+/// Whether any reaction names the verb among what it answers (TEMPO-024).
+pub(super) fn answerable(data: &Data, verb: Verb) -> bool {
+    data.verbs_of(Kind::Reactive).any(|reaction| data.known(reaction).answers & 1 << verb.0 != 0)
+}
+
+/// Who could answer the frame's action if it had the means (TEMPO-G28).
+pub(super) fn candidates(view: &View, actor: UnitId, intent: &Intent) -> UnitMask {
+    if let Some(target) = opponent(view, actor, intent) {
+        return UnitMask::only(target);
+    }
+    view.field.foes(actor).filter(|foe| trigger(view, foe, actor, intent.path()).is_some()).map(|foe| foe.id).collect()
+}
+
+/// The one a blow, a press or a withdrawal is aimed at; nobody for movements.
+pub(super) fn opponent(view: &View, actor: UnitId, intent: &Intent) -> Option<UnitId> {
+    intent.unit().or_else(|| view.field.bonds.of(actor, BIND).and_then(|bond| bond.partner(actor)))
+}
+
+/// The rows of a window.
+pub(super) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, out: &mut Rows) {
+    let data: &Data = view.field.data();
+    let Some(frame) = view.frame(asked) else {
+        return;
+    };
+    let wanted = if kind == TEMPO { Kind::CounterTempo } else { Kind::Reactive };
+    for verb in data.verbs_of(wanted) {
+        if fits(data, frame, kind, unit, verb)
+            && let Some(row) = row(view, asked, unit, verb)
+        {
+            out.push(row);
+        }
+    }
+    out.push(free(data.verbs.pass));
+}
+
+/// Whether the verb answers what happened: a reaction the declared action (TEMPO-024), a counter-tempo action both the
+/// reaction and the action it would replace (TEMPO-026, TEMPO-140..144).
+fn fits(data: &Data, frame: &Frame, kind: WindowKind, unit: UnitId, verb: Verb) -> bool {
+    let known = data.known(verb);
+    if kind == TEMPO {
+        frame.actor == Some(unit)
+            && known.replaces & 1 << frame.intent.verb.0 != 0
+            && frame.replies.iter().any(|reply| known.answers & 1 << reply.intent.verb.0 != 0)
+    } else {
+        known.answers & 1 << frame.intent.verb.0 != 0
+    }
+}
+
+/// Whether the actor could replace its action.
+pub(super) fn replaceable(view: &View, frame: &Frame) -> bool {
+    let data: &Data = view.field.data();
+    frame.actor.is_some_and(|actor| {
+        let me = view.field.unit(actor);
+        data.verbs_of(Kind::CounterTempo).any(|verb| fits(data, frame, TEMPO, actor, verb) && allowed(data, &me, verb))
+    })
+}
+
+/// What was paid for the action that a counter-tempo action would replace (TEMPO-011).
+pub(super) fn already_paid(view: &View, asked: &Asked, verb: Verb) -> i16 {
+    if view.field.data::<Data>().action(verb).kind != Kind::CounterTempo {
+        return 0;
+    }
+    view.frame(asked).and_then(|frame| frame.purse.as_ref()).map_or(0, |purse| purse.spent(super::AP))
+}
+
+/// TEMPO-G26: the cell of a path where a reactor's blow falls, as the number of steps made: the first it threatens
+/// after the start, else the start (0) if it threatens that.
+pub(super) fn trigger(view: &View, reactor: &UnitRef, mover: UnitId, path: &[Cell]) -> Option<u8> {
+    let start = view.field.unit(mover).body.cell;
+    let steps = path.iter().position(|&cell| threatens(view, reactor, cell)).map(|at| at + 1);
+    steps.or_else(|| threatens(view, reactor, start).then_some(0)).and_then(|steps| u8::try_from(steps).ok())
+}
+
+/// TEMPO-G26: a combatant that is On Guard threatens the cells in the reach of a weapon in hand, or of its fists.
+#[must_use]
+pub fn threatens(view: &View, reactor: &UnitRef, cell: Cell) -> bool {
+    let data: &Data = view.field.data();
+    if reactor.statuses.first() != Some(data.on_guard) {
+        return false;
+    }
+    let mut armed = false;
+    let in_reach = reactor.gear.in_hand().any(|(_, gear)| {
+        armed = true;
+        data.weapon(gear).parts.iter().any(|part| strikes(view, reactor.body.cell, cell, part.reach))
+    });
+    in_reach
+        || !armed && data.weapon(data.fists).parts.iter().any(|part| strikes(view, reactor.body.cell, cell, part.reach))
+}
+
+/// TEMPO-G40: the surface of a Counter-Attack must reach the attacker, or the trigger cell of a movement.
+pub(super) fn reaches(view: &View, asked: &Asked, me: &UnitRef, part: PartId) -> bool {
+    let data: &Data = view.field.data();
+    let Some((frame, actor)) = view.frame(asked).and_then(|frame| Some((frame, frame.actor?))) else {
+        return false;
+    };
+    let Some(surface) = data.weapon(gear_of(data, me, part.item)).parts.get(usize::from(part.part)) else {
+        return false;
+    };
+    let start = view.field.unit(actor).body.cell;
+    let path = frame.intent.path();
+    let cell = match trigger(view, me, actor, path) {
+        _ if path.is_empty() => start,
+        Some(0) => start,
+        Some(steps) => path[usize::from(steps) - 1],
+        None => return false,
+    };
+    strikes(view, me.body.cell, cell, surface.reach)
+}
+
+/// Why a reaction or replacement does not fit what happened.
+pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
+    let data: &Data = view.field.data();
+    let frame = view.frame(asked)?;
+    let known = data.known(verb);
+    let action = data.action(verb);
+    let names = |bits: u64| -> String {
+        let list: Vec<&str> = (0u8..)
+            .zip(&data.names.verbs)
+            .filter(|(at, _)| bits & 1 << at != 0)
+            .map(|(_, name)| name.1.as_str())
+            .collect();
+        list.join(", ")
+    };
+    match action.kind {
+        Kind::Reactive if known.answers & 1 << frame.intent.verb.0 == 0 => Some(Refusal {
+            rule: action.answers_rule.unwrap_or_else(|| rule(24)),
+            reason: format!("answers {}", names(known.answers)),
+        }),
+        Kind::CounterTempo if known.replaces & 1 << frame.intent.verb.0 == 0 => Some(Refusal {
+            rule: action.replaces_rule.unwrap_or_else(|| rule(26)),
+            reason: format!("replaces {} only", names(known.replaces)),
+        }),
+        Kind::CounterTempo if !frame.replies.iter().any(|reply| known.answers & 1 << reply.intent.verb.0 != 0) => {
+            Some(Refusal {
+                rule: action.answers_rule.unwrap_or_else(|| gap(5)),
+                reason: format!("answers {}", names(known.answers)),
+            })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,343 @@
+//! One exchange, as pure numbers: what each party rolls, what its table says, what its blow does.
+//!
+//! An [`Exchange`] is built from the view once all is declared; [`judge`] reads the tables for given dice, [`strike`]
+//! rolls damage. The rules call them with the battle's dice, forecasts with every branch of the dice, so the two can
+//! never disagree.
+
+use super::actions::{bound_item, gear_of};
+use super::data::{At, Check, DamageKind, Data, Effect, Stat, gap, rule};
+use super::{AP, HEALTH, reactions};
+use crate::battle::{Die, Draw, Draws, Frame, Intent, Reply, Source, Sum, Verb, View};
+use crate::battlefield::{GearId, ItemId, Pool, StatId, UnitId, UnitRef};
+use smallvec::SmallVec;
+
+/// What a blow does if it lands, and what it has to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blow {
+    /// Who is struck.
+    pub target: UnitId,
+    /// The weapon.
+    pub gear: GearId,
+    /// Its surface.
+    pub part: u8,
+    /// Damage dice.
+    pub die: Die,
+    /// Added to them.
+    pub bonus: i16,
+    /// What the target's armour takes away.
+    pub resist: i16,
+    /// The stat it is from.
+    pub resist_stat: StatId,
+    /// The target's Combat Defence.
+    pub defence: i16,
+    /// The target's Combat Defence (Armoured).
+    pub armoured: i16,
+    /// The target's Health.
+    pub health: i16,
+}
+
+/// One party of an exchange.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Party {
+    /// Who.
+    pub unit: UnitId,
+    /// What it does.
+    pub verb: Verb,
+    /// Whether it rolls.
+    pub checked: bool,
+    /// Its result without the dice.
+    pub base: Sum,
+    /// Its blow, if it strikes.
+    pub blow: Option<Blow>,
+    /// The weapon in its hand, for a bind.
+    pub item: Option<ItemId>,
+    /// The step of the opponent's path at which its blow falls.
+    pub trigger: Option<u8>,
+}
+
+/// Everybody whose results are weighed together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// The one who acts.
+    pub actor: Party,
+    /// Those who answer, in the order in which they did.
+    pub replies: SmallVec<[Party; 2]>,
+}
+
+/// What a party's result came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Its raw result.
+    pub total: i16,
+    /// The result that was subtracted; nothing if it was unopposed.
+    pub against: Option<i16>,
+    /// The row of its table.
+    pub row: u8,
+    /// The threshold of that row.
+    pub threshold: Option<i16>,
+}
+
+impl Verdict {
+    /// The number that was compared: the result less the opponent's (TEMPO-015, TEMPO-016).
+    #[must_use]
+    pub fn net(&self) -> i16 {
+        self.total - self.against.unwrap_or(0)
+    }
+}
+
+/// All verdicts of an exchange.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The actor's.
+    pub actor: Verdict,
+    /// The others', in order.
+    pub replies: SmallVec<[Verdict; 2]>,
+    /// Who made the actor's action fail.
+    pub cancelled_by: Option<UnitId>,
+    /// Whether the actor made the answer fail.
+    pub answer_cancelled: bool,
+}
+
+/// The exchange of a frame.
+#[must_use]
+pub fn exchange_of(view: &View, frame: &Frame) -> Option<Exchange> {
+    let actor = frame.actor?;
+    Some(exchange(view, actor, &frame.intent, frame.replies.iter().map(|reply: &Reply| (reply.unit, &reply.intent))))
+}
+
+/// The exchange of an action and some answers, declared or only thought of.
+#[must_use]
+pub fn exchange<'a>(
+    view: &View,
+    actor: UnitId,
+    intent: &Intent,
+    replies: impl Iterator<Item = (UnitId, &'a Intent)>,
+) -> Exchange {
+    let data: &Data = view.field.data();
+    let replies: SmallVec<[(UnitId, &Intent); 2]> = replies.collect();
+    // TEMPO-078: a replacement strikes at the one whose reaction it answers.
+    let answers = data.known(intent.verb).answers;
+    let answered = || replies.iter().find(|(_, answer)| answers & 1 << answer.verb.0 != 0).map(|reply| reply.0);
+    let target = reactions::opponent(view, actor, intent).or_else(answered);
+    let replies = replies
+        .iter()
+        .map(|&(unit, answer)| {
+            let mut party = party(view, unit, answer, Some(actor));
+            if intent.verb == data.verbs.unarmed_attack && party.blow.is_some_and(|blow| blow.gear != data.fists) {
+                party.base.add(Source::Bonus, rule(93), data.file.bonuses.counter_to_unarmed);
+            }
+            if !intent.path().is_empty() {
+                party.trigger = reactions::trigger(view, &view.field.unit(unit), actor, intent.path());
+            }
+            party
+        })
+        .collect();
+    Exchange { actor: party(view, actor, intent, target), replies }
+}
+
+/// One party: its result without the dice (TEMPO-G04), its blow and what that has to reach (TEMPO-078).
+fn party(view: &View, unit: UnitId, intent: &Intent, against: Option<UnitId>) -> Party {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let action = data.action(intent.verb);
+    let item = match intent.part() {
+        Some(part) => part.item,
+        None => intent.item().or_else(|| bound_item(view, unit)),
+    };
+    let bare = action.check != Check::Weapon;
+    let gear = if bare { data.fists } else { gear_of(data, &me, item) };
+    let strikes = action.outcomes.iter().any(|row| row.effects.iter().any(|e| matches!(e, Effect::Blow { .. })));
+    let blow = against.filter(|_| strikes).and_then(|target| {
+        let part = intent.part().map_or(0, |part| part.part);
+        blow(data, &view.field.unit(target), gear, part)
+    });
+    let mut base = Sum::default();
+    if data.known(intent.verb).checked {
+        let skill = data.known(intent.verb).skill.unwrap_or(data.weapon_skills[usize::from(gear.0)]);
+        base = skill_sum(data, &me, skill);
+        if blow.is_some()
+            && let Some(target) = against
+            && view.field.board.height(me.body.cell) > view.field.board.height(view.field.unit(target).body.cell)
+        {
+            base.add(Source::Option, gap(48), data.option("high_ground_bonus"));
+        }
+    }
+    let item = if bare { None } else { item };
+    Party { unit, verb: intent.verb, checked: data.known(intent.verb).checked, base, blow, item, trigger: None }
+}
+
+/// Skill, less what wounds (TEMPO-G12) and armour (TEMPO-G13) take away.
+pub(super) fn skill_sum(data: &Data, me: &UnitRef, skill: StatId) -> Sum {
+    let mut sum = Sum::default();
+    sum.add(Source::Stat(skill), gap(4), me.stats.get(skill));
+    sum.add(Source::Wounds, gap(12), -wound(data, me).0);
+    if data.burdened(skill) {
+        sum.add(Source::Burden, gap(13), -me.stats.get(data.stat(Stat::Burden)));
+    }
+    sum
+}
+
+/// TEMPO-G12, TEMPO-D19: what the wound level takes from checks, and what from Recover Stamina instead.
+pub(super) fn wound(data: &Data, me: &UnitRef) -> (i16, i16) {
+    level_of(data, me.pools.get(HEALTH)).map_or((0, 0), |wound| (wound.check, wound.stamina))
+}
+
+/// TEMPO-D19: the wound level at a Health.
+#[must_use]
+pub fn level_of(data: &Data, health: Pool) -> Option<&super::data::Wound> {
+    let lost = i32::from(health.max - health.now) * 100;
+    data.file.wounds.iter().rev().find(|wound| lost >= i32::from(wound.lost_percent) * i32::from(health.max))
+}
+
+fn blow(data: &Data, target: &UnitRef, gear: GearId, part: u8) -> Option<Blow> {
+    let surface = data.weapon(gear).parts.get(usize::from(part))?;
+    let resist_stat = data.stat(match surface.damage {
+        DamageKind::Cut => Stat::Cut,
+        DamageKind::Thrust => Stat::Thrust,
+        DamageKind::Blunt => Stat::Blunt,
+    });
+    let defence = target.stats.get(data.stat(Stat::CombatDefence));
+    Some(Blow {
+        target: target.id,
+        gear,
+        part,
+        die: Die::Sum { count: surface.dice.0, sides: surface.dice.1 },
+        bonus: surface.bonus,
+        resist: target.stats.get(resist_stat),
+        resist_stat,
+        defence,
+        armoured: defence + target.stats.get(data.stat(Stat::Coverage)),
+        health: target.pools.get(HEALTH).now,
+    })
+}
+
+/// TEMPO-019: the highest row that a number reaches, with its threshold.
+pub(super) fn row_of(data: &Data, verb: Verb, number: i16, blow: Option<&Blow>) -> (u8, Option<i16>) {
+    let threshold = |at: At| match at {
+        At::Always => None,
+        At::Least(least) => Some(least),
+        At::CombatDefence => blow.map(|blow| blow.defence),
+        At::Armoured => blow.map(|blow| blow.armoured),
+    };
+    let mut found = (0, None);
+    for (row, outcome) in (0u8..).zip(&data.action(verb).outcomes) {
+        match threshold(outcome.at) {
+            Some(least) if number >= least => found = (row, Some(least)),
+            None if outcome.at == At::Always => found = (row, None),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What a row of a verb's table does.
+pub(super) fn effects(data: &Data, verb: Verb, row: u8) -> &[Effect] {
+    data.action(verb).outcomes.get(usize::from(row)).map_or(&[], |outcome| outcome.effects.as_slice())
+}
+
+/// TEMPO-014..018: every party's number against its own table, for the dice that were drawn (actor first). The actor is
+/// netted against the highest answer (TEMPO-G29), every answer against the actor's raw result.
+#[must_use]
+pub fn judge(data: &Data, exchange: &Exchange, pools: &[i16]) -> Judged {
+    let pool = |at: usize| pools.get(at).copied().unwrap_or(0);
+    let own = exchange.actor.base.total() + pool(0);
+    let verdict = |party: &Party, total: i16, against: Option<i16>| {
+        let (row, threshold) = row_of(data, party.verb, total - against.unwrap_or(0), party.blow.as_ref());
+        Verdict { total, against, row, threshold }
+    };
+    let totals: SmallVec<[i16; 2]> =
+        exchange.replies.iter().enumerate().map(|(at, party)| party.base.total() + pool(at + 1)).collect();
+    let actor = verdict(&exchange.actor, own, totals.iter().copied().max());
+    let replies: SmallVec<[Verdict; 2]> =
+        exchange.replies.iter().zip(&totals).map(|(party, &total)| verdict(party, total, Some(own))).collect();
+    let cancels = |party: &Party, verdict: &Verdict| effects(data, party.verb, verdict.row).contains(&Effect::Cancel);
+    let cancelled_by = exchange
+        .replies
+        .iter()
+        .zip(&replies)
+        .find(|(party, verdict)| cancels(party, verdict))
+        .map(|(party, _)| party.unit);
+    let answer_cancelled = cancels(&exchange.actor, &actor);
+    Judged { actor, replies, cancelled_by, answer_cancelled }
+}
+
+/// Whether a party's row strikes, and if so whether armour is passed by. A failed action strikes nobody (TEMPO-G43).
+#[must_use]
+pub fn lands(data: &Data, party: &Party, verdict: &Verdict, failed: bool) -> Option<bool> {
+    if failed || party.blow.is_none() {
+        return None;
+    }
+    blow_of(data, party.verb, verdict.row)
+}
+
+/// Whether a row of a verb's table strikes, and if so whether armour is passed by.
+pub(super) fn blow_of(data: &Data, verb: Verb, row: u8) -> Option<bool> {
+    effects(data, verb, row).iter().find_map(|effect| match effect {
+        Effect::Blow { critical } => Some(*critical),
+        _ => None,
+    })
+}
+
+/// TEMPO-G12, TEMPO-G13: the damage of a blow: dice and bonus, less resistance unless armour is passed by, at least 0.
+#[must_use]
+pub fn strike(blow: &Blow, critical: bool, dice: &mut dyn Draws) -> (Draw, Sum) {
+    let draw = dice.draw(blow.die);
+    let mut sum = Sum::default();
+    let rolled = (draw.value + blow.bonus).max(0);
+    sum.add(Source::Dice, gap(12), draw.value);
+    sum.add(Source::Weapon, gap(12), rolled - draw.value);
+    if !critical {
+        sum.add(Source::Stat(blow.resist_stat), gap(13), -blow.resist.clamp(0, rolled));
+    }
+    (draw, sum)
+}
+
+/// The dice of all parties that roll, actor first (TEMPO-D25); 0 for those that do not.
+pub fn draw_pools(data: &Data, exchange: &Exchange, dice: &mut dyn Draws) -> SmallVec<[Option<Draw>; 3]> {
+    std::iter::once(&exchange.actor)
+        .chain(&exchange.replies)
+        .map(|party| party.checked.then(|| dice.draw(data.pool())))
+        .collect()
+}
+
+/// What happens to everybody in one branch of an exchange: for forecasts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The verdicts.
+    pub judged: Judged,
+    /// Whether the actor's blow lands, and as a critical one.
+    pub hit: Option<bool>,
+    /// What it costs the target.
+    pub damage: i16,
+    /// The same for every answer: unit, blow, damage.
+    pub answers: SmallVec<[(UnitId, Option<bool>, i16); 2]>,
+}
+
+/// Plays an exchange out on dice of any kind: the same functions that the rules call, in the same order.
+pub fn play(data: &Data, exchange: &Exchange, dice: &mut dyn Draws) -> Report {
+    let draws = draw_pools(data, exchange, dice);
+    let pools: SmallVec<[i16; 3]> = draws.iter().map(|draw| draw.map_or(0, |draw| draw.value)).collect();
+    let judged = judge(data, exchange, &pools);
+    let mut damage_of = |party: &Party, lands: Option<bool>| match (lands, &party.blow) {
+        (Some(critical), Some(blow)) => strike(blow, critical, dice).1.total(),
+        _ => 0,
+    };
+    let hit = lands(data, &exchange.actor, &judged.actor, judged.cancelled_by.is_some());
+    let damage = damage_of(&exchange.actor, hit);
+    let answers = exchange
+        .replies
+        .iter()
+        .zip(&judged.replies)
+        .map(|(party, verdict)| {
+            let lands = lands(data, party, verdict, judged.answer_cancelled);
+            (party.unit, lands, damage_of(party, lands))
+        })
+        .collect();
+    Report { judged, hit, damage, answers }
+}
+
+/// Action points a unit can still spend.
+#[must_use]
+pub fn free_ap(view: &View, unit: UnitId) -> i16 {
+    view.field.unit(unit).pools.free(AP)
+}

@@ -1,0 +1,148 @@
+//! From level to battle: the words a level may use, and a unit made from a template.
+
+use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, OptionKind as Values, gap};
+use crate::battle::UnitSeed;
+use crate::battlefield::{Gear, GearId, Item, Place, Pool, Pools, RuleData, Stats};
+use crate::grid::Diagonal;
+use crate::reading::{Problems, Source};
+use crate::rules::{GearSpec, OptionKind, OptionSpec, OptionValue, TemplateSpec, UnitRequest, Vocabulary};
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Reads the rule data.
+pub(super) fn read(source: &Source) -> Result<RuleData, Problems> {
+    Data::read(source).map(|data| RuleData(Arc::new(data)))
+}
+
+/// The data with the options of a level.
+pub(super) fn with_options(data: &RuleData, options: &BTreeMap<String, OptionValue>) -> RuleData {
+    let mut data = data.of::<Data>().clone();
+    for (option, value) in data.file.options.iter().zip(&mut data.options) {
+        match options.get(&option.key) {
+            Some(OptionValue::Bool(on)) => *value = i16::from(*on),
+            Some(OptionValue::Int(number)) => *value = i16::try_from(*number).unwrap_or(*value),
+            Some(OptionValue::Choice(_)) | None => {}
+        }
+    }
+    RuleData(Arc::new(data))
+}
+
+/// The words a level may use.
+pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
+    let data: &Data = data.of();
+    let file = &data.file;
+    let hands = |hands: Hands| match hands {
+        Hands::None => 0,
+        Hands::One | Hands::OneOrTwo => 1,
+        Hands::Two => 2,
+    };
+    let skills = file.skills.iter().map(|skill| (skill.key.clone(), 0, 8));
+    let numbers = [("health", 1, 200), ("max_ap", 6, 18), ("movement", 0, 12), ("combat_defence", -5, 10)];
+    Vocabulary {
+        rule_set: crate::battle::RuleSetId::Tempo,
+        templates: file
+            .combatants
+            .iter()
+            .map(|combatant| TemplateSpec { name: combatant.key.clone(), gear: combatant.weapons.clone() })
+            .collect(),
+        statuses: vec!["off_guard".into(), "on_guard".into()],
+        bonds: Vec::new(),
+        options: file
+            .options
+            .iter()
+            .map(|option| {
+                let (kind, default) = match option.kind {
+                    Values::Bool => (OptionKind::Bool, OptionValue::Bool(option.default != 0)),
+                    Values::Int { min, max } => {
+                        (OptionKind::Int { min: min.into(), max: max.into() }, OptionValue::Int(option.default.into()))
+                    }
+                };
+                OptionSpec { name: option.key.clone(), kind, default, rule: option.rule, text: option.text.clone() }
+            })
+            .collect(),
+        stats: numbers.into_iter().map(|(name, min, max)| (name.to_owned(), min, max)).chain(skills).collect(),
+        skills: Vec::new(),
+        gear: file
+            .gear
+            .iter()
+            .filter(|weapon| weapon.hands != Hands::None)
+            .map(|weapon| GearSpec { name: weapon.key.clone(), hands: hands(weapon.hands) })
+            .collect(),
+        armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
+        sizes: vec!["medium".into()],
+        bots: vec!["random".into()],
+        diagonals: vec![Diagonal::One, Diagonal::Alternating, Diagonal::Forbidden],
+        hexes: true,
+        no_riders: Some(gap(50)),
+    }
+}
+
+/// A unit made from a template, with what the level says otherwise.
+pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
+    let data: &Data = data.of();
+    let combatant = data.file.combatants.iter().find(|combatant| combatant.key == request.template)?;
+    let number = |key: &str, usual: i16| {
+        request.overrides.get(key).and_then(|&value| i16::try_from(value).ok()).unwrap_or(usual)
+    };
+    let worn = request.armour.unwrap_or(&combatant.armour);
+    let armour = data.file.armours.iter().find(|armour| armour.key == worn);
+    let full = |points: i16| Pool { now: points, max: points, held: 0, owed: 0 };
+    // TEMPO-033, TEMPO-036
+    let prepared = if request.prepared { data.on_guard } else { data.off_guard };
+    let status = request.status.and_then(|key| {
+        let at = data.file.statuses.iter().position(|status| status.key == key)?;
+        u8::try_from(at).ok().map(crate::battlefield::StatusId)
+    });
+    Some(UnitSeed {
+        name: request.name.into(),
+        template: combatant.key.clone(),
+        kind: combatant.name.clone(),
+        figure: combatant.figure.clone(),
+        side: request.side,
+        cell: request.cell,
+        facing: request.facing,
+        stats: stats(data, combatant, armour, &number),
+        // TEMPO-002, TEMPO-G32
+        pools: Pools(SmallVec::from_slice(&[
+            full(number("max_ap", data.file.max_ap)),
+            full(number("health", combatant.health)),
+        ])),
+        status: status.unwrap_or(prepared),
+        gear: gear(data, request.gear.unwrap_or(&combatant.weapons), request.in_hand),
+    })
+}
+
+fn stats(data: &Data, combatant: &Combatant, armour: Option<&Armour>, number: &impl Fn(&str, i16) -> i16) -> Stats {
+    let worn = |f: fn(&Armour) -> i16| armour.map_or(0, f);
+    let skills =
+        data.file.skills.iter().map(|skill| number(&skill.key, combatant.skills.get(&skill.key).copied().unwrap_or(0)));
+    let fixed: [i16; FIXED_STATS.len()] = [
+        number("combat_defence", combatant.combat_defence),
+        worn(|armour| armour.coverage),
+        number("movement", combatant.movement),
+        worn(|armour| armour.burden),
+        worn(|armour| armour.cut),
+        worn(|armour| armour.thrust),
+        worn(|armour| armour.blunt),
+    ];
+    Stats(skills.chain(fixed).collect())
+}
+
+/// TEMPO-G54: the first weapon is in hand, or what the level says; the rest is stowed.
+fn gear(data: &Data, weapons: &[String], in_hand: Option<&[String]>) -> Gear {
+    let mut wanted: Vec<&String> = match in_hand {
+        Some(list) => list.iter().collect(),
+        None => weapons.iter().take(1).collect(),
+    };
+    let items = weapons.iter().filter_map(|key| {
+        let at = data.file.gear.iter().position(|weapon| &weapon.key == key)?;
+        let held = wanted.iter().position(|&held| held == key);
+        if let Some(at) = held {
+            wanted.remove(at);
+        }
+        let place = if held.is_some() { Place::Hand } else { Place::Stowed };
+        Some(Item { kind: GearId(u8::try_from(at).ok()?), place })
+    });
+    Gear(items.collect())
+}

@@ -1,0 +1,201 @@
+//! Rounds and turns: the bottom frame.
+//!
+//! [`next`] is the transition table, pure and tested as one; [`step`] does what a step does and asks the table where to
+//! go. Initiative once (TEMPO-G31), then each in order acts as often as its points allow (TEMPO-166) and recovers
+//! (TEMPO-020); after the last one the round is over (TEMPO-022).
+
+use super::data::{Data, Effect, Kind, gap, rule};
+use super::resolve::{effects, row_of, skill_sum, wound};
+use super::{AP, EXCHANGE};
+use crate::battle::{
+    Asked, Change, Dice, Draws, Intent, Next, Note, Outbox, Privacy, Prompt, Seed, Source, Sum, View, What,
+};
+use crate::battlefield::UnitId;
+use smallvec::SmallVec;
+
+/// The steps of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Step {
+    /// Initiative is rolled.
+    Initiative = 0,
+    /// A round begins.
+    Round = 1,
+    /// The next turn begins.
+    Turn = 2,
+    /// The actor is asked.
+    Act = 3,
+    /// What it chose begins.
+    Chosen = 4,
+    /// It recovers.
+    Recover = 5,
+    /// Its turn ends.
+    End = 6,
+}
+
+impl Step {
+    /// All steps, by number.
+    pub const ALL: [Self; 7] =
+        [Self::Initiative, Self::Round, Self::Turn, Self::Act, Self::Chosen, Self::Recover, Self::End];
+}
+
+/// What the table needs to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Facts {
+    /// Whether the one whose turn it is still stands.
+    pub able: bool,
+    /// Whether it said that its turn is over.
+    pub ended: bool,
+    /// Whether somebody in the order is still to come this round.
+    pub more: bool,
+}
+
+/// Which step follows which.
+#[must_use]
+pub const fn next(step: Step, facts: Facts) -> Step {
+    match step {
+        Step::Initiative => Step::Round,
+        Step::Round | Step::Turn if facts.able => Step::Act,
+        Step::Round | Step::Turn => Step::End,
+        Step::Act if facts.able => Step::Chosen,
+        Step::Chosen if facts.ended => Step::Recover,
+        Step::Chosen => Step::Act,
+        // TEMPO-G42: one that falls in its own turn ends it without Recover Stamina.
+        Step::Act | Step::Recover => Step::End,
+        Step::End if facts.more => Step::Turn,
+        Step::End => Step::Round,
+    }
+}
+
+/// Does one step of the machine.
+pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
+    let Some(step) = Step::ALL.get(usize::from(at)).copied() else {
+        return;
+    };
+    let actor = view.turn.actor();
+    let mut facts = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
+    match step {
+        Step::Initiative => initiative(view, dice, out),
+        Step::Round => {
+            out.batch.write(rule(22), Change::BeginRound { round: view.turn.round });
+            facts.able = begin_turn(view, out, 0);
+        }
+        Step::Turn => facts.able = begin_turn(view, out, view.turn.slot.saturating_add(1)),
+        Step::Act => {
+            if let (Some(unit), true) = (actor, facts.able) {
+                let asked = Asked {
+                    frame: view.stack.top().map_or(crate::battle::FrameId(0), |frame| frame.id),
+                    seat: view.field.roster.seat(unit),
+                    unit: Some(unit),
+                    prompt: Prompt::Act,
+                    privacy: Privacy::Open,
+                };
+                out.next = Some(Next::Ask(asked, Step::Chosen as u8));
+                return;
+            }
+        }
+        Step::Chosen => {
+            let data: &Data = view.field.data();
+            let chosen = view.stack.top().and_then(|frame| {
+                frame
+                    .notes
+                    .iter()
+                    .find_map(|note| if let Note::Answer(intent) = note { Some(intent.clone()) } else { None })
+            });
+            let intent = chosen.unwrap_or_else(|| Intent::of(data.verbs.end_turn));
+            facts.ended = data.action(intent.verb).kind == Kind::EndTurn;
+            if !facts.ended {
+                let seed = Seed { of: EXCHANGE, step: super::DECLARE, actor, intent };
+                out.next = Some(Next::Push(seed, next(step, facts) as u8));
+                return;
+            }
+        }
+        Step::Recover => {
+            if let (Some(unit), true) = (actor, facts.able) {
+                recover(view, dice, out, unit);
+            }
+        }
+        Step::End => {
+            if facts.able {
+                out.batch.write(rule(4), Change::EndTurn);
+            }
+            let from = usize::from(view.turn.slot) + 1;
+            facts.more = view.turn.order.iter().skip(from).any(|&unit| !view.field.unit(unit).body.down);
+            if !facts.more {
+                out.batch.write(rule(22), Change::EndRound);
+            }
+        }
+    }
+    out.next = Some(Next::Go(next(step, facts) as u8));
+}
+
+/// Begins the turn of the first standing one from a place in the order on.
+fn begin_turn(view: &View, out: &mut Outbox, from: u8) -> bool {
+    let standing =
+        (0u8..).zip(&view.turn.order).find(|&(slot, &unit)| slot >= from && !view.field.unit(unit).body.down);
+    if let Some((slot, _)) = standing {
+        out.batch.write(rule(4), Change::BeginTurn { slot });
+    }
+    standing.is_some()
+}
+
+/// TEMPO-G31: one reflexes check each, highest first; ties by rating, then side, then the order of the level file.
+fn initiative(view: &View, dice: &mut Dice, out: &mut Outbox) {
+    let data: &Data = view.field.data();
+    let mut rolled: Vec<(i16, i16, u8, UnitId)> = Vec::new();
+    let fixed = data.option("fixed_initiative") != 0;
+    for unit in view.field.standing() {
+        let mut result = Sum::default();
+        if !fixed {
+            let draw = dice.draw(data.pool());
+            result.add(Source::Dice, gap(1), draw.value);
+            result.terms.extend(skill_sum(data, &unit, data.initiative).terms);
+            let what =
+                What::Rolled { unit: unit.id, verb: data.verbs.end_turn, draw: Some(draw), result: result.clone() };
+            out.batch.tell(gap(31), what);
+        }
+        rolled.push((
+            result.total(),
+            unit.stats.get(data.initiative),
+            view.field.roster.member(unit.id).side.0,
+            unit.id,
+        ));
+    }
+    if !fixed {
+        rolled.sort_by_key(|&(total, rating, side, unit)| (-total, -rating, side, unit));
+    }
+    let order: SmallVec<[UnitId; 16]> = rolled.iter().map(|entry| entry.3).collect();
+    out.batch.write(gap(31), Change::SetOrder { order });
+}
+
+/// TEMPO-020, TEMPO-148..159, TEMPO-168: Recover Stamina; no dice if it cannot fail (TEMPO-G33).
+fn recover(view: &View, dice: &mut Dice, out: &mut Outbox, unit: UnitId) {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let verb = data.verbs.recover;
+    let mut result = Sum::default();
+    let (_, stamina) = wound(data, &me);
+    let mut skill = skill_sum(data, &me, data.stamina);
+    // The stamina penalty of a wound level stands in place of the one to checks.
+    skill.terms.retain(|term| term.from != Source::Wounds);
+    skill.add(Source::Wounds, gap(33), -stamina);
+    let lowest = skill.total();
+    let draw = (lowest < 0).then(|| dice.draw(data.pool()));
+    if let Some(draw) = draw {
+        result.add(Source::Dice, gap(1), draw.value);
+    }
+    result.terms.extend(skill.terms);
+    let (row, threshold) = row_of(data, verb, result.total(), None);
+    let gained =
+        effects(data, verb, row).iter().find_map(|e| if let Effect::Recover(ap) = e { Some(*ap) } else { None });
+    let max = me.pools.get(AP).max;
+    let regained = gained.unwrap_or(0);
+    // TEMPO-G34
+    let scaled = if regained > 0 { (regained * max / data.file.max_ap).max(1) } else { 0 };
+    let outcome = data.action(verb).outcomes.get(usize::from(row)).map_or(rule(159), |outcome| outcome.rule);
+    out.batch.tell(rule(148), What::Rolled { unit, verb, draw, result: result.clone() });
+    out.batch.tell(outcome, What::Judged { unit, verb, number: result, threshold, row });
+    if scaled > 0 {
+        out.batch.write(rule(168), Change::Gain { unit, pool: AP, amount: scaled });
+    }
+}

@@ -1,0 +1,118 @@
+//! The levels and the rule data that there are: shipped, of a folder, and of a file that stands in for shipped data.
+
+use crate::battle::RuleSetId;
+use crate::battlefield::RuleData;
+use crate::level::{Level, Library};
+use crate::reading::{Limits, Problems, Source, hint};
+use crate::rules::{self, Kit, Vocabulary};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+/// Levels and rule data, read once.
+pub struct Shelf {
+    folder: Option<PathBuf>,
+    data: BTreeMap<RuleSetId, RuleData>,
+    words: BTreeMap<RuleSetId, Vocabulary>,
+    library: OnceLock<Library>,
+}
+
+impl Shelf {
+    /// The shipped rule data and levels, with those of a folder and of a rule data file, where they are named.
+    ///
+    /// # Errors
+    /// The problems of the rule data; or that there is no such folder.
+    pub fn open(levels: Option<&Path>, rules_data: Option<&Path>) -> Result<Self, Problems> {
+        if let Some(folder) = levels.filter(|folder| !folder.is_dir()) {
+            let help = "name a folder of level files".to_owned();
+            return Err(Problems::of_file(&folder.display().to_string(), "there is no such folder".into(), Some(help)));
+        }
+        let mut data = BTreeMap::new();
+        for kit in rules::ALL {
+            data.insert(kit.rules.id, kit.shipped_data()?);
+        }
+        if let Some(path) = rules_data {
+            let source = Source::open(path, &Limits::RULES)?;
+            let kit = kit_of(path)?;
+            data.insert(kit.rules.id, (kit.read)(&source)?);
+        }
+        let words = rules::ALL
+            .into_iter()
+            .filter_map(|kit| Some((kit.rules.id, (kit.vocabulary)(data.get(&kit.rules.id)?))))
+            .collect();
+        Ok(Self { folder: Library::folder(levels), data, words, library: OnceLock::new() })
+    }
+
+    /// Whether a level can be read under a rule set, and by which words.
+    #[must_use]
+    pub fn vocabulary(&self, id: RuleSetId) -> Option<Vocabulary> {
+        self.words.get(&id).cloned()
+    }
+
+    /// The rule set with its data, if it can be played.
+    #[must_use]
+    pub fn rules(&self, id: RuleSetId) -> Option<(Kit, &RuleData)> {
+        Some((rules::kit(id)?, self.data.get(&id)?))
+    }
+
+    /// The folder of levels, if there is one.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// All levels.
+    pub fn library(&self) -> &Library {
+        self.library.get_or_init(|| Library::scan(self.folder(), &|id| self.vocabulary(id)))
+    }
+
+    /// Reads and checks a level.
+    ///
+    /// # Errors
+    /// All its problems.
+    pub fn read(&self, source: &Source) -> Result<Level, Problems> {
+        Level::read(source, &|id| self.vocabulary(id))
+    }
+
+    /// The level of a file (`yard.ron`, looked for in the folder `beside`), or of the library (`tempo/first-duel`).
+    ///
+    /// # Errors
+    /// All its problems; or that there is no such level.
+    pub fn level(&self, name: &str, beside: Option<&Path>) -> Result<Level, Problems> {
+        if is_file_name(name) {
+            let path = beside.map_or_else(|| PathBuf::from(name), |folder| folder.join(name));
+            return self.read(&Source::open(&path, &Limits::LEVEL)?);
+        }
+        let entries = &self.library().entries;
+        let full = |entry: &crate::level::Entry| match entry.rule_set {
+            Some(set) => format!("{set}/{}", entry.id),
+            None => entry.id.clone(),
+        };
+        match entries.iter().find(|entry| full(entry) == name) {
+            Some(entry) => entry.result.clone(),
+            None => {
+                let known: Vec<String> = entries.iter().map(full).collect();
+                let help = hint(name, known.iter().map(String::as_str));
+                Err(Problems::of_file(name, "there is no such level".to_owned(), help))
+            }
+        }
+    }
+}
+
+/// Whether a level is named by its file.
+fn is_file_name(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension == "ron")
+}
+
+/// The rule set of a rule data file: the one of its name, or the only one that there is.
+fn kit_of(path: &Path) -> Result<Kit, Problems> {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let named = rules::ALL.into_iter().find(|kit| stem.split(['-', '.', '_']).next() == Some(kit.rules.id.name()));
+    let only = (rules::ALL.len() == 1).then_some(rules::ALL[0]);
+    named.or(only).ok_or_else(|| {
+        let known = rules::ALL.map(|kit| format!("{}.ron", kit.rules.id));
+        let message = "the file's name does not tell its rule set".to_owned();
+        let help = hint(&stem, known.iter().map(String::as_str));
+        Problems::of_file(&path.display().to_string(), message, help)
+    })
+}

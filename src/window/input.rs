@@ -1,0 +1,240 @@
+//! Keys and buttons of the board, through leafwing-input-manager. The panels hear their own keys through egui.
+//!
+//! The keyboard belongs to the panels until Space gives it to the board's cursor; then the arrows move the cursor and
+//! Enter chooses its cell, like a click of the mouse.
+
+use super::board::{BoardView, Hovered, Scene};
+use super::pick::pick;
+use super::screens::{Panels, Screen};
+use super::session::{Plan, Stale};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use leafwing_input_manager::plugin::InputManagerPlugin;
+use leafwing_input_manager::prelude::{ActionState, Actionlike, InputMap, MouseMove, MouseScroll};
+
+/// What can be done on the board.
+#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+pub enum BoardAction {
+    /// Moves the view up.
+    PanUp,
+    /// Moves the view down.
+    PanDown,
+    /// Moves the view to the left.
+    PanLeft,
+    /// Moves the view to the right.
+    PanRight,
+    /// Draws the board larger.
+    ZoomIn,
+    /// Draws the board smaller.
+    ZoomOut,
+    /// Shows the whole board.
+    Fit,
+    /// Gives the keyboard to the board's cursor, or back to the panels.
+    Cursor,
+    /// Moves the cursor up.
+    CursorUp,
+    /// Moves the cursor down.
+    CursorDown,
+    /// Moves the cursor to the left.
+    CursorLeft,
+    /// Moves the cursor to the right.
+    CursorRight,
+    /// Chooses the cell under the cursor.
+    Choose,
+    /// Chooses the cell under the pointer.
+    Click,
+    /// Held while the view is dragged.
+    Drag,
+    /// Aims at the next target.
+    NextTarget,
+    /// Drags the view.
+    #[actionlike(DualAxis)]
+    Dragged,
+    /// Zooms at the pointer.
+    #[actionlike(DualAxis)]
+    Wheel,
+}
+
+/// Points that a key moves the view by.
+const PAN: f32 = 48.0;
+/// Factor by which a key or a notch of the wheel zooms.
+const ZOOM: f32 = 1.15;
+
+/// The keys as they are shipped.
+fn usual() -> InputMap<BoardAction> {
+    InputMap::new([
+        (BoardAction::PanUp, KeyCode::KeyI),
+        (BoardAction::PanDown, KeyCode::KeyK),
+        (BoardAction::PanLeft, KeyCode::KeyJ),
+        (BoardAction::PanRight, KeyCode::KeyO),
+        (BoardAction::ZoomIn, KeyCode::Equal),
+        (BoardAction::ZoomIn, KeyCode::NumpadAdd),
+        (BoardAction::ZoomOut, KeyCode::Minus),
+        (BoardAction::ZoomOut, KeyCode::NumpadSubtract),
+        (BoardAction::Fit, KeyCode::Home),
+        (BoardAction::Cursor, KeyCode::Space),
+        (BoardAction::CursorUp, KeyCode::ArrowUp),
+        (BoardAction::CursorDown, KeyCode::ArrowDown),
+        (BoardAction::CursorLeft, KeyCode::ArrowLeft),
+        (BoardAction::CursorRight, KeyCode::ArrowRight),
+        (BoardAction::Choose, KeyCode::Enter),
+        (BoardAction::Choose, KeyCode::NumpadEnter),
+        (BoardAction::NextTarget, KeyCode::KeyT),
+    ])
+    .with(BoardAction::Click, MouseButton::Left)
+    .with(BoardAction::Drag, MouseButton::Right)
+    .with(BoardAction::Drag, MouseButton::Middle)
+    .with_dual_axis(BoardAction::Dragged, MouseMove::default())
+    .with_dual_axis(BoardAction::Wheel, MouseScroll::default())
+}
+
+/// Adds the board's input.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(InputManagerPlugin::<BoardAction>::default())
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn(usual());
+        })
+        .add_systems(
+            Update,
+            (point, move_view, move_cursor, choose)
+                .chain()
+                .run_if(in_state(Screen::Battle))
+                .before(super::screens::refresh),
+        );
+}
+
+/// The cell under the pointer.
+fn point(
+    window: Single<&Window, With<PrimaryWindow>>,
+    view: Res<BoardView>,
+    scene: Res<Scene>,
+    mut hovered: ResMut<Hovered>,
+    mut stale: ResMut<Stale>,
+) {
+    let cell = window.cursor_position().and_then(|at| view.cell_at(scene.board.as_ref()?, at));
+    if hovered.0 != cell {
+        hovered.0 = cell;
+        stale.0 = true;
+    }
+}
+
+fn move_view(
+    actions: Single<&ActionState<BoardAction>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    scene: Res<Scene>,
+    mut view: ResMut<BoardView>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(board) = &scene.board else {
+        return;
+    };
+    let before = *view;
+    for (action, by) in [
+        (BoardAction::PanUp, Vec2::new(0.0, PAN)),
+        (BoardAction::PanDown, Vec2::new(0.0, -PAN)),
+        (BoardAction::PanLeft, Vec2::new(PAN, 0.0)),
+        (BoardAction::PanRight, Vec2::new(-PAN, 0.0)),
+    ] {
+        if actions.just_pressed(&action) {
+            view.bypass_change_detection().pan(by);
+        }
+    }
+    let pointer = window.cursor_position().filter(|at| before.viewport.contains(*at));
+    if actions.pressed(&BoardAction::Drag) && pointer.is_some() {
+        let by = actions.axis_pair(&BoardAction::Dragged);
+        if by != Vec2::ZERO {
+            view.bypass_change_detection().pan(by);
+        }
+    }
+    let notches = actions.axis_pair(&BoardAction::Wheel).y.clamp(-3.0, 3.0);
+    let keys = f32::from(i8::from(actions.just_pressed(&BoardAction::ZoomIn)))
+        - f32::from(i8::from(actions.just_pressed(&BoardAction::ZoomOut)));
+    let wheel = if pointer.is_some() { notches } else { 0.0 };
+    if wheel + keys != 0.0 {
+        let at = pointer.unwrap_or(before.viewport.center());
+        view.bypass_change_detection().zoom_at(ZOOM.powf(wheel + keys), at);
+    }
+    if actions.just_pressed(&BoardAction::Fit) {
+        view.bypass_change_detection().fit(board);
+    }
+    if *view != before {
+        view.set_changed();
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn move_cursor(
+    actions: Single<&ActionState<BoardAction>>,
+    panels: Res<Panels>,
+    scene: Res<Scene>,
+    mut view: ResMut<BoardView>,
+    mut plan: ResMut<Plan>,
+    mut stale: ResMut<Stale>,
+) {
+    let Some(board) = &scene.board else {
+        return;
+    };
+    if panels.covered() {
+        return;
+    }
+    if actions.just_pressed(&BoardAction::Cursor) {
+        plan.on_board = !plan.on_board;
+        let acting = scene
+            .units
+            .iter()
+            .find(|unit| matches!(unit.state, super::board::UnitState::Choosing | super::board::UnitState::Asked));
+        if plan.cursor.is_none() {
+            plan.cursor = acting.map(|unit| unit.cell);
+        }
+        stale.0 = true;
+    }
+    if !plan.on_board {
+        return;
+    }
+    let mut cell = plan.cursor.unwrap_or_default();
+    for (action, x, y) in [
+        (BoardAction::CursorUp, 0, -1),
+        (BoardAction::CursorDown, 0, 1),
+        (BoardAction::CursorLeft, -1, 0),
+        (BoardAction::CursorRight, 1, 0),
+    ] {
+        if actions.just_pressed(&action) {
+            cell = crate::grid::Cell::new(cell.x + x, cell.y + y);
+        }
+    }
+    if Some(cell) != plan.cursor && board.grid.contains(cell) {
+        plan.cursor = Some(cell);
+        view.frame(board, &[cell]);
+        stale.0 = true;
+    }
+}
+
+/// Clicks and Enter on the board.
+fn choose(world: &mut World) {
+    let mut states = world.query::<&ActionState<BoardAction>>();
+    let Ok(actions) = states.single(world) else {
+        return;
+    };
+    let (click, enter, next) = (
+        actions.just_pressed(&BoardAction::Click),
+        actions.just_pressed(&BoardAction::Choose),
+        actions.just_pressed(&BoardAction::NextTarget),
+    );
+    if world.resource::<Panels>().covered() {
+        return;
+    }
+    let plan = world.resource::<Plan>();
+    let cell = if click {
+        world.resource::<Hovered>().0
+    } else if enter && plan.on_board {
+        plan.cursor
+    } else {
+        None
+    };
+    if let Some(cell) = cell {
+        pick(world, cell);
+    }
+    if next {
+        super::pick::next_target(world);
+    }
+}

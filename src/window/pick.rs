@@ -1,0 +1,88 @@
+//! What a cell of the board means for the open question: a step of the plan, a target, or a figure to look at.
+
+use super::present::Views;
+use super::screens::Panels;
+use super::session::{Plan, Stale, choose};
+use crate::battlefield::{Board, Body, Occupancy, Roster, UnitId};
+use crate::grid::Cell;
+use bevy::prelude::World;
+
+/// A cell was chosen: the second time the same one, the plan is carried out.
+pub fn pick(world: &mut World, cell: Cell) {
+    world.resource_mut::<Stale>().0 = true;
+    let unit = occupant(world, cell);
+    let question = &world.resource::<Views>().question;
+    let focus = question.focus;
+    let focused = question.options.get(focus).cloned();
+    if let Some(unit) = unit {
+        let aims = |at: &usize| question.options.get(*at).is_some_and(|choice| choice.targets.has(unit));
+        let option = Some(focus).filter(aims).or_else(|| (0..question.options.len()).find(aims));
+        let again = question.target == Some(unit) && option == Some(focus);
+        let planned = world.resource::<Plan>().target == Some(unit);
+        if let Some(option) = option {
+            world.resource_mut::<Panels>().decision.focus = option;
+            world.resource_mut::<Plan>().target = Some(unit);
+            if again && planned {
+                confirm(world, option);
+            }
+            return;
+        }
+        world.resource_mut::<Plan>().looked_at = Some(unit);
+        return;
+    }
+    world.resource_mut::<Plan>().looked_at = None;
+    let Some(choice) = focused.filter(|choice| choice.walks) else {
+        return;
+    };
+    let question = &world.resource::<Views>().question;
+    let reach = question.reach.clone();
+    let planned = world.resource::<Plan>().path.clone();
+    if planned.last() == Some(&cell) && choice.intent.is_some() {
+        confirm(world, focus);
+        return;
+    }
+    let path = super::super::battle::look(world, |view| {
+        reach.map(|reach| if reach.ends().contains(&cell) { reach.path(&view.field, cell) } else { Default::default() })
+    });
+    world.resource_mut::<Plan>().path = path.unwrap_or_default();
+}
+
+/// Carries an option of the column out, if nothing is left to be chosen. Otherwise the keyboard goes to the board.
+pub fn confirm(world: &mut World, option: usize) {
+    let intent = world.resource::<Views>().question.options.get(option).and_then(|choice| choice.intent.clone());
+    let Some(intent) = intent else {
+        let start = world.resource::<Views>().question.unit;
+        let cell = start.and_then(|unit| cell_of(world, unit));
+        let mut plan = world.resource_mut::<Plan>();
+        plan.on_board = true;
+        if plan.cursor.is_none() {
+            plan.cursor = cell;
+        }
+        world.resource_mut::<Stale>().0 = true;
+        return;
+    };
+    if let Err(error) = choose(world, intent) {
+        world.resource_mut::<Panels>().message = Some(error.to_string());
+    }
+}
+
+/// Aims at the next target of the focused option.
+pub fn next_target(world: &mut World) {
+    let question = &world.resource::<Views>().question;
+    let targets: Vec<UnitId> = question.targets.iter().collect();
+    let at = targets.iter().position(|&unit| question.target == Some(unit)).map_or(0, |at| at + 1);
+    if let Some(&next) = targets.get(at % targets.len().max(1)) {
+        world.resource_mut::<Plan>().target = Some(next);
+        world.resource_mut::<Stale>().0 = true;
+    }
+}
+
+fn occupant(world: &World, cell: Cell) -> Option<UnitId> {
+    let index = world.resource::<Board>().grid.index(cell)?;
+    world.resource::<Occupancy>().at(index)
+}
+
+fn cell_of(world: &World, unit: UnitId) -> Option<Cell> {
+    let entity = world.resource::<Roster>().member(unit).entity;
+    world.get::<Body>(entity).map(|body| body.cell)
+}

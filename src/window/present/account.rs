@@ -1,0 +1,81 @@
+//! The account at the end: who won, and what every figure did, counted from the events.
+
+use super::Looking;
+use crate::battle::{BattleEvent, Loss, Phase, What};
+use crate::battlefield::{PoolId, UnitId};
+use crate::window::panels::ending::{EndRow, EndView};
+use crate::window::session::Session;
+use crate::window::widgets::{Piece, Runs};
+
+#[derive(Clone, Copy, Default)]
+struct Deeds {
+    dealt: i32,
+    taken: i32,
+    actions: u32,
+    reactions: u32,
+}
+
+/// The end screen of a battle that is over.
+pub(super) fn ending(looking: &Looking, session: &Session, events: &[BattleEvent]) -> EndView {
+    let Phase::Over { winner, reason } = *looking.view.phase else {
+        return EndView::default();
+    };
+    let roster = &looking.view.field.roster;
+    let mut deeds = vec![Deeds::default(); roster.units.len()];
+    let mut of = |unit: UnitId, count: &dyn Fn(&mut Deeds)| count(&mut deeds[usize::from(unit.0)]);
+    let mut striker = None;
+    for event in events {
+        match &event.what {
+            What::Declared { unit, .. } => of(*unit, &|deeds| deeds.actions += 1),
+            What::Replied { unit, .. } => of(*unit, &|deeds| deeds.reactions += 1),
+            What::Struck { by, .. } => striker = Some(*by),
+            What::Lost { unit, kind: Loss::Damage, before, after, .. } => {
+                let lost = i32::from(before - after);
+                of(*unit, &|deeds| deeds.taken += lost);
+                if let Some(by) = striker {
+                    of(by, &|deeds| deeds.dealt += lost);
+                }
+            }
+            _ => {}
+        }
+    }
+    let rows = roster.ids().map(|unit| {
+        let me = looking.view.field.unit(unit);
+        let health = me.pools.get(PoolId(1));
+        let deeds = deeds[usize::from(unit.0)];
+        EndRow {
+            piece: looking.piece(unit),
+            name: looking.name(unit).into(),
+            state: if me.body.down { "Down".into() } else { format!("{} of {}", health.now, health.max) },
+            down: me.body.down,
+            numbers: [
+                deeds.dealt.to_string(),
+                deeds.taken.to_string(),
+                deeds.actions.to_string(),
+                deeds.reactions.to_string(),
+            ]
+            .into(),
+        }
+    });
+    let side = winner.map(|side| &roster.sides[usize::from(side.0)]);
+    let leader = winner.and_then(|side| {
+        roster.ids().find(|&unit| roster.member(unit).side == side && !looking.view.field.unit(unit).body.down)
+    });
+    let figure = leader.map(|unit| roster.member(unit).figure.clone()).unwrap_or_default();
+    let rounds = looking.view.turn.round + 1;
+    let seconds = u32::from(rounds) * u32::from(looking.names.round_seconds);
+    EndView {
+        winner: side.map(|side| (side.name.clone(), Piece::new(figure, side.livery))),
+        title: side.map_or_else(|| "Nobody wins".into(), |side| format!("{} wins", side.name)),
+        reason: Runs::plain(format!("It is over: {}.", super::log::ending(reason))),
+        detail: format!(
+            "{} · {} · {rounds} rounds · {seconds} s · {} choices",
+            session.level.title,
+            session.kit.title,
+            session.record.choices.len()
+        ),
+        heads: ["dealt", "taken", "actions", "reactions"].map(String::from).into(),
+        rows: rows.collect(),
+        can_replay: false,
+    }
+}

@@ -1,0 +1,212 @@
+//! The scene on the table: figures with their pools and statuses, and what the open question needs to be seen.
+
+use super::Looking;
+use super::choice::Question;
+use crate::battle::{Decision, Prompt};
+use crate::battlefield::{PoolId, UnitId, UnitRef};
+use crate::grid::Cell;
+use crate::window::board::{
+    Badge, Bar, BarKind, Colour, Frame, Ghost, Label, Mark, Place, Scene, Step, Strike, Theme, UnitLook, UnitState,
+};
+use crate::window::session::Plan;
+use crate::window::theme::icon;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The ground of an attack's label.
+const ATTACK_LABEL: Colour = Colour::rgb(0xC4_2740);
+
+/// Everything on the table.
+pub(super) fn scene(
+    looking: &Looking,
+    pending: Option<&Decision>,
+    question: &Question,
+    plan: &Plan,
+    hovered: Option<Cell>,
+    theme: Theme,
+) -> Scene {
+    let field = &looking.view.field;
+    let frame = pending.and_then(|decision| looking.view.frame(&decision.asked));
+    let reacting = pending.is_some_and(|decision| matches!(decision.asked.prompt, Prompt::React(_)));
+    let actor = if reacting { frame.and_then(|frame| frame.actor) } else { None };
+    let mut units: Vec<UnitLook> = field
+        .roster
+        .ids()
+        .map(|id| {
+            let state = state(looking, id, question, actor, reacting);
+            figure(looking, &field.unit(id), state)
+        })
+        .collect();
+    let mut marks = Vec::new();
+    relations(looking, &mut marks);
+    let mut dim = None;
+    if let (true, Some(frame), Some(actor)) = (reacting, frame, actor) {
+        let mut matters: BTreeSet<Cell> =
+            question.unit.iter().chain([&actor]).map(|&unit| field.unit(unit).body.cell).collect();
+        let price = frame.purse.as_ref().map_or(0, |purse| purse.spent(PoolId(0)));
+        let with = super::choice::means(looking, actor, &frame.intent);
+        let with = if with.is_empty() { looking.verb(frame.intent.verb).to_owned() } else { with };
+        let target = frame.intent.unit().or(question.unit.filter(|&unit| unit != actor));
+        if frame.intent.path().is_empty() {
+            if let Some(target) = target {
+                let label = Label::new(&format!("{with} · {price} AP"))
+                    .with_icon(looking.icon(frame.intent.verb))
+                    .on(ATTACK_LABEL);
+                let place = |unit: UnitId| Place::Unit(u32::from(unit.0));
+                marks.push(Mark::Attack { from: place(actor), to: place(target), label: Some(label), grown: 1.0 });
+                matters.insert(field.unit(target).body.cell);
+            }
+        } else {
+            let steps = frame.intent.path().iter().map(|&cell| Step::to(cell)).collect();
+            matters.extend(frame.intent.path());
+            let livery = field.roster.side(actor).livery;
+            let from = field.unit(actor).body.cell;
+            marks.push(Mark::Path { from, steps, alternative: false, livery });
+        }
+        dim = Some(matters);
+    }
+    if let (false, Some(unit)) = (reacting, question.unit) {
+        own_turn(looking, unit, question, &mut marks, &mut units);
+    }
+    Scene {
+        board: Some(Arc::new((*field.board).clone())),
+        theme,
+        units,
+        marks,
+        dim,
+        hover: hovered,
+        cursor: plan.cursor.filter(|_| plan.on_board),
+        heights: true,
+        rulers: true,
+    }
+}
+
+/// A figure with its bars and badges.
+fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
+    let member = looking.view.field.roster.member(unit.id);
+    let livery = looking.view.field.roster.side(unit.id).livery;
+    let mut look = UnitLook::new(u32::from(unit.id.0), &member.name, &member.figure, livery, unit.body.cell);
+    look.facing = Some(unit.body.facing);
+    look.state = state;
+    let bar = |at: u8, kind: BarKind| {
+        let pool = unit.pools.get(PoolId(at));
+        let positive = |points: i16| u16::try_from(points.max(0)).unwrap_or(0);
+        Bar { kind, now: positive(pool.now), max: positive(pool.max) }
+    };
+    if !unit.body.down {
+        look.bars = vec![bar(1, BarKind::Health), bar(0, BarKind::ActionPoints)];
+        look.badges = badges(looking, unit);
+    }
+    look
+}
+
+/// What is worth a badge: the usual status of everybody is not.
+fn badges(looking: &Looking, unit: &UnitRef) -> Vec<Badge> {
+    let mark = |at: usize| looking.names.marks.get(at).cloned().unwrap_or_default();
+    let statuses = unit
+        .statuses
+        .0
+        .iter()
+        .map(|status| mark(usize::from(status.kind.0)))
+        .filter(|mark| mark != "onguard")
+        .map(|mark| Badge { mark, harm: false });
+    let sheet = (looking.rules.sheet)(looking.view, unit.id);
+    let hurt = sheet.states.first().map(|_| Badge { mark: "wounded".into(), harm: true });
+    statuses.chain(hurt).collect()
+}
+
+fn state(looking: &Looking, unit: UnitId, question: &Question, actor: Option<UnitId>, reacting: bool) -> UnitState {
+    let turn = &looking.view.turn;
+    let slot = turn.order.iter().position(|&other| other == unit);
+    if looking.view.field.unit(unit).body.down {
+        UnitState::Down
+    } else if question.unit == Some(unit) && reacting {
+        UnitState::Asked
+    } else if question.unit == Some(unit) {
+        UnitState::Choosing
+    } else if actor == Some(unit) {
+        UnitState::Attacker
+    } else if !reacting && question.target == Some(unit) {
+        UnitState::Target
+    } else if slot.is_some_and(|slot| slot < usize::from(turn.slot)) {
+        UnitState::HadTurn
+    } else {
+        UnitState::Normal
+    }
+}
+
+fn relations(looking: &Looking, marks: &mut Vec<Mark>) {
+    for bond in &looking.view.field.bonds.0 {
+        for pair in bond.members.windows(2) {
+            let mark = looking
+                .view
+                .field
+                .unit(pair[0].0)
+                .statuses
+                .first()
+                .and_then(|status| looking.names.marks.get(usize::from(status.0)).cloned());
+            marks.push(Mark::Relation {
+                a: u32::from(pair[0].0.0),
+                b: u32::from(pair[1].0.0),
+                badge: Badge { mark: mark.unwrap_or_default(), harm: false },
+            });
+        }
+    }
+}
+
+/// Reach, way, threatened cells and target of the focused option.
+fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Vec<Mark>, units: &mut Vec<UnitLook>) {
+    let field = &looking.view.field;
+    let from = field.unit(unit).body.cell;
+    let livery = field.roster.side(unit).livery;
+    if let Some(reach) = &question.reach {
+        let mut near: Vec<Cell> = reach.ends().to_vec();
+        near.push(from);
+        let threatened: Vec<Cell> = near
+            .iter()
+            .copied()
+            .filter(|&cell| field.foes(unit).any(|foe| (looking.rules.threatens)(looking.view, foe.id, cell)))
+            .collect();
+        marks.push(Mark::Reach { near, far: Vec::new() });
+        marks.push(Mark::Zone { cells: threatened, weak: false });
+    }
+    let choice = question.options.get(question.focus);
+    if !question.path.is_empty()
+        && let Some(intent) = choice.and_then(|choice| choice.intent.as_ref())
+    {
+        let provoked = (looking.rules.provokes)(looking.view, unit, intent);
+        let last = question.path.len();
+        let steps = (1usize..).zip(&question.path).map(|(number, &cell)| {
+            let struck = provoked.iter().any(|&(_, at)| usize::from(at) == number);
+            Step {
+                cell,
+                cost: Some(field.board.ground(cell).enter.to_string()),
+                total: (number == last).then(|| format!("{} AP", question.takes)),
+                strike: struck.then_some((Strike::Possible, icon::SWORD)),
+            }
+        });
+        marks.push(Mark::Path { from, steps: steps.collect(), alternative: false, livery });
+        if let (Some(&to), Some(mut ghost)) = (question.path.last(), units.get(usize::from(unit.0)).cloned()) {
+            ghost.key += 1000;
+            ghost.cell = to;
+            ghost.ghost = Some(Ghost::Planned);
+            ghost.state = UnitState::Normal;
+            units.push(ghost);
+        }
+    }
+    if let (Some(target), Some(choice)) = (question.target, choice) {
+        let price = question.takes;
+        let label =
+            Label::new(&format!("{} · {price} AP", looking.verb(choice.verb))).with_icon(looking.icon(choice.verb));
+        let place = |unit: UnitId| Place::Unit(u32::from(unit.0));
+        marks.push(Mark::Attack {
+            from: place(unit),
+            to: place(target),
+            label: Some(label.on(ATTACK_LABEL)),
+            grown: 1.0,
+        });
+    }
+    for other in question.targets.iter().filter(|&other| Some(other) != question.target) {
+        marks.push(Mark::Frame(field.unit(other).body.cell, Frame::Harm));
+    }
+}

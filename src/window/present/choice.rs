@@ -1,0 +1,167 @@
+//! Between the question and its answer: the options in the order of the column, and the intent that each stands for
+//! with what the person has in mind.
+
+use super::Looking;
+use crate::battle::{Arg, Decision, Domain, Intent, Row, Slot, Verb};
+use crate::battlefield::{PartId, Path, Reach, UnitId, UnitMask};
+use crate::grid::Cell;
+use crate::window::panels::decision::{DecisionView, SlotChoice, SlotView};
+use crate::window::session::Plan;
+
+/// The open question, ready to be shown and answered.
+#[derive(Clone, Debug, Default)]
+pub struct Question {
+    /// The column.
+    pub column: DecisionView,
+    /// What each option of the column stands for.
+    pub options: Vec<Choice>,
+    /// What Esc does, where it answers.
+    pub decline: Option<Intent>,
+    /// The option with the focus.
+    pub focus: usize,
+    /// Who is asked.
+    pub unit: Option<UnitId>,
+    /// The focused option's way: a path that is drawn or pointed at.
+    pub path: Path,
+    /// Where the focused option can lead, if it is a movement.
+    pub reach: Option<Reach>,
+    /// Whom the focused option can be aimed at.
+    pub targets: UnitMask,
+    /// Whom it is aimed at.
+    pub target: Option<UnitId>,
+    /// What the focused option costs, of the first pool.
+    pub takes: i16,
+}
+
+/// An option and the answer it stands for; nothing while something is still to be chosen on the board.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// What.
+    pub verb: Verb,
+    /// The answer.
+    pub intent: Option<Intent>,
+    /// The values of its choices inside the column, for each slot that has several.
+    pub slots: Vec<(usize, usize)>,
+    /// Whom it can be aimed at.
+    pub targets: UnitMask,
+    /// Whether it needs a way.
+    pub walks: bool,
+}
+
+impl Question {
+    /// What the focused option takes of a unit's first pool.
+    #[must_use]
+    pub fn takes_of(&self, unit: UnitId) -> i32 {
+        if self.unit == Some(unit) { i32::from(self.takes) } else { 0 }
+    }
+}
+
+/// An option with what is in mind: slot by slot the chosen value, else the default.
+pub(super) fn choose(
+    looking: &Looking,
+    decision: &Decision,
+    row: &Row,
+    plan: &Plan,
+    pointed: Option<Cell>,
+) -> (Choice, Vec<SlotView>) {
+    let mut intent = Intent::of(row.verb);
+    let mut views = Vec::new();
+    let mut choice = Choice { verb: row.verb, intent: None, slots: Vec::new(), targets: UnitMask::NONE, walks: false };
+    let mut whole = true;
+    for (at, slot) in row.slots.iter().enumerate() {
+        let domain = (looking.rules.domain)(looking.view, &decision.asked, row, &intent.with, at);
+        let chosen = plan.slots.get(&(row.verb.0, at)).copied().unwrap_or(0);
+        let value = match (&domain, slot) {
+            (Domain::Units(units), _) => {
+                choice.targets = *units;
+                plan.target.filter(|unit| units.has(*unit)).map(Arg::Unit).or_else(|| domain.first(looking.view))
+            }
+            (Domain::Walk(walking), _) => {
+                choice.walks = true;
+                let way = way(looking, walking, plan, pointed);
+                (!way.is_empty()).then_some(Arg::Path(way))
+            }
+            (Domain::Parts(parts), Slot::Part) => {
+                let chosen = chosen.min(parts.len().saturating_sub(1));
+                if parts.len() > 1 {
+                    choice.slots.push((at, chosen));
+                    views.push(slot_view(looking, decision, parts, chosen));
+                }
+                parts.get(chosen).copied().map(Arg::Part)
+            }
+            (Domain::Items(items), _) => {
+                let chosen = chosen.min(items.len().saturating_sub(1));
+                if items.len() > 1 {
+                    choice.slots.push((at, chosen));
+                    let parts: Vec<PartId> = items.iter().map(|&item| PartId { item: Some(item), part: 0 }).collect();
+                    views.push(slot_view(looking, decision, &parts, chosen));
+                }
+                items.get(chosen).copied().map(Arg::Item)
+            }
+            (Domain::Parts(_), _) => domain.first(looking.view),
+        };
+        match value {
+            Some(value) => intent.with.push(value),
+            None => {
+                whole = false;
+                break;
+            }
+        }
+    }
+    choice.intent = whole.then_some(intent);
+    (choice, views)
+}
+
+/// The way in mind: the one that is drawn if it is still legal, else the cheapest one to where the pointer is.
+fn way(looking: &Looking, walking: &crate::battlefield::Walking, plan: &Plan, pointed: Option<Cell>) -> Path {
+    let field = &looking.view.field;
+    if !plan.path.is_empty() && walking.admits(field, &plan.path).is_some() {
+        return plan.path.clone();
+    }
+    let Some(cell) = pointed else {
+        return Path::new();
+    };
+    let path = walking.reach(field).path(field, cell);
+    if walking.admits(field, &path).is_some() { path } else { Path::new() }
+}
+
+fn slot_view(looking: &Looking, decision: &Decision, parts: &[PartId], chosen: usize) -> SlotView {
+    let choices = parts
+        .iter()
+        .map(|&part| {
+            let name = decision.asked.unit.map_or_else(String::new, |unit| part_name(looking, unit, part));
+            SlotChoice { name, detail: String::new() }
+        })
+        .collect();
+    SlotView { name: "with".into(), choices, chosen }
+}
+
+/// A surface in words: `longsword, pommel`, or the weapon alone if it has no other.
+pub(super) fn part_name(looking: &Looking, unit: UnitId, part: PartId) -> String {
+    let gear = &looking.view.field.unit(unit).gear;
+    let Some((_, name, parts)) =
+        part.item.and_then(|item| gear.get(item)).and_then(|item| looking.names.gear.get(usize::from(item.kind.0)))
+    else {
+        return "bare hands".into();
+    };
+    match parts.get(usize::from(part.part)) {
+        Some(surface) if parts.len() > 1 => format!("{name}, {surface}"),
+        _ => name.clone(),
+    }
+}
+
+/// What an answer is made with, in words.
+pub(super) fn means(looking: &Looking, unit: UnitId, intent: &Intent) -> String {
+    intent
+        .with
+        .iter()
+        .find_map(|arg| match arg {
+            Arg::Part(part) => Some(part_name(looking, unit, *part)),
+            Arg::Item(item) => {
+                let gear = looking.view.field.unit(unit).gear.get(*item)?;
+                looking.names.gear.get(usize::from(gear.kind.0)).map(|gear| gear.1.clone())
+            }
+            _ => None,
+        })
+        .unwrap_or_default()
+}

@@ -1,0 +1,213 @@
+//! The menu: rule sets, levels with their boards, who plays, what the level sets differently.
+
+use crate::battle::RuleSetId;
+use crate::battlefield::RuleData;
+use crate::level::{Control, Entry, Level, Library};
+use crate::reading::Problems;
+use crate::rules::{self, Kit, OptionValue};
+use crate::window::board::UnitLook;
+use crate::window::panels::menu::{
+    Control as Knob, LevelCard, LevelError, MenuView, SetCard, SettingView, SetupView, SideView,
+};
+use crate::window::theme::icon;
+use crate::window::widgets::livery::Preview;
+use bevy::prelude::Resource;
+use std::sync::Arc;
+
+/// The levels there are, and which of them is looked at.
+#[derive(Resource, Default)]
+pub struct Shelf {
+    /// The levels.
+    pub library: Library,
+    /// The rule data in force.
+    pub data: Vec<(RuleSetId, RuleData)>,
+    /// The chosen rule set, by its place among all five.
+    pub set: usize,
+    /// The chosen level of that rule set.
+    pub level: usize,
+    /// What is shown.
+    pub view: MenuView,
+}
+
+impl Shelf {
+    /// The levels of the chosen rule set; those of no known rule set stand with the first.
+    fn entries(&self) -> Vec<&Entry> {
+        let set = RuleSetId::ALL.get(self.set).copied();
+        let belongs = |entry: &&Entry| entry.rule_set == set || entry.rule_set.is_none() && self.set == 0;
+        self.library.entries.iter().filter(belongs).collect()
+    }
+
+    /// The level that Begin begins, with its rule set and data.
+    #[must_use]
+    pub fn chosen(&self) -> Option<(&Level, Kit, &RuleData)> {
+        let level = self.entries().get(self.level)?.result.as_ref().ok()?;
+        let data = self.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data)?;
+        Some((level, rules::kit(level.rules)?, data))
+    }
+
+    /// Works the view out anew.
+    pub fn refresh(&mut self) {
+        self.level = self.level.min(self.entries().len().saturating_sub(1));
+        let count = |id: RuleSetId| self.library.entries.iter().filter(|entry| entry.rule_set == Some(id)).count();
+        let sets = RuleSetId::ALL.map(|id| match rules::kit(id) {
+            Some(kit) => SetCard {
+                icon: icon_of(id),
+                name: kit.title.into(),
+                text: kit.summary.into(),
+                levels: count(id),
+                refused: None,
+            },
+            None => SetCard {
+                icon: icon_of(id),
+                name: capital(id.name()),
+                text: "Its rules are not part of this version.".into(),
+                levels: count(id),
+                refused: Some("not part of this version".into()),
+            },
+        });
+        let entries = self.entries();
+        let data = |level: &Level| self.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data);
+        let levels = entries.iter().map(|entry| match &entry.result {
+            Ok(level) => LevelCard {
+                title: level.title.clone(),
+                detail: detail(level),
+                tag: None,
+                preview: data(level).and_then(|data| preview(level, data)),
+                error: None,
+            },
+            Err(problems) => LevelCard {
+                title: entry.title.clone(),
+                detail: String::new(),
+                tag: None,
+                preview: None,
+                error: errors(problems).into_iter().next(),
+            },
+        });
+        let setup = entries.get(self.level).map(|entry| match &entry.result {
+            Ok(level) => setup(level, data(level)),
+            Err(problems) => SetupView {
+                title: entry.title.clone(),
+                refused: Some("the file has errors".into()),
+                errors: errors(problems),
+                ..SetupView::default()
+            },
+        });
+        let name = RuleSetId::ALL.get(self.set).map_or_else(String::new, |id| capital(id.name()));
+        self.view = MenuView {
+            motto: "in the instant: every action can be answered".into(),
+            sets: sets.into(),
+            set: self.set,
+            heading: format!("Levels for {name}"),
+            watched: false,
+            levels: levels.collect(),
+            level: self.level,
+            setup: setup.unwrap_or_default(),
+            foot: format!("version {}", env!("CARGO_PKG_VERSION")),
+            can_load: false,
+            can_replay: false,
+            can_open: false,
+        };
+    }
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn icon_of(id: RuleSetId) -> icon::Icon {
+    match id {
+        RuleSetId::Tempo => icon::named("timer"),
+        RuleSetId::Maneuver => icon::named("arrows-merge"),
+        RuleSetId::Region => icon::named("map-trifold"),
+        RuleSetId::Poise => icon::named("scales"),
+        RuleSetId::Energy => icon::named("lightning"),
+    }
+}
+
+fn detail(level: &Level) -> String {
+    let grid = level.grid();
+    let shape = if matches!(grid.shape, crate::grid::Shape::Hex(_)) { "hex" } else { "square" };
+    let counts: Vec<String> = level
+        .sides
+        .iter()
+        .map(|side| level.units.iter().filter(|unit| unit.side == side.name).count().to_string())
+        .collect();
+    format!("{shape} {} × {} · {}", grid.width, grid.height, counts.join(" against "))
+}
+
+fn preview(level: &Level, data: &RuleData) -> Option<Preview> {
+    let kit = rules::kit(level.rules)?;
+    let setup = level.setup(&kit, data);
+    let units = (0u32..)
+        .zip(&setup.units)
+        .map(|(key, unit)| {
+            let livery = setup.sides[usize::from(unit.side.0)].livery;
+            let mut look = UnitLook::new(key, &unit.name, &unit.figure, livery, unit.cell);
+            look.facing = Some(unit.facing);
+            look
+        })
+        .collect();
+    Some(Preview { board: Arc::new(setup.board), units })
+}
+
+fn setup(level: &Level, data: Option<&RuleData>) -> SetupView {
+    let sides = level.sides.iter().map(|side| {
+        let figures = level.units.iter().filter(|unit| unit.side == side.name).count();
+        let player = match &side.control {
+            Control::Human => format!("Person, seat {}", side.seat),
+            Control::Bot(name) => format!("Bot, {name}"),
+        };
+        SideView {
+            name: side.name.clone(),
+            livery: side.livery,
+            detail: if figures == 1 { "1 figure".into() } else { format!("{figures} figures") },
+            players: vec![player],
+            player: 0,
+            bot: side.control != Control::Human,
+        }
+    });
+    let vocabulary = rules::vocabulary(level.rules);
+    let options = vocabulary.iter().flat_map(|vocabulary| &vocabulary.options).map(|option| {
+        let own = level.options.get(&option.name).unwrap_or(&option.default);
+        let differs = (own != &option.default).then(|| format!("level: {own}, rules: {}", option.default));
+        let control = match own {
+            OptionValue::Bool(on) => Knob::Switch(*on),
+            OptionValue::Int(number) => {
+                Knob::Number { value: i64::from(*number), least: i64::from(*number), most: i64::from(*number) }
+            }
+            OptionValue::Choice(name) => Knob::Choice { all: vec![name.clone()], chosen: 0 },
+        };
+        SettingView { name: capital(&option.name.replace('_', " ")), differs, control }
+    });
+    SetupView {
+        title: level.title.clone(),
+        text: level.text.clone(),
+        preview: data.and_then(|data| preview(level, data)),
+        sides: sides.collect(),
+        options: options.collect(),
+        refused: None,
+        errors: Vec::new(),
+    }
+}
+
+fn errors(problems: &Problems) -> Vec<LevelError> {
+    let count = problems.len();
+    let file = problems.file();
+    let file = std::path::Path::new(file).file_name().map_or_else(|| file.into(), |name| name.to_string_lossy());
+    let all = problems.iter().enumerate().map(|(at, problem)| {
+        let (excerpt, column) = problem
+            .excerpt()
+            .map_or_else(Default::default, |(text, span)| (text.to_owned(), text[..span.start].chars().count()));
+        let help = problem.help.as_ref().map(|help| format!(". {help}")).unwrap_or_default();
+        LevelError {
+            place: format!("{file}, line {}, column {}", problem.line, problem.column),
+            excerpt,
+            column,
+            message: format!("{}{help}", problem.message),
+            more: count - at - 1,
+            last_good: None,
+        }
+    });
+    all.collect()
+}

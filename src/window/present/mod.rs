@@ -1,0 +1,230 @@
+//! From the world to what is shown: plain views for the panels, a plain scene for the board.
+//!
+//! Everything is worked out anew when something changed, never per frame. Words, icons and numbers come from the rule
+//! set's data and functions; nothing here knows which rule set it is.
+
+pub mod account;
+pub mod board;
+pub mod choice;
+pub mod decision;
+pub mod log;
+pub mod menu;
+
+use crate::battle::{Names, Pending, Phase, RuleId, RuleSet, Rules, Source, Sum, View};
+use crate::battlefield::{PoolId, UnitId};
+use crate::rules::rulebook::Rulebook;
+use crate::window::panels::ending::EndView;
+use crate::window::panels::log::LogView;
+use crate::window::panels::top::{Middle, OrderView, Token, TokenState, TopView};
+use crate::window::panels::unit::{StateView, UnitView};
+use crate::window::theme::icon;
+use crate::window::widgets::{Piece, Pool, PoolLook, Sign, Tint};
+use bevy::prelude::{Resource, World};
+
+/// Everything the battle's panels show.
+#[derive(Resource, Default)]
+pub struct Views {
+    /// The bar.
+    pub top: TopView,
+    /// The question.
+    pub question: choice::Question,
+    /// The unit panel.
+    pub unit: Option<UnitView>,
+    /// The log.
+    pub log: LogView,
+    /// The end.
+    pub end: Option<EndView>,
+}
+
+/// What every presenter looks at.
+pub struct Looking<'a> {
+    /// The battle.
+    pub view: &'a View<'a, 'a>,
+    /// The rule set.
+    pub rules: &'a RuleSet,
+    /// Its words.
+    pub names: &'a Names,
+}
+
+impl Looking<'_> {
+    /// A unit's name.
+    #[must_use]
+    pub fn name(&self, unit: UnitId) -> &str {
+        &self.view.field.roster.member(unit).name
+    }
+
+    /// A unit's figure in its side's colours.
+    #[must_use]
+    pub fn piece(&self, unit: UnitId) -> Piece {
+        let member = self.view.field.roster.member(unit);
+        Piece::new(member.figure.clone(), self.view.field.roster.side(unit).livery)
+    }
+
+    /// A verb's name.
+    #[must_use]
+    pub fn verb(&self, verb: crate::battle::Verb) -> &str {
+        self.names.verbs.get(usize::from(verb.0)).map_or("", |verb| verb.1.as_str())
+    }
+
+    /// A verb's icon.
+    #[must_use]
+    pub fn icon(&self, verb: crate::battle::Verb) -> icon::Icon {
+        self.names.looks.get(usize::from(verb.0)).map_or(icon::UNKNOWN, |look| icon::named(&look.0))
+    }
+
+    /// Where a part of a number comes from.
+    #[must_use]
+    pub fn source(&self, from: Source, rule: RuleId) -> String {
+        match from {
+            Source::Dice => "dice".into(),
+            Source::Stat(stat) => self.names.stats.get(usize::from(stat.0)).map_or("", |stat| stat.1.as_str()).into(),
+            Source::Wounds => "wounds".into(),
+            Source::Burden => "burden of the armour".into(),
+            Source::Opponent => "opponent's result".into(),
+            Source::Weapon => "weapon".into(),
+            Source::Bonus | Source::Option => title(rule),
+        }
+    }
+
+    /// A number as its parts, the dice left out.
+    #[must_use]
+    pub fn terms(&self, sum: &Sum) -> Vec<(String, String, String)> {
+        sum.terms
+            .iter()
+            .map(|term| (format!("{:+}", term.amount), self.source(term.from, term.rule), term.rule.to_string()))
+            .collect()
+    }
+
+    /// The pools of a unit, as widgets; `takes` is what the focused option takes of the first.
+    fn pools(&self, unit: UnitId, takes: i32) -> Vec<Pool> {
+        let me = self.view.field.unit(unit);
+        let order = [1usize, 0].into_iter().chain(2..self.names.pools.len());
+        order
+            .filter_map(|at| {
+                let (key, name) = self.names.pools.get(at)?;
+                let pool = me.pools.get(PoolId(u8::try_from(at).ok()?));
+                let most = i32::from(pool.max);
+                let (tint, look) = if key == "ap" {
+                    (Tint::Points, PoolLook::Pips)
+                } else {
+                    (Tint::Health, PoolLook::Bar(vec![most / 4, most / 2, most - most / 4]))
+                };
+                let takes = if key == "ap" { takes } else { 0 };
+                Some(Pool { name: name.clone(), now: i32::from(pool.now), most, takes, tint, look })
+            })
+            .collect()
+    }
+}
+
+/// The short title of a rule.
+#[must_use]
+pub fn title(rule: RuleId) -> String {
+    Rulebook::of(rule.set).and_then(|book| book.get(rule)).map_or_else(|| rule.to_string(), |entry| entry.title.clone())
+}
+
+/// Works everything out anew.
+pub fn present(world: &mut World) {
+    let rules = world.resource::<Rules>().0;
+    let session = world.resource::<super::session::Session>().clone();
+    let plan = world.resource::<super::session::Plan>().clone();
+    let pending = world.resource::<Pending>().0.clone();
+    let focus = world.resource::<super::screens::Panels>().decision.focus;
+    let hovered = world.resource::<super::board::Hovered>().0;
+    let theme = world.resource::<super::screens::Panels>().theme;
+    let question_number = super::session::question(world);
+    let events = world.resource::<crate::battle::Events>().list.clone();
+    let (views, scene) = battle::look_with(world, |view| {
+        let names = (rules.names)(&view.field.rule_data);
+        let looking = Looking { view, rules: &rules, names };
+        let question = pending
+            .as_ref()
+            .map(|decision| decision::question(&looking, decision, &plan, focus, hovered, question_number));
+        let question = question.unwrap_or_default();
+        let shown = plan.looked_at.or_else(|| hovered.and_then(|cell| view.field.occupant(cell)));
+        let subject = shown.or_else(|| pending.as_ref().and_then(|decision| decision.asked.unit));
+        let unit = subject.map(|unit| unit_view(&looking, unit, question.takes_of(unit)));
+        let end = matches!(*view.phase, Phase::Over { .. }).then(|| account::ending(&looking, &session, &events));
+        let scene = board::scene(&looking, pending.as_ref(), &question, &plan, hovered, theme);
+        let top = top(&looking, &session.level.title, session.kit.title, pending.as_ref());
+        let log = log::log(&looking, &events);
+        (Views { top, question, unit, log, end }, scene)
+    });
+    world.insert_resource(views);
+    let mut old = world.resource_mut::<super::board::Scene>();
+    if *old != scene {
+        *old = scene;
+    }
+}
+
+use crate::battle::Decision;
+mod battle {
+    pub use crate::battle::look as look_with;
+}
+
+fn top(looking: &Looking, level: &str, rules: &str, pending: Option<&Decision>) -> TopView {
+    let turn = &looking.view.turn;
+    let seconds = u32::from(looking.names.round_seconds) * (u32::from(turn.round) + 1);
+    let asked = pending.and_then(|decision| decision.asked.unit);
+    let tokens = (0u8..).zip(&turn.order).map(|(slot, &unit)| {
+        let me = looking.view.field.unit(unit);
+        let state = if asked == Some(unit) {
+            TokenState::Asked
+        } else if slot == turn.slot {
+            TokenState::Acts
+        } else if slot < turn.slot {
+            TokenState::Had
+        } else {
+            TokenState::ToCome
+        };
+        Token {
+            name: looking.name(unit).into(),
+            piece: looking.piece(unit),
+            number: if me.body.down { "–".into() } else { me.pools.get(PoolId(0)).now.to_string() },
+            state,
+            down: me.body.down,
+        }
+    });
+    let points = looking.names.pools.first().map_or("", |pool| pool.1.as_str());
+    TopView {
+        title: level.into(),
+        subtitle: format!("{rules} · round {} · {seconds} s", turn.round + 1),
+        middle: Middle::Order(OrderView {
+            name: "Turn order".into(),
+            number: format!("{points} left"),
+            tokens: tokens.collect(),
+        }),
+        undo: None,
+    }
+}
+
+fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
+    let member = looking.view.field.roster.member(unit);
+    let me = looking.view.field.unit(unit);
+    let sheet = (looking.rules.sheet)(looking.view, unit);
+    let statuses = me.statuses.0.iter().map(|status| {
+        let at = usize::from(status.kind.0);
+        let name = looking.names.statuses.get(at).map_or("", |status| status.1.as_str());
+        StateView {
+            sign: Sign::Mark(looking.names.marks.get(at).cloned().unwrap_or_default()),
+            name: name.into(),
+            harm: false,
+            text: name.into(),
+            rule: None,
+        }
+    });
+    let computed = sheet.states.iter().map(|(sign, name, rule)| StateView {
+        sign: Sign::Icon(icon::named(sign)),
+        name: name.clone(),
+        harm: true,
+        text: title(*rule),
+        rule: Some(rule.to_string()),
+    });
+    UnitView {
+        name: member.name.clone(),
+        detail: format!("{} · {}", member.kind, me.body.cell),
+        piece: looking.piece(unit),
+        pools: looking.pools(unit, takes),
+        states: statuses.chain(computed).collect(),
+        gear: sheet.gear.iter().map(|(sign, text)| (Sign::Icon(icon::named(sign)), text.clone())).collect(),
+    }
+}

@@ -1,0 +1,148 @@
+//! Plays a battle script in the real window and saves a picture at every decision: for documentation and for tests.
+//!
+//! A frame is waited for after each answer until everything that moves has come to rest; then the picture is taken,
+//! and the script goes on to its next answer. Without a script the level is only opened, for people to play.
+
+use super::board::Motion;
+use super::screens::show;
+use super::session::{Stale, adopt, question};
+use crate::headless::Show;
+use crate::reading::{Limits, Problems, Source};
+use crate::script::{Play, Shelf};
+use bevy::app::AppExit;
+use bevy::platform::cell::SyncCell;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::window::RequestRedraw;
+use bevy::winit::WinitSettings;
+use std::path::PathBuf;
+
+/// Frames for a new state to be drawn before its picture is taken.
+const SETTLING: u32 = 8;
+/// Frames for a picture to reach the disk.
+const SAVING: u32 = 12;
+
+/// The script that is played.
+#[derive(Resource)]
+struct Playing {
+    play: SyncCell<Play>,
+    shots: Option<PathBuf>,
+    taken: u32,
+    wait: u32,
+    shot_next: bool,
+    ended: bool,
+}
+
+/// Prepares the app to open in the middle of a level.
+pub(super) fn prepare(app: &mut App, shelf: &Shelf, show: &Show) -> Result<(), Problems> {
+    let Some(script) = &show.script else {
+        let level = shelf.level(&show.level, None)?;
+        app.add_systems(Startup, (move |world: &mut World| enter(world, &level)).after(super::read_levels));
+        return Ok(());
+    };
+    let source = Source::open(script, &Limits::LEVEL)?;
+    let play = Play::prepare(&source, shelf)?;
+    let level = shelf.level(&show.level, None)?;
+    if level.id != play.level.id {
+        let message = format!("this script plays {}, not {}", play.level.id, level.id);
+        return Err(Problems::of_file(source.name(), message, None));
+    }
+    if let Some(folder) = &show.shots {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            Problems::of_file(&folder.display().to_string(), format!("pictures cannot be saved here: {error}"), None)
+        })?;
+    }
+    app.insert_resource(WinitSettings::game())
+        .insert_resource(Playing {
+            play: SyncCell::new(play),
+            shots: show.shots.clone(),
+            taken: 0,
+            wait: SETTLING * 2,
+            shot_next: true,
+            ended: false,
+        })
+        .add_systems(Startup, begin.after(super::read_levels))
+        .add_systems(Last, carry_on);
+    Ok(())
+}
+
+fn enter(world: &mut World, level: &crate::level::Level) {
+    let shelf = world.resource::<super::present::menu::Shelf>();
+    let data = shelf.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data.clone());
+    if let (Some(kit), Some(data)) = (crate::rules::kit(level.rules), data) {
+        super::screens::enter(world, level, kit, &data);
+    }
+}
+
+fn begin(world: &mut World) {
+    let Some(mut playing) = world.remove_resource::<Playing>() else {
+        return;
+    };
+    match playing.play.get().begin(world) {
+        Ok(()) => {
+            let play = playing.play.get();
+            let (level, kit, setup) = (play.level.clone(), play.kit, play.setup.clone());
+            adopt(world, &level, kit, setup, 0);
+            show(world);
+        }
+        Err(failure) => fail(world, &failure.graphical(false)),
+    }
+    world.insert_resource(playing);
+}
+
+fn fail(world: &mut World, text: &str) {
+    super::complain(text);
+    world.write_message(AppExit::from_code(1));
+}
+
+fn carry_on(world: &mut World) {
+    let Some(mut playing) = world.remove_resource::<Playing>() else {
+        return;
+    };
+    world.write_message(RequestRedraw);
+    if world.resource::<Motion>().is_moving() {
+        playing.wait = SETTLING;
+    } else if playing.wait > 0 {
+        playing.wait -= 1;
+    } else if playing.shot_next {
+        playing.shot_next = false;
+        playing.wait = SAVING;
+        if let Some(folder) = &playing.shots {
+            playing.taken += 1;
+            let file = folder.join(format!("{:02}.png", playing.taken));
+            world.spawn(Screenshot::primary_window()).observe(save_to_disk(file));
+        }
+    } else if playing.ended {
+        match playing.play.get().finish(world) {
+            Ok(_) => {
+                world.write_message(AppExit::Success);
+            }
+            Err(failure) => fail(world, &failure.graphical(false)),
+        }
+    } else {
+        answer_next(world, &mut playing);
+    }
+    world.insert_resource(playing);
+}
+
+/// The script's steps up to and with its next answer.
+fn answer_next(world: &mut World, playing: &mut Playing) {
+    let before = question(world);
+    while question(world) == before {
+        match playing.play.get().step(world) {
+            Ok(true) => {}
+            Ok(false) => {
+                playing.ended = true;
+                break;
+            }
+            Err(failure) => {
+                fail(world, &failure.graphical(false));
+                playing.ended = true;
+                return;
+            }
+        }
+    }
+    world.resource_mut::<Stale>().0 = true;
+    playing.wait = SETTLING;
+    playing.shot_next = !playing.ended;
+}

@@ -1,0 +1,483 @@
+//! The heart: who may answer what, what a refusal leaves behind, the table of turns, dice, odds, snapshots, records.
+
+use crate::support::{Arena, Plan, bare_world, data};
+use indes::battle::odds::{enumerate, table};
+use indes::battle::{
+    BattleError, Dice, Die, Draws, Intent, Pending, Record, ReplayError, Rules, Snapshot, Verb, answer, begin, face,
+    look,
+};
+use indes::battlefield::Seat;
+use indes::rules::tempo::turn::{Facts, Step, next};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+const POOL: Die = Die::Pool { dice: 8, sides: 6, rerolls: 5 };
+
+fn duel() -> Plan {
+    Plan::hex(["A B . .", ". . . ."])
+}
+
+// Answers
+
+#[test]
+fn an_answer_of_another_seat_is_refused_and_nothing_changes() {
+    let mut arena = duel().begin();
+    let legal = arena.intent("A", "melee_attack edge B");
+    let before = arena.snapshot();
+    for seat in [0, 2, 3, 255] {
+        let refused = BattleError::NotYourDecision(Seat(1), Seat(seat));
+        assert_eq!(answer(arena.world(), Seat(seat), legal.clone()), Err(refused));
+        assert_eq!(arena.snapshot(), before);
+    }
+    assert_eq!(answer(arena.world(), Seat(1), legal), Ok(()));
+    arena.asks("B reacts").rolls([0, 2]).pass("B");
+}
+
+#[test]
+fn an_illegal_answer_is_refused_and_nothing_changes() {
+    let mut arena = Plan::hex(["A B . C", ". . . ."]).begin();
+    arena.refused("A", "pass").refused("A", "parry longsword").refused("A", "press edge").refused("A", "ready");
+    arena.refused("A", "melee_attack edge C").refused("A", "melee_attack edge A").refused("A", "move B1");
+    arena.refused("A", "move A2-A1").refused("A", "move D2");
+    for verb in [Verb(63), Verb(255)] {
+        let before = arena.snapshot();
+        assert_eq!(answer(arena.world(), Seat(1), Intent::of(verb)), Err(BattleError::NotLegal));
+        assert_eq!(arena.snapshot(), before);
+    }
+}
+
+#[test]
+fn details_that_are_missing_too_many_or_in_another_order_are_refused() {
+    let mut arena = duel().begin();
+    let good = arena.intent("A", "melee_attack edge B");
+    let mut shorter = good.clone();
+    shorter.with.pop();
+    let mut longer = good.clone();
+    longer.with.push(good.with[1].clone());
+    let mut turned = good.clone();
+    turned.with.reverse();
+    let before = arena.snapshot();
+    for wrong in [Intent::of(good.verb), shorter, longer, turned] {
+        assert_eq!(answer(arena.world(), Seat(1), wrong.clone()), Err(BattleError::NotLegal), "{wrong:?}");
+        assert_eq!(arena.snapshot(), before);
+    }
+}
+
+#[test]
+fn after_the_end_nothing_is_asked() {
+    let mut arena = duel().begin();
+    arena.set_health("B", 1).rolls([6, 9]).act("A", "melee_attack edge B").pass("B").asks("over");
+    let before = arena.snapshot();
+    let end_turn = Intent::of(arena.verb("end_turn"));
+    assert_eq!(answer(arena.world(), Seat(1), end_turn), Err(BattleError::NothingAsked));
+    assert_eq!(arena.snapshot(), before);
+    assert_eq!(arena.world().resource::<indes::battle::Stack>().frames.len(), 1, "only the machine's frame is left");
+}
+
+#[test]
+fn when_a_blow_on_the_way_ends_the_battle_no_frame_is_left_hanging() {
+    let mut arena = Plan::hex(["A . . .", ". . B ."]).unit('A', |a| a.with("health", 2)).begin();
+    arena.act("A", "move B1-C1-D1").rolls([5, 9]).react("B", "counter_attack edge").asks("over");
+    assert_eq!(arena.world().resource::<indes::battle::Stack>().frames.len(), 1);
+}
+
+/// Default, listed and drawn answers of every row are admitted.
+fn all_admitted(arena: &mut Arena) -> usize {
+    let decision = arena.decision();
+    let rules = arena.world().resource::<Rules>().0;
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    arena.look(|view| {
+        let listed = decision.listed(&rules, view);
+        let defaults = decision.rows.iter().map(|row| decision.default_of(&rules, view, row).expect("a default"));
+        let drawn = (0..50).map(|_| decision.sample(&rules, view, &mut rng).expect("an answer"));
+        for intent in listed.iter().cloned().chain(defaults).chain(drawn) {
+            assert!(decision.admits(&rules, view, &intent), "{intent:?}");
+        }
+        for row in &decision.rows {
+            assert!(listed.iter().any(|intent| intent.verb == row.verb), "{row:?}");
+        }
+        listed.len()
+    })
+}
+
+#[test]
+fn every_answer_that_is_proposed_is_admitted() {
+    for plan in [duel(), Plan::square(["A B . .", ". . . ."])] {
+        let both = ["short_sword", "dagger"];
+        let mut arena = plan.unit('A', |a| a.gear(both).in_hand(both)).begin();
+        // Cells within three steps, three surfaces, fists, the end of the turn.
+        let ways = arena.destinations("A").len();
+        assert_eq!(all_admitted(&mut arena), ways + 3 + 1 + 1);
+        arena.act("A", "melee_attack edge B");
+        // Three surfaces, a parry, an evasion, a pass.
+        assert_eq!(all_admitted(&mut arena), 6);
+        arena.react("B", "counter_attack edge");
+        // The two surfaces of the short sword, two weapons that parry, a pass.
+        assert_eq!(all_admitted(&mut arena), 5);
+        arena.rolls([5, 5]).replace("A", "ct_parry short_sword");
+        // Two surfaces to press with, a withdrawal, the end of the turn.
+        assert_eq!(all_admitted(&mut arena), 4);
+        arena.act("A", "withdraw");
+        assert_eq!(all_admitted(&mut arena), 2);
+        arena.rolls([0]).pass("B");
+    }
+}
+
+#[test]
+fn the_default_of_a_surface_is_the_cheapest() {
+    let mut arena = duel().unit('A', |a| a.gear(["poleaxe"])).begin();
+    let intent = arena.intent("A", "melee_attack");
+    assert_eq!(intent, arena.intent("A", "melee_attack spike B"));
+}
+
+#[test]
+fn a_row_says_the_least_it_costs() {
+    let mut arena = duel().unit('A', |a| a.gear(["poleaxe"])).begin();
+    let prices: Vec<(String, i16)> = arena
+        .decision()
+        .rows
+        .iter()
+        .map(|row| (data().action(row.verb).key.clone(), row.price.iter().map(|share| share.1).sum()))
+        .collect();
+    let wanted = [("move", 2), ("melee_attack", 4), ("unarmed_attack", 3), ("end_turn", 0)];
+    for (key, price) in wanted {
+        assert!(prices.contains(&(key.to_owned(), price)), "{key}: {prices:?}");
+    }
+}
+
+// Turns
+
+#[test]
+fn the_machine_of_turns_is_this_table() {
+    let facts = |able, ended, more| Facts { able, ended, more };
+    let all = [false, true].map(|able| [false, true].map(|ended| [false, true].map(|more| facts(able, ended, more))));
+    for facts in all.into_iter().flatten().flatten() {
+        let Facts { able, ended, more } = facts;
+        let wanted = [
+            (Step::Initiative, Step::Round),
+            (Step::Round, if able { Step::Act } else { Step::End }),
+            (Step::Turn, if able { Step::Act } else { Step::End }),
+            (Step::Act, if able { Step::Chosen } else { Step::End }),
+            (Step::Chosen, if ended { Step::Recover } else { Step::Act }),
+            (Step::Recover, Step::End),
+            (Step::End, if more { Step::Turn } else { Step::Round }),
+        ];
+        assert_eq!(wanted.map(|line| line.0), Step::ALL);
+        for (from, to) in wanted {
+            assert_eq!(next(from, facts), to, "{from:?} with {facts:?}");
+        }
+    }
+    for (number, step) in (0..).zip(Step::ALL) {
+        assert_eq!(step as u8, number, "a saved frame keeps the step as its number");
+    }
+}
+
+// Dice
+
+/// How far drawn values are from a table of chances: chi-square over the values up to `most`, the rest in one class.
+fn chi_square(die: Die, wanted: Die, draws: u32, most: usize) -> f64 {
+    let chances = table(wanted);
+    let least = chances[0].0;
+    let mut counts = vec![0u32; most + 1];
+    let mut dice = Dice::seeded(2026);
+    for _ in 0..draws {
+        let at = usize::try_from(dice.draw(die).value - least).expect("no value below the least");
+        counts[at.min(most)] += 1;
+    }
+    let rest: f64 = chances[most..].iter().map(|entry| entry.1).sum();
+    let expected = chances[..most].iter().map(|entry| entry.1).chain([rest]);
+    let share = |(count, chance): (&u32, f64)| {
+        let wanted = chance * f64::from(draws);
+        (f64::from(*count) - wanted).powi(2) / wanted
+    };
+    counts.iter().zip(expected).map(share).sum()
+}
+
+/// With 21 degrees of freedom one in a thousand is beyond 46.8; with 10 beyond 29.6.
+#[test]
+fn tempo_g01_drawn_pools_and_damage_follow_their_tables() {
+    assert!(chi_square(POOL, POOL, 40_000, 21) < 46.8);
+    let damage = Die::Sum { count: 2, sides: 6 };
+    assert!(chi_square(damage, damage, 40_000, 10) < 29.6);
+}
+
+#[test]
+fn the_check_of_dice_finds_loaded_ones() {
+    let loaded = Die::Pool { dice: 8, sides: 5, rerolls: 5 };
+    assert!(chi_square(loaded, POOL, 40_000, 21) > 46.8);
+    assert!(chi_square(Die::Sum { count: 2, sides: 5 }, Die::Sum { count: 2, sides: 6 }, 40_000, 10) > 29.6);
+}
+
+#[test]
+fn tempo_g01_the_faces_that_are_shown_give_the_value() {
+    let mut dice = Dice::seeded(3);
+    for _ in 0..2000 {
+        let draw = dice.draw(POOL);
+        let first = (0..8).find(|&at| face(draw.faces, at) == 6);
+        assert!((0..=48).contains(&draw.value));
+        assert_eq!(first.map(i16::from), (draw.value < 48).then_some(draw.value % 8), "{draw:?}");
+        let damage = dice.draw(Die::Sum { count: 2, sides: 6 });
+        assert_eq!(i16::from(face(damage.faces, 0)) + i16::from(face(damage.faces, 1)), damage.value);
+    }
+}
+
+#[test]
+fn tempo_g01_after_five_rerolls_without_a_6_the_pool_is_48() {
+    // Dice that have no sixth face never show it: eight times six throws.
+    let never = Die::Pool { dice: 8, sides: 16, rerolls: 5 };
+    let mut dice = Dice::seeded(1);
+    assert_eq!(dice.draw(never).value, 48);
+    let values: Vec<i16> = table(POOL).iter().map(|entry| entry.0).collect();
+    assert_eq!(values, (0..=48).collect::<Vec<i16>>());
+}
+
+#[test]
+fn the_same_seed_draws_the_same_and_another_does_not() {
+    let draws = |seed| {
+        let mut dice = Dice::seeded(seed);
+        (0..20).map(|_| dice.draw(POOL)).collect::<Vec<_>>()
+    };
+    assert_eq!(draws(5), draws(5));
+    assert_ne!(draws(5), draws(6));
+}
+
+#[test]
+fn dice_that_are_written_down_and_read_again_go_on_where_they_were() {
+    let mut dice = Dice::seeded(5);
+    for _ in 0..7 {
+        dice.draw(POOL);
+    }
+    let text = ron::to_string(&dice).unwrap();
+    let mut again: Dice = ron::from_str(&text).unwrap();
+    assert_eq!(again, dice);
+    for _ in 0..20 {
+        assert_eq!(again.draw(POOL), dice.draw(POOL));
+    }
+    let mut scripted = Dice::scripted(vec![3, 4]);
+    scripted.draw(POOL);
+    let again: Dice = ron::from_str(&ron::to_string(&scripted).unwrap()).unwrap();
+    assert_eq!((again.left(), again.drawn), (&[4i16][..], 1));
+}
+
+#[test]
+fn a_script_gives_its_values_in_order_and_tells_what_is_left() {
+    let mut dice = Dice::scripted(vec![3, 11, 0]);
+    assert_eq!([dice.draw(POOL).value, dice.draw(Die::Sum { count: 2, sides: 6 }).value], [3, 11]);
+    assert_eq!((dice.left(), dice.ran_short(), dice.drawn), (&[0i16][..], false, 2));
+    dice.script(&[9]);
+    assert_eq!(dice.left(), [0, 9]);
+}
+
+#[test]
+fn a_script_that_is_too_short_is_an_error_that_names_the_draw() {
+    let mut arena = duel().begin();
+    arena.rolls([9]).act("A", "melee_attack edge B");
+    let parry = arena.intent("B", "parry");
+    assert_eq!(answer(arena.world(), Seat(2), parry), Err(BattleError::DiceRanOut(3)));
+    let mut app = bare_world();
+    let rolled = duel().option("fixed_initiative", "false").setup();
+    let begun = begin(app.world_mut(), &rolled, Dice::scripted(vec![4]));
+    assert_eq!(begun, Err(BattleError::DiceRanOut(2)));
+}
+
+// Odds
+
+/// The chance that a pool of A less one of B, both without skill, satisfies a condition: from the formula of
+/// TEMPO-G01, not from the program's tables.
+fn chance_of(holds: impl Fn(i16) -> bool) -> f64 {
+    let chance = |value: i32| if value < 48 { (5.0f64 / 6.0).powi(value) / 6.0 } else { (5.0f64 / 6.0).powi(48) };
+    let pairs = (0..=48).flat_map(|a| (0..=48).map(move |b| (a, b)));
+    let fitting = pairs.filter(|&(a, b)| holds(i16::try_from(a - b).unwrap_or(0)));
+    fitting.map(|(a, b)| chance(a) * chance(b)).sum()
+}
+
+fn close(found: f64, wanted: f64) {
+    assert!((found - wanted).abs() < 1e-9, "{found} is not {wanted}");
+}
+
+#[test]
+fn tempo_g08_the_odds_of_a_parried_blow_are_those_of_the_rules() {
+    let mut arena = duel().begin();
+    let blow = arena.intent("A", "melee_attack edge B");
+    arena.act("A", "melee_attack edge B");
+    let (parry, evade) = (arena.intent("B", "parry"), arena.intent("B", "evade"));
+    let rules = arena.world().resource::<Rules>().0;
+    let (a, b) = (arena.id("A"), arena.id("B"));
+    let forecast = arena.look(|view| (rules.forecast)(view, a, &blow, &[(b, parry)])).expect("odds");
+    close(forecast.action.hit, chance_of(|net| (1..6).contains(&net)));
+    close(forecast.action.critical, chance_of(|net| net >= 6));
+    close(forecast.action.miss, chance_of(|net| net < 1));
+    close(forecast.bound, chance_of(|net| net == 0));
+    close(forecast.answer.hit + forecast.answer.critical, 0.0);
+    // A tie against an evasion binds nobody.
+    let forecast = arena.look(|view| (rules.forecast)(view, a, &blow, &[(b, evade)])).expect("odds");
+    close(forecast.bound, 0.0);
+    close(forecast.action.miss, chance_of(|net| net < 1));
+    arena.rolls([0, 2]).pass("B");
+}
+
+#[test]
+fn tempo_c03_equals_who_counter_attack_hit_each_other_in_every_eleventh_exchange() {
+    let mut arena = duel().begin();
+    let blow = arena.intent("A", "melee_attack edge B");
+    arena.act("A", "melee_attack edge B");
+    let counter = arena.intent("B", "counter_attack edge");
+    let rules = arena.world().resource::<Rules>().0;
+    let (a, b) = (arena.id("A"), arena.id("B"));
+    let forecast = arena.look(|view| (rules.forecast)(view, a, &blow, &[(b, counter)])).expect("odds");
+    close(forecast.action.hit + forecast.action.critical, chance_of(|net| net >= 0));
+    close(forecast.answer.hit + forecast.answer.critical, chance_of(|net| net <= 0));
+    close(forecast.action.critical, chance_of(|net| net >= 6));
+    arena.rolls([0, 2]).pass("B");
+}
+
+/// Damage of 2d6 less 5, and of 2d6 without armour.
+#[test]
+fn tempo_g12_the_average_damage_is_that_of_all_throws() {
+    let mut arena = duel().begin();
+    let blow = arena.intent("A", "melee_attack edge B");
+    let rules = arena.world().resource::<Rules>().0;
+    let a = arena.id("A");
+    let forecast = arena.look(|view| (rules.forecast)(view, a, &blow, &[])).expect("odds");
+    let throws = || (1..=6).flat_map(|x| (1..=6).map(move |y| f64::from(x + y)));
+    let through = throws().map(|sum| (sum - 5.0f64).max(0.0)).sum::<f64>() / 36.0;
+    let below = 1.0 - (5.0f64 / 6.0).powi(6);
+    close(forecast.action.hit, below);
+    close(forecast.action.damage, below * through + (1.0 - below) * 7.0);
+}
+
+/// The same battle fought out again and again comes to what the odds promised: within four standard deviations.
+#[test]
+fn what_was_forecast_is_what_is_rolled() {
+    let setup = duel().setup();
+    let mut app = bare_world();
+    let world = app.world_mut();
+    let (mut hits, battles) = (0u32, 1500u32);
+    let mut promised = 0.0;
+    for seed in 0..battles {
+        begin(world, &setup, Dice::seeded(u64::from(seed))).unwrap();
+        let rules = world.resource::<Rules>().0;
+        let take = |world: &mut bevy::prelude::World, key: &str| {
+            let decision = world.resource::<Pending>().0.clone().expect("a question");
+            let verb = indes::rules::tempo::verb(data(), key).expect("a verb");
+            let intent = look(world, |view| {
+                decision.default_of(&rules, view, decision.row(verb).expect("a row")).expect("a default")
+            });
+            (decision, intent)
+        };
+        let (decision, blow) = take(world, "melee_attack");
+        let actor = decision.asked.unit.expect("a unit");
+        answer(world, decision.asked.seat, blow.clone()).unwrap();
+        let (decision, parry) = take(world, "parry");
+        let reactor = decision.asked.unit.expect("a unit");
+        if seed == 0 {
+            let odds = look(world, |view| (rules.forecast)(view, actor, &blow, &[(reactor, parry.clone())]));
+            let odds = odds.expect("odds").action;
+            promised = odds.hit + odds.critical;
+        }
+        answer(world, decision.asked.seat, parry).unwrap();
+        let events = &world.resource::<indes::battle::Events>().list;
+        hits += u32::from(events.iter().any(|event| matches!(event.what, indes::battle::What::Struck { .. })));
+    }
+    let wanted = promised * f64::from(battles);
+    let deviation = (wanted * (1.0 - promised)).sqrt();
+    assert!((f64::from(hits) - wanted).abs() < 4.0 * deviation, "{hits} hits, {wanted} were to be expected");
+}
+
+#[test]
+fn an_enumeration_visits_every_branch_once() {
+    let coin = Die::Sum { count: 1, sides: 2 };
+    let mut seen = Vec::new();
+    let whole =
+        enumerate(|dice| [dice.draw(coin).value, dice.draw(coin).value], |chance, faces| seen.push((faces, chance)));
+    assert!(whole);
+    assert_eq!(seen, [([1, 1], 0.25), ([1, 2], 0.25), ([2, 1], 0.25), ([2, 2], 0.25)]);
+}
+
+// Snapshots and records
+
+#[test]
+fn a_battle_can_be_put_back_at_every_question() {
+    let mut arena = duel().begin();
+    let mut taken = vec![arena.snapshot()];
+    arena.act("A", "melee_attack edge B");
+    taken.push(arena.snapshot());
+    arena.react("B", "counter_attack edge");
+    taken.push(arena.snapshot());
+    arena.rolls([8, 8]).replace("A", "ct_parry");
+    taken.push(arena.snapshot());
+    arena.act("A", "withdraw");
+    taken.push(arena.snapshot());
+    arena.rolls([1]).pass("B").end("A");
+    taken.push(arena.snapshot());
+    let hashes: Vec<u64> = taken.iter().map(Snapshot::hash).collect();
+    for (at, snapshot) in taken.iter().enumerate() {
+        snapshot.restore(arena.world());
+        assert_eq!(&arena.snapshot(), snapshot);
+        assert_eq!(hashes.iter().filter(|&&hash| hash == hashes[at]).count(), 1, "each state has its own hash");
+    }
+    // Put back before the replacement, the other choice can be made.
+    taken[2].restore(arena.world());
+    arena.asks("A may replace").rolls([8, 9, 7]).keep("A").asks("A acts");
+    assert_eq!((arena.health("A"), arena.status("A")), (18, "on_guard".into()));
+}
+
+#[test]
+fn a_snapshot_that_is_written_down_and_read_again_is_the_same() {
+    let mut arena = Plan::hex(["A . . .", ". . B ."]).begin();
+    arena.act("A", "move B1-C1-D1");
+    let snapshot = arena.snapshot();
+    let again: Snapshot = ron::from_str(&ron::to_string(&snapshot).unwrap()).unwrap();
+    assert_eq!((again.hash(), &again), (snapshot.hash(), &snapshot));
+    again.restore(arena.world());
+    arena.asks("B reacts").rolls([5, 7]).react("B", "counter_attack edge");
+    assert_eq!(arena.cell("A"), "C1");
+}
+
+/// A record of some choices of A and B, each its default, by turns of the verbs.
+fn recorded() -> (Record, indes::battle::Setup) {
+    let setup = duel().setup();
+    let mut app = bare_world();
+    let world = app.world_mut();
+    let mut record = Record::new(setup.rules.id, 0, String::new(), 9);
+    begin(world, &setup, Dice::seeded(9)).unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..24 {
+        let Some(decision) = world.resource::<Pending>().0.clone() else { break };
+        let rules = world.resource::<Rules>().0;
+        let intent = look(world, |view| decision.sample(&rules, view, &mut rng)).unwrap();
+        answer(world, decision.asked.seat, intent.clone()).unwrap();
+        record.note(decision.asked.seat, intent, world);
+    }
+    assert!(record.choices.len() >= 16, "the battle was over too soon for this test");
+    (record, setup)
+}
+
+#[test]
+fn a_record_plays_again_and_reads_again() {
+    let (record, setup) = recorded();
+    assert_eq!(record.hashes.len(), record.choices.len() / 8);
+    let again: Record = ron::from_str(&ron::to_string(&record).unwrap()).unwrap();
+    assert_eq!(again, record);
+    let mut app = bare_world();
+    assert_eq!(again.replay(app.world_mut(), &setup), Ok(()));
+}
+
+#[test]
+fn a_record_that_differs_says_where() {
+    let (record, setup) = recorded();
+    let mut app = bare_world();
+    let mut wrong = record.clone();
+    wrong.hashes[1] ^= 1;
+    assert_eq!(wrong.replay(app.world_mut(), &setup), Err(ReplayError::Differs(8, 15)));
+    let mut wrong = record.clone();
+    wrong.choices[3].1 = Intent::of(Verb(200));
+    assert_eq!(wrong.replay(app.world_mut(), &setup), Err(ReplayError::Refused(3, BattleError::NotLegal)));
+    let mut wrong = record.clone();
+    wrong.choices[0].0 = Seat(7);
+    let refused = BattleError::NotYourDecision(record.choices[0].0, Seat(7));
+    assert_eq!(wrong.replay(app.world_mut(), &setup), Err(ReplayError::Refused(0, refused)));
+    let mut wrong = record;
+    wrong.seed += 1;
+    assert!(wrong.replay(app.world_mut(), &setup).is_err());
+}

@@ -1,0 +1,246 @@
+//! Rust source as the checks see it: without comments and literals, without test code, cut into tokens.
+
+use std::path::Path;
+
+/// A file of the repository.
+pub struct Source {
+    /// Its path from the root, with `/`.
+    pub path: String,
+    /// What is in it.
+    pub text: String,
+    /// The same with comments and literals blanked; lines stay where they are.
+    pub code: String,
+    /// `code` with everything blanked that is compiled for tests only.
+    pub shipped: String,
+}
+
+impl Source {
+    pub fn new(path: &str, text: &str) -> Self {
+        let code = without_comments_and_literals(text);
+        let is_test = path.starts_with("tests/") || path.ends_with("/tests.rs") || path.contains("/tests/");
+        let shipped = if is_test { blank(&code) } else { without_test_items(&code) };
+        Self { path: path.to_owned(), text: text.to_owned(), code, shipped }
+    }
+
+    /// The line, from 1, of a place in the text.
+    pub fn line(&self, at: usize) -> usize {
+        1 + self.text.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count()
+    }
+
+    /// The modules that lead to the file: `src/battle/rule.rs` is `battle`, `rule`.
+    pub fn module(&self) -> Vec<String> {
+        let path = self.path.trim_start_matches("src/").trim_end_matches(".rs");
+        path.split('/').filter(|part| !matches!(*part, "mod" | "lib" | "main")).map(str::to_owned).collect()
+    }
+
+    /// Whether the file lies in one of these folders (or is the one file of that name) below `src`.
+    pub fn is_in(&self, folders: &[&str]) -> bool {
+        self.path.starts_with("src/") && self.module().first().is_some_and(|first| folders.contains(&first.as_str()))
+    }
+}
+
+/// The repository's text files (those that git is meant to track), sorted by path.
+pub fn text_files() -> Vec<Source> {
+    let mut found = Vec::new();
+    collect(root(), &mut found);
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    assert!(found.len() > 10, "only {} files found", found.len());
+    found
+}
+
+/// The Rust files in `src` and `tests`.
+pub fn rust_files() -> Vec<Source> {
+    let mut files = text_files();
+    let is_ours = |path: &str| path.starts_with("src/") || path.starts_with("tests/");
+    files.retain(|file| file.path.ends_with(".rs") && is_ours(&file.path));
+    files
+}
+
+/// The folder of the package.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn collect(folder: &Path, found: &mut Vec<Source>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let hidden = name.starts_with('.') && !matches!(name.as_str(), ".ci" | ".config" | ".cargo" | ".gitignore");
+        if hidden || matches!(name.as_str(), "target" | "shots" | "Cargo.lock") || name.ends_with(".log") {
+            continue;
+        }
+        if path.is_dir() {
+            collect(&path, found);
+        } else if let Ok(text) = std::fs::read_to_string(&path) {
+            let relative = path.strip_prefix(root()).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+            found.push(Source::new(&relative, &text));
+        }
+    }
+}
+
+/// A piece of code: a word (also a number) or a sign (`::` is one), and where it begins.
+pub type Token<'a> = (usize, &'a str);
+
+/// Cuts blanked code into tokens. `1.5` is one token, `1..5` and `pair.0` are three.
+pub fn tokens(code: &str) -> Vec<Token<'_>> {
+    let bytes = code.as_bytes();
+    let mut tokens: Vec<Token<'_>> = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let begin = at;
+        if bytes[at].is_ascii_whitespace() {
+            at += 1;
+            continue;
+        } else if is_word(bytes[at]) {
+            let after_dot = tokens.last().is_some_and(|&(_, last)| last == ".");
+            let number = bytes[at].is_ascii_digit() && !after_dot;
+            while at < bytes.len() && is_word(bytes[at])
+                || number && bytes.get(at) == Some(&b'.') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+            {
+                at += 1;
+            }
+        } else if bytes[at..].starts_with(b"::") {
+            at += 2;
+        } else {
+            at += 1;
+        }
+        tokens.push((begin, &code[begin..at]));
+    }
+    tokens
+}
+
+/// The end of the bracket that opens at token `open`: the index of its partner.
+pub fn partner(tokens: &[Token<'_>], open: usize) -> usize {
+    let mut depth = 0_usize;
+    for (index, (_, token)) in tokens.iter().enumerate().skip(open) {
+        match *token {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return index;
+        }
+    }
+    tokens.len() - 1
+}
+
+const fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
+}
+
+fn blank(text: &str) -> String {
+    text.chars().flat_map(|c| std::iter::repeat_n(if c == '\n' { '\n' } else { ' ' }, c.len_utf8())).collect()
+}
+
+fn without_comments_and_literals(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut code = String::with_capacity(text.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let end = skipped(text, at).unwrap_or(at);
+        if end > at {
+            code.push_str(&blank(&text[at..end]));
+            at = end;
+        } else {
+            let c = text[at..].chars().next().unwrap_or(' ');
+            code.push(c);
+            at += c.len_utf8();
+        }
+    }
+    code
+}
+
+/// Where a comment or literal that begins at `at` ends.
+fn skipped(text: &str, at: usize) -> Option<usize> {
+    let rest = &text[at..];
+    let bytes = text.as_bytes();
+    if rest.starts_with("//") {
+        return Some(at + rest.find('\n').unwrap_or(rest.len()));
+    }
+    if rest.starts_with("/*") {
+        let (mut depth, mut end) = (0_usize, at);
+        while end < bytes.len() {
+            if text.as_bytes()[end..].starts_with(b"/*") {
+                (depth, end) = (depth + 1, end + 2);
+            } else if text.as_bytes()[end..].starts_with(b"*/") {
+                (depth, end) = (depth - 1, end + 2);
+                if depth == 0 {
+                    break;
+                }
+            } else {
+                end += 1;
+            }
+        }
+        return Some(end);
+    }
+    if rest.starts_with('"') {
+        return Some(quoted_end(bytes, at + 1, b'"'));
+    }
+    let starts_word = at == 0 || !is_word(bytes[at - 1]);
+    if starts_word && (rest.starts_with('r') || rest.starts_with("br")) {
+        let after = rest.trim_start_matches(['b', 'r']);
+        let hashes = after.len() - after.trim_start_matches('#').len();
+        if after[hashes..].starts_with('"') {
+            let body = text.len() - after.len() + hashes + 1;
+            let close = format!("\"{}", "#".repeat(hashes));
+            return Some(text[body..].find(&close).map_or(text.len(), |found| body + found + close.len()));
+        }
+    }
+    if let Some(after) = rest.strip_prefix('\'') {
+        let mut chars = after.chars();
+        let first = chars.next()?;
+        if first == '\\' {
+            return Some(quoted_end(bytes, at + 1, b'\''));
+        }
+        // Otherwise it is a lifetime.
+        return chars.as_str().starts_with('\'').then(|| at + 1 + first.len_utf8() + 1);
+    }
+    None
+}
+
+fn quoted_end(bytes: &[u8], mut at: usize, quote: u8) -> usize {
+    while at < bytes.len() && bytes[at] != quote {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    (at + 1).min(bytes.len())
+}
+
+/// Blanks every item behind a `#[cfg(test)]`; `any(..)` and `not(..)` are not for tests only.
+fn without_test_items(code: &str) -> String {
+    let tokens = tokens(code);
+    let mut shipped = String::with_capacity(code.len());
+    let mut copied = 0;
+    let mut index = 0;
+    while index + 2 < tokens.len() {
+        if tokens[index].1 == "#" && tokens[index + 1].1 == "[" && tokens[index + 2].1 == "cfg" {
+            let close = partner(&tokens, index + 1);
+            let words: Vec<&str> = tokens[index + 2..close].iter().map(|token| token.1).collect();
+            if words.contains(&"test") && !words.contains(&"any") && !words.contains(&"not") {
+                let last = item_end(&tokens, close + 1);
+                let end = tokens[last].0 + tokens[last].1.len();
+                shipped.push_str(&code[copied..tokens[index].0]);
+                shipped.push_str(&blank(&code[tokens[index].0..end]));
+                copied = end;
+                index = last;
+            }
+        }
+        index += 1;
+    }
+    shipped.push_str(&code[copied..]);
+    shipped
+}
+
+/// The last token of the item that begins at `index`: its `;` or the bracket that closes its body.
+fn item_end(tokens: &[Token<'_>], mut index: usize) -> usize {
+    while index < tokens.len() {
+        match tokens[index].1 {
+            ";" => return index,
+            "{" => return partner(tokens, index),
+            "(" | "[" => index = partner(tokens, index),
+            _ => {}
+        }
+        index += 1;
+    }
+    tokens.len() - 1
+}

@@ -1,0 +1,441 @@
+//! Levels: what is refused, with which words, and that the shipped ones are sound.
+
+#[path = "levels/library.rs"]
+mod library;
+#[path = "levels/refused.rs"]
+mod refused;
+
+use indes::battle::{RuleId, RuleSetId};
+use indes::battlefield::Terrain;
+use indes::grid::{Cell, Diagonal, Direction};
+use indes::level::{Level, Library, Origin, Tile};
+use indes::reading::{Problems, Source};
+use indes::rules::{BondSpec, GearSpec, OptionKind, OptionSpec, OptionValue, TemplateSpec, Vocabulary};
+use proptest::prelude::*;
+use std::time::{Duration, Instant};
+
+/// The words of tempo, as far as these tests need them.
+fn tempo() -> Vocabulary {
+    let set = RuleSetId::Tempo;
+    let strings = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<String>>();
+    let template = |name: &str, gear: &[&str]| TemplateSpec { name: name.to_owned(), gear: strings(gear) };
+    let gear = |name: &str, hands| GearSpec { name: name.to_owned(), hands };
+    let option = |name: &str, kind, default, rule| OptionSpec {
+        name: name.to_owned(),
+        kind,
+        default,
+        rule,
+        text: String::new(),
+    };
+    Vocabulary {
+        rule_set: set,
+        templates: vec![
+            template("man_at_arms", &["longsword", "dagger"]),
+            template("duellist", &["rapier", "dagger"]),
+            template("archer", &["longbow", "short_sword"]),
+            template("knight", &["poleaxe", "dagger"]),
+            template("brigand", &["mace", "throwing_knife"]),
+            template("levy", &["spear", "dagger"]),
+        ],
+        statuses: strings(&["off_guard", "on_guard"]),
+        bonds: vec![
+            BondSpec { status: "bound".to_owned(), least: 2, most: 2, held: None },
+            BondSpec { status: "grappled".to_owned(), least: 2, most: 6, held: Some("pinned".to_owned()) },
+        ],
+        options: vec![
+            option("high_ground_bonus", OptionKind::Int { min: 0, max: 5 }, OptionValue::Int(0), RuleId::gap(set, 48)),
+            option("feints", OptionKind::Bool, OptionValue::Bool(true), RuleId::rule(set, 65)),
+            option(
+                "pin_wins_after",
+                OptionKind::Int { min: 0, max: 9 },
+                OptionValue::Int(0),
+                RuleId::judgement(set, 10),
+            ),
+            option(
+                "rest",
+                OptionKind::Choice(strings(&["none", "short", "full"])),
+                OptionValue::Choice("none".to_owned()),
+                RuleId::gap(set, 51),
+            ),
+        ],
+        stats: vec![("health".to_owned(), 1, 60), ("max_ap".to_owned(), 6, 18), ("combat_defence".to_owned(), -5, 10)],
+        skills: strings(&["blades", "footwork", "reflexes"]),
+        gear: vec![
+            gear("longsword", 1),
+            gear("rapier", 1),
+            gear("dagger", 1),
+            gear("poleaxe", 2),
+            gear("mace", 1),
+            gear("round_shield", 1),
+        ],
+        armours: strings(&["none", "padded", "mail", "plate"]),
+        sizes: strings(&["small", "medium", "large", "huge"]),
+        bots: strings(&["random", "greedy"]),
+        diagonals: vec![Diagonal::One, Diagonal::Forbidden],
+        hexes: true,
+        no_riders: Some(RuleId::gap(set, 50)),
+    }
+}
+
+fn words(set: RuleSetId) -> Option<Vocabulary> {
+    (set == RuleSetId::Tempo).then(tempo)
+}
+
+fn read(text: &str) -> Result<Level, Problems> {
+    Level::read(&Source::new("test.ron", text), &words)
+}
+
+/// A sound level with parts to change.
+const SOUND: &str = r#"(
+    format: 1,
+    id: "yard",
+    title: "The Yard",
+    rules: tempo,
+    grid: hex(pointy),
+    board: [
+        ". . ^ .",
+        " . # . .",
+        ". . . .",
+    ],
+    sides: [
+        (name: "Tide", seat: 1, livery: tide, prepared: true),
+        (name: "Ember", seat: 2, livery: ember),
+    ],
+    units: [
+        (side: "Tide", template: "duellist", name: "Anna", cell: "A1"),
+        (side: "Ember", template: "levy", name: "Bert", cell: "D3"),
+    ],
+)
+"#;
+
+/// A level that uses every field.
+const RICH: &str = r#"(
+    format: 1, id: "rich", title: "Rich", text: "A story\nover \"two\" lines.",
+    rules: tempo,
+    options: { "feints": false, "high_ground_bonus": 2, "rest": "short" },
+    grid: square(one),
+    legend: { 'R': (terrain: rock, height: 2), 'p': (terrain: wood) },
+    board: ["R R . p .", ". . . . .", ". . - . ."],
+    heights: ["3 . . . .", ". . . . .", ". 1 . . ."],
+    regions: {
+        "Gate": (cells: ["C2:B1", "A1"], text: "Narrow.", modifiers: {"footwork": -1}),
+    },
+    sides: [
+        (name: "A", seat: 2, livery: tide, control: human, prepared: true),
+        (name: "B", seat: 1, livery: ember, control: bot("greedy")),
+        (name: "C", seat: 3, livery: chalk),
+    ],
+    initiator: "B",
+    allies: [["A", "C"]],
+    units: [
+        (side: "A", template: "knight", name: "Ann", cell: "A1", facing: south, size: "large", armour: "mail"),
+        (side: "B", template: "duellist", name: "Bo", cell: "B3", prepared: false, gear: ["mace", "round_shield"],
+            in_hand: ["mace", "round_shield"], overrides: {"max_ap": 10, "combat_defence": -2}),
+        (side: "C", template: "levy", name: "Cy", cell: "E3", status: "on_guard"),
+        (side: "B", template: "brigand", name: "Di", cell: "D1"),
+    ],
+    bonds: [(status: "grappled", members: ["Ann", "Di"], held: [(unit: "Di", by: "Ann")])],
+    victory: last_side_standing,
+    round_limit: 20,
+    at_limit: winner("A"),
+)"#;
+
+/// The problems of the sound level after one change.
+fn after(from: &str, to: &str) -> Problems {
+    assert!(SOUND.contains(from), "the level has no {from}");
+    read(&SOUND.replacen(from, to, 1)).expect_err("a problem")
+}
+
+/// Path, message and help of each problem.
+fn told(problems: &Problems) -> Vec<(String, String, String)> {
+    let text = |problem: &indes::reading::Problem| {
+        (problem.path.clone(), problem.message.clone(), problem.help.clone().unwrap_or_default())
+    };
+    problems.iter().map(text).collect()
+}
+
+#[track_caller]
+fn one(problems: &Problems, path: &str, message: &str, help: &str) {
+    let found = told(problems);
+    assert_eq!(found.len(), 1, "{problems}");
+    assert_eq!((found[0].0.as_str(), found[0].1.as_str()), (path, message), "{problems}");
+    assert!(found[0].2.contains(help), "{problems}");
+}
+
+#[test]
+fn the_shipped_levels_are_sound() {
+    let library = Library::scan(None, &words);
+    let ids: Vec<_> = library.entries.iter().map(|entry| (entry.id.as_str(), entry.title.as_str())).collect();
+    assert_eq!(ids, [("first-duel", "First Duel"), ("the-ford", "The Ford")]);
+    for entry in &library.entries {
+        assert!(entry.result.is_ok(), "{}", entry.result.as_ref().unwrap_err());
+        assert!(matches!(entry.origin, Origin::Shipped(_)));
+    }
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    assert!(library.entries.iter().all(|entry| entry.result.is_ok()), "under the rules as shipped");
+}
+
+/// What a level can say under tempo is what the readme says.
+#[test]
+fn the_readme_lists_the_words_of_tempo() {
+    let readme = include_str!("../../levels/README.md");
+    let words = indes::rules::vocabulary(RuleSetId::Tempo).unwrap();
+    let quoted = |line: &str| {
+        line.split("`\"").skip(1).filter_map(|rest| rest.split("\"`").next()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let row = |start: &str| quoted(readme.lines().find(|line| line.starts_with(start)).unwrap());
+    let sorted = |mut names: Vec<String>| {
+        names.sort();
+        names
+    };
+    assert_eq!(
+        sorted(row("| `template`")),
+        sorted(words.templates.iter().map(|template| template.name.clone()).collect())
+    );
+    let begin: Vec<String> = row("| `status` | text | what");
+    assert_eq!(sorted(begin), sorted(words.statuses.clone()));
+    assert_eq!(sorted(row("| `armour`")), sorted(words.armours.clone()));
+    let options = readme.split("## Options of tempo").nth(1).unwrap();
+    assert_eq!(sorted(quoted(options)), sorted(words.options.iter().map(|option| option.name.clone()).collect()));
+}
+
+#[test]
+fn a_sound_level_is_read_as_it_says() {
+    let level = read(SOUND).unwrap();
+    assert_eq!((level.grid().width, level.grid().height), (4, 3));
+    assert_eq!(level.board().terrain(Cell::new(2, 0)), Terrain::Rock);
+    assert_eq!(level.board().terrain(Cell::new(1, 1)), Terrain::HighWall);
+    assert!(level.is_prepared(&level.units[0]) && !level.is_prepared(&level.units[1]));
+    assert_eq!(level.facing(&level.units[0]), level.grid().bearing(Cell::new(0, 0), Cell::new(3, 2)));
+}
+
+#[test]
+fn a_level_written_and_read_again_is_the_same() {
+    for text in [SOUND, RICH] {
+        let level = read(text).unwrap();
+        let written = ron::ser::to_string_pretty(&level, ron::ser::PrettyConfig::new()).unwrap();
+        assert_eq!(read(&written).as_ref(), Ok(&level), "{written}");
+    }
+}
+
+#[test]
+fn every_field_is_read() {
+    let level = read(RICH).unwrap();
+    let board = level.board();
+    assert_eq!(board.height(Cell::new(0, 0)), 3, "a digit beats the legend");
+    assert_eq!(board.height(Cell::new(1, 0)), 2, "a dot is the legend's height");
+    assert_eq!(board.height(Cell::new(2, 0)), 0);
+    let cells: Vec<String> = level.region("Gate").iter().map(ToString::to_string).collect();
+    assert_eq!(cells, ["A1", "B1", "C1", "B2", "C2"]);
+    assert_eq!(level.facing(&level.units[0]), Direction(6), "south");
+    assert!(level.are_allied("A", "C") && !level.are_allied("A", "B"));
+    assert!(level.is_prepared(&level.units[1]), "it began the fight");
+    let options = tempo().settle(&level.options);
+    assert_eq!(options["feints"], OptionValue::Bool(false));
+    assert_eq!(options["pin_wins_after"], OptionValue::Int(0));
+}
+
+#[test]
+fn the_readme_s_example_is_sound() {
+    let text = include_str!("../../levels/README.md");
+    let example = text.split("```ron\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let level = read(example).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!(level.title, "The Garden Gate");
+}
+
+/// Every field of the format, or the readme does not tell everything.
+#[test]
+fn the_readme_names_every_field_and_terrain() {
+    let readme = include_str!("../../levels/README.md");
+    let schema = include_str!("../../src/level/schema.rs");
+    let fields = schema.lines().filter_map(|line| line.strip_prefix("    pub ")).filter(|line| line.ends_with(','));
+    let names: Vec<&str> = fields.filter_map(|line| line.split(':').next()).collect();
+    assert!(names.len() > 30, "{names:?}");
+    for name in names {
+        assert!(readme.contains(&format!("`{name}`")) || readme.contains(&format!("{name}: …")), "{name}");
+    }
+    for terrain in Terrain::ALL {
+        let (c, _) = Tile::USUAL.into_iter().find(|(_, usual)| *usual == terrain).unwrap();
+        assert!(readme.contains(&format!("| `{c}` | `{}` |", terrain.name())), "{}", terrain.name());
+    }
+}
+
+#[test]
+fn the_ford_is_the_same_from_both_banks() {
+    let library = Library::scan(None, &words);
+    let board = library.level(RuleSetId::Tempo, "the-ford").unwrap().board();
+    let across = |cell: Cell| Cell::new(13 - cell.x, 9 - cell.y);
+    for cell in board.grid.cells() {
+        assert_eq!(board.terrain(cell), board.terrain(across(cell)), "{cell}");
+        assert_eq!(board.height(cell), board.height(across(cell)), "{cell}");
+    }
+}
+
+#[test]
+fn many_mistakes_are_told_in_one_go_and_none_twice() {
+    let text = SOUND
+        .replace("rules: tempo,", "rules: tempo")
+        .replace("title:", "titel:")
+        .replace("\" . # . .\"", "\" . # . . .\"")
+        .replace("seat: 2", "seat: \"2\"")
+        .replace("\"duellist\"", "\"dualist\"")
+        .replace("cell: \"A1\"", "cell: A1, facing: up, overrides: {\"max_ap\": 99}")
+        .replace("\"D3\"", "\"D9\", status: \"sleepy\"");
+    let problems = read(&text).unwrap_err();
+    let expected = "\
+error: there is no field `titel`
+ --> test.ron:4:5 at titel
+  |
+4 |     titel: \"The Yard\",
+  |     ^^^^^
+  = help: did you mean `title`? Known: `format`, `id`, `title`, `text`, `rules`, `options`, `grid`, `legend`, `board`, `heights`, `regions`, `sides`, `initiator`, `allies`, `units`, `bonds`, `victory`, `round_limit` or `at_limit`
+
+error: expected `,` or `)`, found `grid`
+ --> test.ron:5:16
+  |
+5 |     rules: tempo
+  |                ^
+  = help: put a comma after this
+
+error: this row has 5 cells, but the others have 4
+ --> test.ron:9:9 at board[1]
+  |
+9 |         \" . # . . .\",
+  |         ^^^^^^^^^^^^
+  = help: remove 1 character
+
+error: expected a whole number from 0 to 255, found the text `\"2\"`
+  --> test.ron:14:31 at sides[1].seat
+   |
+14 |         (name: \"Ember\", seat: \"2\", livery: ember),
+   |                               ^^^
+   = help: write it without quotes: 2
+
+error: there is no template `dualist`
+  --> test.ron:17:34 at units[0].template
+   |
+17 |         (side: \"Tide\", template: \"dualist\", name: \"Anna\", cell: A1, facing: up, overrides: {\"max_ap\": 99}),
+   |                                  ^^^^^^^^^
+   = help: did you mean `duellist`? Known: `man_at_arms`, `duellist`, `archer`, `knight`, `brigand` or `levy`
+
+error: expected text, found the name `A1`
+  --> test.ron:17:65 at units[0].cell
+   |
+17 |         (side: \"Tide\", template: \"dualist\", name: \"Anna\", cell: A1, facing: up, overrides: {\"max_ap\": 99}),
+   |                                                                 ^^
+   = help: write it between double quotes: \"A1\"
+
+error: `up` is not known here
+  --> test.ron:17:77 at units[0].facing
+   |
+17 |         (side: \"Tide\", template: \"dualist\", name: \"Anna\", cell: A1, facing: up, overrides: {\"max_ap\": 99}),
+   |                                                                             ^^
+   = help: known: `east`, `north_east`, `north`, `north_west`, `west`, `south_west`, `south` or `south_east`
+
+error: `max_ap` cannot be 99
+  --> test.ron:17:103 at units[0].overrides[\"max_ap\"]
+   |
+17 |         (side: \"Tide\", template: \"dualist\", name: \"Anna\", cell: A1, facing: up, overrides: {\"max_ap\": 99}),
+   |                                                                                                       ^^
+   = help: 6 to 18
+
+error: Bert stands on D9, outside the board
+  --> test.ron:18:63 at units[1].cell
+   |
+18 |         (side: \"Ember\", template: \"levy\", name: \"Bert\", cell: \"D9\", status: \"sleepy\"),
+   |                                                               ^^^^
+   = help: the board has the cells A1 to D3
+
+error: there is no status `sleepy`
+  --> test.ron:18:77 at units[1].status
+   |
+18 |         (side: \"Ember\", template: \"levy\", name: \"Bert\", cell: \"D9\", status: \"sleepy\"),
+   |                                                                             ^^^^^^^^
+   = help: known: `off_guard` or `on_guard`
+
+10 problems in test.ron
+";
+    assert_eq!(problems.to_string(), expected);
+}
+
+#[test]
+fn a_mebibyte_of_a_level_s_parts_is_refused_in_no_time() {
+    let many = |part: &str| part.repeat(900_000 / part.len());
+    let counted = |part: &dyn Fn(usize) -> String| (0..40_000).map(part).collect::<String>();
+    let option = |n: usize| format!("\"o{n}\": {n},");
+    let parts = [
+        ("    board: [", format!("    board: [{}", many("\"\","))),
+        ("    board: [", format!("    board: [\"{}\",", many(". "))),
+        ("    board: [", format!("    heights: [{}], board: [", many("\"\","))),
+        ("    sides: [", format!("    sides: [{}", many("(name: \"\", seat: 1, livery: tide),"))),
+        ("    units: [", format!("    allies: [[{}]], units: [", many("\"a\","))),
+        ("    units: [", format!("    allies: [{}], units: [", many("[\"a\",\"b\"],"))),
+        ("    units: [", format!("    options: {{{}}}, units: [", counted(&option))),
+        ("cell: \"A1\"", format!("cell: \"A1\", overrides: {{{}}}", counted(&option))),
+        ("cell: \"A1\"", format!("cell: \"A1\", in_hand: [{}]", many("\"dagger\","))),
+        ("    units: [", format!("    units: [{}", many("(side:\"\",template:\"\",name:\"\",cell:\"A1\"),"))),
+        ("    units: [", format!("    bonds: [{}], units: [", many("(status: \"x\", members: [\"y\"]),"))),
+        (
+            "    units: [",
+            format!(
+                "    bonds: [(status: \"x\", members: [{}], held: [{}])], units: [",
+                "\"y\",".repeat(100_000),
+                "(unit:\"z\",by:\"z\"),".repeat(20_000)
+            ),
+        ),
+        ("    units: [", format!("    regions: {{\"r\": (cells: [{}])}}, units: [", many("\"A1:ZZ9999\","))),
+    ];
+    for (from, to) in parts {
+        let text = SOUND.replacen(from, &to, 1);
+        assert!(text.len() < 1 << 20);
+        let start = Instant::now();
+        assert!(read(&text).is_err());
+        assert!(start.elapsed() < Duration::from_secs(2), "{from} {:?}", start.elapsed());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn a_changed_level_never_panics_and_is_refused_with_words(
+        cuts in prop::collection::vec((any::<prop::sample::Index>(), 0usize..12, "[ -~\n]{0,4}"), 1..6),
+        rich in any::<bool>(),
+    ) {
+        let mut text: Vec<char> = if rich { RICH } else { SOUND }.chars().collect();
+        for (at, remove, insert) in cuts {
+            let at = at.index(text.len() + 1);
+            let end = (at + remove).min(text.len());
+            text.splice(at..end, insert.chars());
+        }
+        let text: String = text.into_iter().collect();
+        match read(&text) {
+            Ok(level) => {
+                let peer = ron::Options::default()
+                    .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+                    .from_str(&text);
+                prop_assert_eq!(Ok(level), peer, "{}", text);
+            }
+            Err(problems) => {
+                prop_assert!(!problems.is_empty());
+                prop_assert!(problems.iter().all(|problem| problem.line > 0 && !problem.message.is_empty()));
+                let _ = (problems.to_string(), problems.graphical(true));
+            }
+        }
+    }
+
+    #[test]
+    fn parts_of_a_level_in_another_order_never_panic(
+        order in Just(RICH.split_inclusive(|c: char| ",:[](){}\"".contains(c)).collect::<Vec<_>>()).prop_shuffle(),
+        swaps in 1usize..5,
+        at in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 5),
+    ) {
+        let mut parts: Vec<&str> = RICH.split_inclusive(|c: char| ",:[](){}\"".contains(c)).collect();
+        for (a, b) in at.iter().take(swaps) {
+            let (a, b) = (a.index(parts.len()), b.index(parts.len()));
+            parts.swap(a, b);
+        }
+        let _ = read(&parts.concat()).map_err(|problems| problems.to_string());
+        let _ = read(&order.concat()).map_err(|problems| problems.to_string());
+    }
+}

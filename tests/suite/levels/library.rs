@@ -1,0 +1,79 @@
+//! The library: shipped levels, folders, and everything in them that is no level.
+
+use super::{SOUND, words};
+use indes::battle::RuleSetId;
+use indes::level::Library;
+
+fn write(folder: &std::path::Path, name: &str, text: &[u8]) {
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(path, text).unwrap();
+}
+
+#[test]
+fn a_folder_comes_before_the_shipped_levels_and_broken_files_stay_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = SOUND.replace("\"yard\"", "\"first-duel\"").replace("The Yard", "My Duel");
+    write(folder.path(), "tempo/mine.ron", own.as_bytes());
+    write(folder.path(), "tempo/the-ford.ron", b"(format: 1");
+    write(folder.path(), "tempo/copy.ron", SOUND.as_bytes());
+    write(folder.path(), "tempo/yard.ron", SOUND.as_bytes());
+    write(folder.path(), "picture.ron", &[0xFF, 0xD8, 0xFF]);
+    write(folder.path(), "notes.txt", b"no level");
+    let library = Library::scan(Some(folder.path()), &words);
+    let listed: Vec<_> =
+        library.entries.iter().map(|entry| (entry.id.as_str(), entry.title.as_str(), entry.result.is_ok())).collect();
+    let expected = [
+        ("first-duel", "My Duel", true),
+        ("yard", "The Yard", true),
+        ("the-ford", "the-ford", false),
+        ("yard", "yard", false),
+        ("picture", "picture", false),
+    ];
+    assert_eq!(listed, expected);
+    let problem = |id: &str| {
+        let entry = library.entries.iter().find(|entry| entry.id == id && entry.result.is_err()).unwrap();
+        entry.result.as_ref().unwrap_err().to_string()
+    };
+    assert!(problem("yard").contains("the id `yard` is that of"), "{}", problem("yard"));
+    assert!(problem("picture").contains("this is not UTF-8 text: byte 0xFF"));
+    assert_eq!(library, Library::scan(Some(folder.path()), &words), "the same every time");
+    assert_eq!(library.level(RuleSetId::Tempo, "first-duel").unwrap().title, "My Duel");
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_told_and_the_shipped_levels_remain() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = Library::scan(Some(&folder.path().join("none")), &words);
+    assert_eq!(library.entries.len(), 3);
+    let broken = library.entries.last().unwrap();
+    let message = broken.result.as_ref().unwrap_err().to_string();
+    assert!(message.contains("the folder cannot be read"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_in_circles_pipes_and_names_that_are_no_text_are_told() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "tempo/yard.ron", SOUND.as_bytes());
+    std::os::unix::fs::symlink(folder.path(), folder.path().join("tempo/again")).unwrap();
+    std::os::unix::fs::symlink("nowhere.ron", folder.path().join("lost.ron")).unwrap();
+    let odd = folder.path().join(std::ffi::OsStr::from_bytes(b"odd\xFF.ron"));
+    std::fs::write(odd, SOUND).unwrap();
+    let pipe = std::process::Command::new("mkfifo").arg(folder.path().join("pipe.ron")).status();
+    let library = Library::scan(Some(folder.path()), &words);
+    let broken: Vec<String> = library
+        .entries
+        .iter()
+        .filter_map(|entry| Some(entry.result.as_ref().err()?.iter().next()?.message.clone()))
+        .collect();
+    let has = |message: &str| broken.iter().filter(|found| found.starts_with(message)).count();
+    assert_eq!(has("this link leads to a folder that was read already"), 1, "{broken:?}");
+    assert_eq!(has("the file's name is not UTF-8 text"), 1, "{broken:?}");
+    assert_eq!(has("the file cannot be read"), 1, "{broken:?}");
+    if pipe.is_ok_and(|status| status.success()) {
+        assert_eq!(has("this is not a plain file"), 1, "{broken:?}");
+    }
+    assert!(library.level(RuleSetId::Tempo, "yard").is_some());
+}

@@ -1,0 +1,232 @@
+//! What a level may not say: one mistake each, with its place, message and remedy.
+
+use super::{after, one, read, told};
+
+#[test]
+fn a_text_that_is_not_ron_is_refused() {
+    let problems = read("<level><title>The Yard</title></level>").unwrap_err();
+    one(&problems, "", "expected a value, found `<`", "");
+    let problems = read("{\"format\": 1}").unwrap_err();
+    one(&problems, "", "expected fields `( … )`, found a map `{ … }`", "round brackets");
+}
+
+#[test]
+fn unknown_fields_are_refused_with_the_nearest_known() {
+    one(&after("title:", "titel:"), "titel", "there is no field `titel`", "did you mean `title`?");
+    one(
+        &after("cell: \"A1\"", "cell: \"A1\", colour: red"),
+        "units[0].colour",
+        "there is no field `colour`",
+        "known: `side`",
+    );
+}
+
+#[test]
+fn two_units_in_one_cell_are_refused() {
+    one(&after("\"D3\"", "\"A1\""), "units[1].cell", "Anna and Bert both stand on A1", "B1 is free");
+}
+
+#[test]
+fn a_unit_outside_the_board_or_where_nobody_can_stand_is_refused() {
+    one(&after("\"D3\"", "\"E3\""), "units[1].cell", "Bert stands on E3, outside the board", "A1 to D3");
+    one(&after("\"D3\"", "\"B2\""), "units[1].cell", "nobody can stand on B2: it is high_wall", "is free");
+    let problems = after("\". . . .\"", "\". . . x\"");
+    one(&problems, "units[1].cell", "Bert stands on D3, where there is no ground", "is free");
+    one(
+        &after("\"D3\"", "\"3D\""),
+        "units[1].cell",
+        "`3D` is not a cell: write column letters and a row number, like D5",
+        "",
+    );
+}
+
+#[test]
+fn ragged_rows_are_refused() {
+    one(
+        &after("\" . # . .\"", "\" . # .\""),
+        "board[1]",
+        "this row has 3 cells, but the others have 4",
+        "add 1 character",
+    );
+    one(&after("\" . # . .\"", "\"\""), "board[1]", "this row has no cells", "without ground");
+}
+
+#[test]
+fn heights_must_match_the_board() {
+    let with = |heights: &str| after("    sides:", &format!("    heights: {heights},\n    sides:"));
+    one(
+        &with("[\"....\", \"1234\"]"),
+        "heights",
+        "there are 2 rows of heights, but the board has 3 rows",
+        "a row for each",
+    );
+    one(
+        &with("[\"....\", \"12345\", \"....\"]"),
+        "heights[1]",
+        "this row has 5 cells, but the board's rows have 4",
+        "remove 1",
+    );
+    one(&with("[\"....\", \"12e4\", \"....\"]"), "heights[1]", "`e` is no height", "digit");
+}
+
+#[test]
+fn an_unknown_character_of_the_board_is_refused() {
+    let problems = after("\". . ^ .\"", "\". m ^ m\"");
+    one(&problems, "board[0]", "no terrain has the character `m`", "did you mean `%` mud?");
+    assert_eq!((problems.iter().next().unwrap().line, problems.iter().next().unwrap().column), (8, 12));
+    let problems = after("\". . ^ .\"", "\". W ^ .\"");
+    one(&problems, "board[0]", "no terrain has the character `W`", "did you mean `w` deep_water?");
+}
+
+#[test]
+fn an_unknown_terrain_is_refused_with_the_nearest_known() {
+    let problems = after("    board:", "    legend: {'m': (terrain: muddy, height: 12)},\n    board:");
+    let found = told(&problems);
+    assert_eq!(found[0].1, "`muddy` is not known here");
+    assert!(found[0].2.contains("did you mean `mud`?"));
+    assert_eq!((found[1].0.as_str(), found[1].1.as_str()), ("legend[\"m\"].height", "the height 12 is out of range"));
+    let problems = after("    board:", "    legend: {' ': (terrain: mud)},\n    board:");
+    one(&problems, "legend[\" \"]", "a space cannot stand for a terrain", "do not count");
+}
+
+#[test]
+fn words_that_the_rules_do_not_know_are_refused() {
+    let unit = |more: &str| after("cell: \"A1\"", &format!("cell: \"A1\", {more}"));
+    one(
+        &after("\"duellist\"", "\"dualist\""),
+        "units[0].template",
+        "there is no template `dualist`",
+        "did you mean `duellist`?",
+    );
+    one(&unit("status: \"on_gard\""), "units[0].status", "there is no status `on_gard`", "did you mean `on_guard`?");
+    one(&unit("status: \"bound\""), "units[0].status", "nobody is `bound` alone", "bonds");
+    one(&unit("size: \"giant\""), "units[0].size", "there is no size `giant`", "known: `small`");
+    one(&unit("armour: \"plat\""), "units[0].armour", "there is no armour `plat`", "`plate`");
+    one(&unit("gear: [\"mace\", \"maze\"]"), "units[0].gear[1]", "there is no gear `maze`", "`mace`");
+    one(&unit("in_hand: [\"mace\"]"), "units[0].in_hand[0]", "Anna does not carry `mace`", "`rapier` or `dagger`");
+    one(&unit("in_hand: [\"rapier\", \"rapier\"]"), "units[0].in_hand[1]", "Anna does not carry `rapier`", "");
+    one(
+        &unit("gear: [\"poleaxe\", \"mace\"], in_hand: [\"poleaxe\", \"mace\"]"),
+        "units[0].in_hand",
+        "Anna would need 3 hands",
+        "",
+    );
+    one(&unit("overrides: {\"helth\": 4}"), "units[0].overrides[\"helth\"]", "units have no `helth`", "`health`");
+    one(&unit("overrides: {\"max_ap\": 40}"), "units[0].overrides[\"max_ap\"]", "`max_ap` cannot be 40", "6 to 18");
+    one(&unit("facing: north"), "units[0].facing", "no cell of this grid has a neighbour north", "`north_east`");
+    one(&after("livery: ember", "livery: amber"), "sides[1].livery", "`amber` is not known here", "`ember`");
+    let problems = after("livery: ember", "livery: ember, control: bot(\"gredy\")");
+    one(&problems, "sides[1].control", "there is no bot `gredy`", "`greedy`");
+}
+
+#[test]
+fn options_must_be_known_and_in_range() {
+    let with = |option: &str| after("    grid:", &format!("    options: {{{option}}},\n    grid:"));
+    one(&with("\"feint\": true"), "options[\"feint\"]", "tempo has no option `feint`", "did you mean `feints`?");
+    one(
+        &with("\"pin_wins_after\": 10"),
+        "options[\"pin_wins_after\"]",
+        "`pin_wins_after` cannot be 10",
+        "0 to 9; 0 if left out (TEMPO-J10)",
+    );
+    one(&with("\"rest\": \"long\""), "options[\"rest\"]", "`rest` cannot be \"long\"", "\"none\", \"short\", \"full\"");
+    one(&with("\"feints\": 1"), "options[\"feints\"]", "`feints` cannot be 1", "`true` or `false`");
+    one(&with("\"rest\": long"), "options[\"rest\"]", "expected text, found the name `long`", "\"long\"");
+}
+
+#[test]
+fn tempo_g50_a_rider_is_refused() {
+    let problems = after("cell: \"A1\"", "cell: \"A1\", rides: \"Bert\"");
+    one(&problems, "units[0].rides", "Anna rides, but tempo knows no riders (TEMPO-G50)", "leave `rides` out");
+}
+
+#[test]
+fn a_rule_set_must_be_known_and_playable() {
+    one(
+        &after("rules: tempo", "rules: poise"),
+        "rules",
+        "the rule set poise cannot be played with this program",
+        "playable: `tempo`",
+    );
+    one(&after("rules: tempo", "rules: temp"), "rules", "`temp` is not known here", "did you mean `tempo`?");
+    one(
+        &after("format: 1", "format: 2"),
+        "format",
+        "this level has format 2, but this program reads format 1",
+        "newer",
+    );
+}
+
+#[test]
+fn a_grid_that_the_rules_do_not_play_on_is_refused() {
+    let problems = after("hex(pointy)", "square(alternating)");
+    one(
+        &problems,
+        "grid",
+        "tempo does not count diagonal steps like this",
+        "`square(one)`, `square(forbidden)`, `hex(pointy)` or `hex(flat)`",
+    );
+    one(&after("hex(pointy)", "hex"), "grid", "`hex` needs a value in round brackets", "hex(…)");
+}
+
+#[test]
+fn sides_need_seats_names_liveries_and_units() {
+    one(&after("seat: 2, ", ""), "sides[1].seat", "`seat` is missing", "add `seat");
+    one(&after("seat: 2", "seat: 1"), "sides[1].seat", "seat 1 plays `Tide` already", "seat 2 is free");
+    one(&after("seat: 2", "seat: 3"), "sides[1].seat", "there is no seat 3", "1 to 2");
+    one(&after("livery: ember", "livery: tide"), "sides[1].livery", "Tide and Ember have the same livery", "`ember`");
+    let third = "livery: ember), (name: \"Chalk\", seat: 3, livery: chalk)";
+    one(&after("livery: ember)", third), "sides[2]", "the side `Chalk` has no units", "(side: \"Chalk\", …)");
+    let problems = after("(side: \"Ember\"", "(side: \"Amber\"");
+    let found = told(&problems);
+    assert_eq!(found[0].1, "the side `Ember` has no units");
+    assert_eq!((found[1].0.as_str(), found[1].1.as_str()), ("units[1].side", "there is no side `Amber`"));
+    one(&after("name: \"Bert\"", "name: \"Anna\""), "units[1].name", "two units are called `Anna`", "");
+    let allied = after("    units:", "    allies: [[\"Tide\", \"Ember\"]],\n    units:");
+    one(&allied, "allies", "all sides are allied: there is nobody to fight", "foes");
+    let initiator = after("    units:", "    initiator: \"Tyde\",\n    units:");
+    one(&initiator, "initiator", "there is no side `Tyde`", "did you mean `Tide`?");
+    let holder = after("    units:", "    at_limit: winner(\"Tide\"),\n    units:");
+    one(&holder, "at_limit", "there is no round limit that could be reached", "round_limit");
+}
+
+#[test]
+fn what_is_too_much_is_refused() {
+    let row = format!("\"{}\"", ". ".repeat(201));
+    let problems = after("\". . ^ .\",\n        \" . # . .\",\n        \". . . .\"", &format!("{row}, {row}"));
+    assert_eq!(told(&problems)[0].1, "the board has 201 columns");
+    let rows = "\". . . .\",".repeat(201);
+    let problems = after("\" . # . .\",", &rows);
+    one(&problems, "board", "the board has 203 rows", "200 x 200");
+    let units: String =
+        (0..64).map(|n| format!("(side: \"Tide\", template: \"levy\", name: \"N{n}\", cell: \"A1\"),")).collect();
+    one(&after("    units: [", &format!("    units: [{units}")), "units", "there are 66 units", "at most 64");
+    one(
+        &after("\"The Yard\"", &format!("\"{}\"", "x".repeat(61))),
+        "title",
+        "this text has 61 characters, at most 60",
+        "",
+    );
+    one(&after("\"Anna\"", "\"\""), "units[0].name", "this text is empty", "1 to 24");
+    one(&after("\"yard\"", "\"Yard 1\""), "id", "`Yard 1` is no id", "first-duel");
+}
+
+#[test]
+fn bonds_need_members_that_are_there() {
+    let with = |bond: &str| after("    ],\n)", &format!("    ],\n    bonds: [{bond}],\n)"));
+    one(&with("(status: \"bound\", members: [\"Anna\"])"), "bonds[0].members", "`bound` has 2 members, not 1", "");
+    one(
+        &with("(status: \"bound\", members: [\"Anna\", \"Bart\"])"),
+        "bonds[0].members[1]",
+        "there is no unit `Bart`",
+        "`Bert`",
+    );
+    one(
+        &with("(status: \"bond\", members: [\"Anna\", \"Bert\"])"),
+        "bonds[0].status",
+        "`bond` is no status that units share",
+        "`bound`",
+    );
+    let problems = with("(status: \"grappled\", members: [\"Anna\", \"Bert\"], held: [(unit: \"Anna\", by: \"Cid\")])");
+    one(&problems, "bonds[0].held[0].by", "`Cid` is no member of this bond", "`Anna` or `Bert`");
+}

@@ -1,0 +1,1 @@
+//! Battles in which a law was once broken, kept by level and seed.

@@ -1,0 +1,325 @@
+//! Battle scripts: those of `tests/scripts` pass, broken ones fail with the right words; answers and events in words.
+
+use indes::battle::words::{Answer, sentence, why_not};
+use indes::battle::{Dice, Events, Intent, Pending, RuleSetId, Setup, answer, begin, look};
+use indes::reading::{self, Limits, Source};
+use indes::rules;
+use indes::script::{Failure, Shelf, Step, Summary, arena, run};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts/tempo")
+}
+
+fn shelf() -> Shelf {
+    Shelf::open(None, None).unwrap()
+}
+
+/// Plays a script's text as if it lay in the folder of scripts.
+fn play(text: &str) -> Result<Summary, Failure> {
+    run(&Source::new(&folder().join("test.script.ron").display().to_string(), text), &shelf())
+}
+
+/// A sound script with parts to change.
+const SOUND: &str = r#"(
+    format: 1,
+    level: "yard.ron",
+    dice: [3, 2],
+    steps: [
+        Choose(unit: "Rurik", verb: "melee_attack", with: [Part("longsword", "edge"), Unit("Ysolde")]),
+        Offered(unit: "Ysolde", has: ["parry"]),
+        Choose(unit: "Ysolde", verb: "parry", with: [Item("rapier")]),
+        Expect(unit: "Ysolde", pools: {"ap": 9}),
+    ],
+)
+"#;
+
+/// The failure of the sound script after one change.
+#[track_caller]
+fn after(from: &str, to: &str) -> Failure {
+    assert!(SOUND.contains(from), "the script has no {from}");
+    play(&SOUND.replacen(from, to, 1)).expect_err("a failure")
+}
+
+/// The failure is this one step's and says so, on the line of the step.
+#[track_caller]
+fn fails_at(failure: &Failure, step: usize, words: &[&str]) {
+    assert_eq!(failure.step, Some(step), "{failure}");
+    let problem = failure.problems.iter().next().unwrap();
+    assert_eq!(problem.line, 5 + step, "{failure}");
+    for words in words {
+        assert!(problem.message.contains(words), "no \"{words}\" in {failure}");
+    }
+}
+
+#[test]
+fn every_script_of_the_folder_passes_and_says_what_it_shows() {
+    let mut played = 0;
+    for entry in std::fs::read_dir(folder()).unwrap() {
+        let path = entry.unwrap().path();
+        if !path.to_string_lossy().ends_with(".script.ron") {
+            continue;
+        }
+        let source = Source::open(&path, &Limits::LEVEL).unwrap();
+        let script: indes::script::Script = reading::read(&source, &Limits::LEVEL).unwrap_or_else(|p| panic!("{p}"));
+        assert!(!script.title.is_empty() && !script.rules.is_empty(), "{}", path.display());
+        let summary = run(&source, &shelf()).unwrap_or_else(|failure| panic!("{failure}"));
+        assert_eq!(summary.steps, script.steps.len());
+        played += 1;
+    }
+    assert!(played >= 13, "{played} scripts");
+}
+
+#[test]
+fn the_sound_script_passes_and_counts_what_it_did() {
+    let summary = play(SOUND).unwrap();
+    assert_eq!((summary.steps, summary.choices, summary.draws), (4, 2, 2));
+}
+
+#[test]
+fn a_wrong_expectation_tells_its_line_what_was_expected_and_found_and_the_story() {
+    let failure = after("\"ap\": 9", "\"ap\": 10");
+    fails_at(&failure, 4, &["step 4 (Expect): expected Ysolde to have 10 ap, found 9"]);
+    assert!(failure.story.iter().any(|line| line == "Ysolde pays 3 AP, 9 left (TEMPO-008)"), "{failure}");
+    assert!(failure.to_string().contains("Ysolde rolls 2 (dice) + 6 (Blades) = 8 for Parry"), "{failure}");
+    assert!(failure.line().contains("test.script.ron:9: step 4"), "{}", failure.line());
+}
+
+#[test]
+fn every_kind_of_expectation_can_fail() {
+    let cases = [
+        ("status: \"bound\"", "Ysolde to be bound, found on_guard"),
+        ("cell: \"A1\"", "Ysolde on A1, found D3"),
+        ("facing: east", "Ysolde to face east, found west"),
+        ("down: true", "Ysolde to be down, found standing"),
+        ("tied_to: [\"Rurik\"]", "Ysolde tied to Rurik, found nothing"),
+        ("in_hand: [\"dagger\"]", "Ysolde to have in hand dagger, found rapier"),
+        ("asks: \"Ysolde\"", "Ysolde to be asked, found Rurik is to act"),
+        ("asks: \"Rurik\", prompt: React", "the question React, found Rurik is to act"),
+        ("round: 2", "round 2, found round 1"),
+        ("turn: \"Ysolde\"", "the turn of Ysolde, found the turn of Rurik"),
+        ("over: true", "the battle to be over, found the battle goes on"),
+        ("winner: \"Rurik's\"", "Rurik's to win, found the battle goes on"),
+        ("ending: RoundLimit", "the battle to end by RoundLimit, found"),
+        ("rules: [\"TEMPO-121\"]", "something by TEMPO-121, found TEMPO-008"),
+        ("without: [\"TEMPO-124\"]", "nothing by TEMPO-124, found"),
+        ("told: [\"Rurik falls\"]", "to be told \"Rurik falls\""),
+    ];
+    for (field, words) in cases {
+        fails_at(&after("pools: {\"ap\": 9}", field), 4, &[words]);
+    }
+}
+
+#[test]
+fn two_wrong_fields_of_a_step_are_both_told() {
+    let failure = after("pools: {\"ap\": 9}", "pools: {\"ap\": 1, \"health\": 1}, cell: \"A1\"");
+    assert_eq!(failure.problems.len(), 3, "{failure}");
+}
+
+#[test]
+fn dice_that_are_not_drawn_are_told() {
+    let failure = after("dice: [3, 2]", "dice: [3, 2, 5, 6]");
+    assert_eq!(failure.step, None);
+    let problem = failure.problems.iter().next().unwrap();
+    assert_eq!(problem.message, "expected all dice to be drawn, found 2 left: 5, 6");
+    assert_eq!((problem.line, problem.path.as_str()), (4, "dice[2]"));
+}
+
+#[test]
+fn dice_that_are_missing_are_told_with_what_they_are_for() {
+    let failure = after("dice: [3, 2]", "dice: [3]");
+    assert_eq!(failure.step, Some(3), "{failure}");
+    let message = &failure.problems.iter().next().unwrap().message;
+    assert!(message.contains("step 3: expected a die number 2, found no more dice (Ysolde rolls"), "{message}");
+}
+
+#[test]
+fn dice_that_cannot_show_a_number_are_told() {
+    let failure = after("dice: [3, 2]", "dice: [3, 49]");
+    let message = &failure.problems.iter().next().unwrap().message;
+    assert!(message.contains("step 3: expected a die from 0 to 48, found 49"), "{message}");
+}
+
+#[test]
+fn names_that_nothing_has_are_all_told_before_anything_is_played() {
+    let text = SOUND
+        .replace("Unit(\"Ysolde\")", "Unit(\"Isolde\")")
+        .replace("\"edge\"", "\"egde\"")
+        .replace("has: [\"parry\"]", "has: [\"pary\"]")
+        .replace("Item(\"rapier\")", "Item(\"rapir\")")
+        .replace("\"ap\": 9", "\"app\": 9");
+    let failure = play(&text).unwrap_err();
+    let told: Vec<(&str, &str)> =
+        failure.problems.iter().map(|problem| (problem.path.as_str(), problem.message.as_str())).collect();
+    assert_eq!(
+        told,
+        [
+            ("steps[0].with[0]", "`longsword` has no part `egde`"),
+            ("steps[0].with[1]", "there is no unit `Isolde`"),
+            ("steps[1].has[0]", "there is no action `pary`"),
+            ("steps[2].with[0]", "there is no item `rapir`"),
+            ("steps[3].pools[\"app\"]", "there is no pool `app`"),
+        ]
+    );
+    let help = |at: usize| failure.problems.iter().nth(at).unwrap().help.clone().unwrap_or_default();
+    assert!(help(1).starts_with("did you mean `Ysolde`?"), "{failure}");
+    assert!(help(2).starts_with("did you mean `parry`?"), "{failure}");
+}
+
+#[test]
+fn an_illegal_choice_tells_why_and_what_is_legal() {
+    let failure = after("verb: \"parry\", with: [Item(\"rapier\")]", "verb: \"withdraw\"");
+    fails_at(&failure, 3, &["the answer Ysolde: withdraw", "withdraw is not offered", "counter_attack, evade, parry"]);
+    let failure = after("Item(\"rapier\")", "Item(\"dagger\")");
+    fails_at(&failure, 3, &["parry cannot have Item(\"dagger\"); it can have Item(\"rapier\")"]);
+    let failure = after(", with: [Item(\"rapier\")]", "");
+    fails_at(&failure, 3, &["parry cannot have no Item"]);
+    let failure = after("Item(\"rapier\")", "Item(\"rapier\"), Unit(\"Rurik\")");
+    fails_at(&failure, 3, &["parry has Item, found 2"]);
+}
+
+#[test]
+fn a_choice_for_somebody_who_is_not_asked_is_told() {
+    let failure = after("Choose(unit: \"Ysolde\", verb: \"parry\", with: [Item(\"rapier\")])", "Pass(\"Rurik\")");
+    fails_at(&failure, 3, &["step 3 (Pass): expected Rurik to be asked, found Ysolde is to answer: counter_attack"]);
+}
+
+#[test]
+fn offers_are_compared_exactly_or_in_part() {
+    let offered = "has: [\"parry\"]";
+    let failure = after(offered, "verbs: [\"counter_attack\", \"parry\", \"pass\"]");
+    fails_at(&failure, 2, &["expected evade not on offer, found counter_attack, evade, parry, pass"]);
+    let failure = after(offered, "has: [\"parry\", \"wind\"]");
+    fails_at(&failure, 2, &["expected wind on offer, found", "answers Press, Withdraw (TEMPO-136)"]);
+    fails_at(&after(offered, "not: [\"evade\"]"), 2, &["expected evade not on offer"]);
+}
+
+#[test]
+fn a_refusal_that_is_none_is_told() {
+    let offered = "Offered(unit: \"Ysolde\", has: [\"parry\"])";
+    let failure = after(offered, "Refused(unit: \"Ysolde\", verb: \"evade\")");
+    fails_at(&failure, 2, &["expected Ysolde: evade to be refused, found it was taken"]);
+    let failure = after(offered, "Refused(unit: \"Ysolde\", verb: \"wind\", rule: \"TEMPO-001\")");
+    fails_at(&failure, 2, &["to be refused by TEMPO-001, found the reason", "by TEMPO-136"]);
+}
+
+#[test]
+fn a_level_that_is_not_there_or_is_wrong_is_told() {
+    let failure = after("yard.ron", "tempo/first-dule");
+    let problem = failure.problems.iter().next().unwrap();
+    assert_eq!((problem.line, problem.path.as_str()), (3, "level"), "{failure}");
+    assert!(problem.help.as_ref().unwrap().starts_with("did you mean `tempo/first-duel`?"), "{failure}");
+    let failure = after("yard.ron", "gone.ron");
+    assert!(failure.problems.iter().next().unwrap().message.contains("cannot be read"), "{failure}");
+    let inline = "r#\"(\n    format: 1,\n    id: \"x\",\n)\"#";
+    let failure = after("\"yard.ron\"", inline);
+    assert!(failure.problems.iter().all(|problem| problem.line >= 3), "{failure}");
+    assert!(failure.problems.iter().any(|problem| problem.message == "`board` is missing"), "{failure}");
+}
+
+#[test]
+fn a_beginning_that_is_not_possible_is_told() {
+    let with = |setup: &str| after("    dice:", &format!("    setup: [{setup}],\n    dice:"));
+    let message = |failure: Failure| failure.problems.iter().next().unwrap().message.clone();
+    assert_eq!(message(with("(unit: \"Rurik\", pools: {\"ap\": 13})")), "13 is not possible: 0 to 12");
+    assert_eq!(message(with("(unit: \"Rurik\", cell: \"D3\")")), "Ysolde stands on D3");
+    assert_eq!(message(with("(unit: \"Rurik\", cell: \"Z9\")")), "nobody can stand on Z9");
+    assert_eq!(message(with("(unit: \"Rurik\", status: \"onguard\")")), "there is no status `onguard`");
+    assert_eq!(message(with("(unit: \"Rurik\", facing: north)")), "this grid has no such direction");
+}
+
+#[test]
+fn an_expectation_of_nothing_is_told() {
+    let message = |failure: Failure| failure.problems.iter().next().unwrap().message.clone();
+    assert_eq!(message(after(", pools: {\"ap\": 9}", "")), "this expects nothing");
+    assert_eq!(message(after("unit: \"Ysolde\", pools", "pools")), "this does not say of which unit");
+}
+
+#[test]
+fn steps_are_written_as_they_are_read() {
+    let source = Source::new("test.script.ron", SOUND);
+    let script: indes::script::Script = reading::read(&source, &Limits::LEVEL).unwrap();
+    let written = ron::ser::to_string_pretty(&script, ron::ser::PrettyConfig::default()).unwrap();
+    let again: indes::script::Script = reading::read(&Source::new("again", &written), &Limits::LEVEL).unwrap();
+    assert_eq!(script, again);
+    assert!(matches!(&script.steps[0], Step::Choose(choice) if choice.verb == "melee_attack"));
+}
+
+/// Random battles of the shipped levels; `look_at` sees every decision with the answer that is given.
+fn battles(mut look_at: impl FnMut(&indes::battle::RuleSet, &indes::battle::View, &indes::battle::Decision, &Intent)) {
+    let shelf = shelf();
+    for name in ["tempo/first-duel", "tempo/the-ford"] {
+        let level = shelf.level(name, None).unwrap();
+        let (kit, data) = shelf.rules(level.rules).unwrap();
+        let setup: Setup = level.setup(&kit, data);
+        let mut app = arena(&kit);
+        let world = app.world_mut();
+        for seed in 0..6 {
+            begin(world, &setup, Dice::seeded(seed)).unwrap();
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            while let Some(decision) = world.resource::<Pending>().0.clone() {
+                let intent = look(world, |view| {
+                    let intent = decision.sample(&setup.rules, view, &mut rng).unwrap();
+                    look_at(&setup.rules, view, &decision, &intent);
+                    intent
+                });
+                answer(world, decision.asked.seat, intent).unwrap();
+                let events = std::mem::take(&mut world.resource_mut::<Events>().list);
+                look(world, |view| {
+                    for event in &events {
+                        let told = sentence(&setup.rules, view, event);
+                        assert!(!told.is_empty() && !told.contains('?'), "{told}");
+                    }
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn random_answers_are_the_same_after_words_and_text() {
+    let mut seen = 0;
+    battles(|rules, view, decision, intent| {
+        let unit = decision.asked.unit.unwrap();
+        let words = Answer::of(rules, view, unit, intent);
+        let text = ron::to_string(&words).unwrap();
+        let again: Answer = reading::read(&Source::new("answer", &text), &Limits::LEVEL).unwrap();
+        assert_eq!(again, words);
+        assert_eq!(again.read(rules, view), Ok((decision.asked.seat, intent.clone())), "{text}");
+        assert_eq!(why_not(rules, view, decision, intent), None);
+        seen += 1;
+    });
+    assert!(seen > 500, "{seen} answers");
+}
+
+#[test]
+fn whatever_is_not_legal_is_explained() {
+    let mut refused = 0;
+    battles(|rules, view, decision, _| {
+        let names = (rules.names)(&view.field.rule_data);
+        for verb in 0..names.verbs.len() {
+            let intent = Intent::of(indes::battle::Verb(u8::try_from(verb).unwrap()));
+            let why = why_not(rules, view, decision, &intent);
+            assert_eq!(why.is_none(), decision.admits(rules, view, &intent));
+            assert!(why.is_none_or(|why| why.starts_with(&names.verbs[verb].0)));
+            refused += 1;
+        }
+    });
+    assert!(refused > 1000);
+}
+
+#[test]
+fn a_rule_data_file_stands_in_for_the_shipped_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let kit = rules::kit(RuleSetId::Tempo).unwrap();
+    let dearer = kit.shipped.replace("max_ap: 12,", "max_ap: 11,");
+    assert_ne!(dearer, kit.shipped);
+    let path = folder.path().join("tempo.ron");
+    std::fs::write(&path, dearer).unwrap();
+    let shelf = Shelf::open(None, Some(&path)).unwrap();
+    let text = SOUND.replace("\"ap\": 9", "\"ap\": 8");
+    let source = Source::new(&self::folder().join("test.script.ron").display().to_string(), &text);
+    run(&source, &shelf).unwrap_or_else(|failure| panic!("{failure}"));
+}

@@ -1,0 +1,123 @@
+//! Events in words, one line each, short enough to be written down as a list.
+
+use indes::battle::{Arg, BattleEvent, Intent, Loss, RuleSet, Source, Sum, View, What};
+use indes::battlefield::{GearId, ItemId, PartId, UnitId};
+
+/// One event: `A -3 ap (9)`, `A rolls 5+4=9`, `A ends on 2: Hit`, `B is bound`.
+pub fn tell(view: &View, rules: &RuleSet, event: &BattleEvent) -> String {
+    let words = Words { view, names: (rules.names)(&view.field.rule_data) };
+    words.event(&event.what)
+}
+
+pub struct Words<'a> {
+    pub view: &'a View<'a, 'a>,
+    pub names: &'a indes::battle::Names,
+}
+
+impl Words<'_> {
+    pub fn unit(&self, unit: UnitId) -> &str {
+        &self.view.field.roster.member(unit).name
+    }
+
+    fn part_of(&self, gear: GearId, part: u8) -> String {
+        let gear = &self.names.gear[usize::from(gear.0)];
+        format!("{}/{}", gear.0, gear.2[usize::from(part)])
+    }
+
+    fn item(&self, unit: UnitId, item: ItemId) -> &str {
+        let kind = self.view.field.unit(unit).gear.get(item).expect("an item of the unit").kind;
+        &self.names.gear[usize::from(kind.0)].0
+    }
+
+    fn part(&self, unit: UnitId, part: PartId) -> String {
+        match part.item {
+            Some(item) => self.part_of(self.view.field.unit(unit).gear.get(item).expect("an item").kind, part.part),
+            None => "bare".to_owned(),
+        }
+    }
+
+    /// `melee_attack longsword/edge B`, `move B1-C1`.
+    pub fn intent(&self, unit: UnitId, intent: &Intent) -> String {
+        let mut text = self.names.verbs[usize::from(intent.verb.0)].0.clone();
+        for arg in &intent.with {
+            text.push(' ');
+            text += &match arg {
+                Arg::Unit(other) => self.unit(*other).to_owned(),
+                Arg::Path(path) => path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-"),
+                Arg::Item(item) => self.item(unit, *item).to_owned(),
+                Arg::Part(part) => self.part(unit, *part),
+            };
+        }
+        text
+    }
+
+    fn status(&self, status: indes::battlefield::StatusId) -> &str {
+        &self.names.statuses[usize::from(status.0)].0
+    }
+
+    fn pool(&self, unit: UnitId, pool: indes::battlefield::PoolId, before: i16, after: i16) -> String {
+        let key = &self.names.pools[usize::from(pool.0)].0;
+        format!("{} {:+} {key} ({after})", self.unit(unit), after - before)
+    }
+
+    fn event(&self, what: &What) -> String {
+        let unit = |unit: &UnitId| self.unit(*unit).to_owned();
+        let cells = |path: &[indes::grid::Cell]| path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
+        match what {
+            What::Marched { unit: who, from, path } => format!("{} walks {from}-{}", unit(who), cells(path)),
+            What::Turned { unit: who, .. } => format!("{} turns", unit(who)),
+            What::Gained { unit: who, pool, before, after } => self.pool(*who, *pool, *before, *after),
+            What::Lost { unit: who, pool, kind, before, after } => {
+                let kind = if *kind == Loss::Damage && pool.0 == 0 { " as damage" } else { "" };
+                self.pool(*who, *pool, *before, *after) + kind
+            }
+            What::StatusGained { unit: who, after, .. } => format!("{} is {}", unit(who), self.status(*after)),
+            What::Tied { bond } | What::Untied { bond } => {
+                let tied = if matches!(what, What::Tied { .. }) { "tied" } else { "untied" };
+                let members = bond.members.iter().map(|(who, item)| match item {
+                    Some(item) => format!(" {}/{}", unit(who), self.item(*who, *item)),
+                    None => format!(" {}", unit(who)),
+                });
+                tied.to_owned() + &members.collect::<String>()
+            }
+            What::FellDown { unit: who } => format!("{} falls", unit(who)),
+            What::OrderSet { order } => order.iter().fold("order".to_owned(), |text, who| text + " " + self.unit(*who)),
+            What::RoundBegan { round } => format!("round {round} begins"),
+            What::RoundEnded { round } => format!("round {round} ends"),
+            What::TurnBegan { unit: who } => format!("{}'s turn begins", unit(who)),
+            What::TurnEnded { unit: who } => format!("{}'s turn ends", unit(who)),
+            What::Concluded { winner, reason } => {
+                let sides = &self.view.field.roster.sides;
+                let winner = winner.map_or("nobody", |side| &sides[usize::from(side.0)].name);
+                format!("{winner} wins: {reason:?}")
+            }
+            What::Declared { unit: who, intent } => format!("{} {}", unit(who), self.intent(*who, intent)),
+            What::Replied { unit: who, intent } => format!("{} answers {}", unit(who), self.intent(*who, intent)),
+            What::Passed { unit: who } => format!("{} passes", unit(who)),
+            What::Replaced { unit: who, after, .. } => format!("{} replaces {}", unit(who), self.intent(*who, after)),
+            What::Rolled { unit: who, draw, result, .. } => {
+                let drawn = draw.map_or(0, |draw| draw.value);
+                format!("{} {} {}", unit(who), if draw.is_some() { "rolls" } else { "counts" }, sum(drawn, result))
+            }
+            What::Judged { unit: who, verb, number, row, .. } => {
+                let name = &self.names.outcomes[usize::from(verb.0)][usize::from(*row)];
+                format!("{} ends on {}: {name}", unit(who), number.total())
+            }
+            What::Cancelled { unit: who, by } => format!("{} is foiled by {}", unit(who), unit(by)),
+            What::Struck { by, unit: who, with, draw, critical, damage } => {
+                let how = if *critical { "critically for" } else { "for" };
+                let part = self.part_of(with.gear, with.part);
+                format!("{} strikes {} {how} {} with {part}", unit(by), unit(who), sum(draw.value, damage))
+            }
+            What::Stopped { unit: who, at } => format!("{} stops at {at}", unit(who)),
+            What::ReplyLost { unit: who } => format!("{}'s answer is lost", unit(who)),
+        }
+    }
+}
+
+/// `5+4-1=8`: what was drawn, then every other part, then the number.
+fn sum(drawn: i16, sum: &Sum) -> String {
+    let parts: String =
+        sum.terms.iter().filter(|term| term.from != Source::Dice).map(|term| format!("{:+}", term.amount)).collect();
+    if parts.is_empty() && drawn == sum.total() { drawn.to_string() } else { format!("{drawn}{parts}={}", sum.total()) }
+}

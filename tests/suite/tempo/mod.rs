@@ -1,0 +1,27 @@
+//! Tempo, rule by rule: a test's name begins with the id of the rule whose test line it asserts, boundaries included.
+//!
+//! Lists of what is offered are those of the document in full; what the rule data does not have yet is left out of
+//! them by [`crate::support::Arena::offers`].
+
+mod attack;
+mod binds;
+mod gaps;
+mod ground;
+mod moves;
+mod offers;
+mod reactions;
+mod recover;
+mod replacements;
+mod round;
+
+use crate::support::{Arena, Plan};
+
+/// A and B side by side on hexes.
+fn duel() -> Plan {
+    Plan::hex(["A B . ."])
+}
+
+/// A strikes, B lets it pass: A's dice, then the damage dice.
+fn struck(arena: &mut Arena, what: &str, dice: &[i16]) {
+    arena.rolls(dice.iter().copied()).act("A", what).pass("B");
+}
