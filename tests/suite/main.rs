@@ -18,7 +18,11 @@ mod window_decision;
 #[cfg(feature = "window")]
 mod window_panels;
 #[cfg(feature = "window")]
+<<<<<<< HEAD
 mod window_real;
+=======
+mod window_screens;
+>>>>>>> theme
 #[cfg(feature = "window")]
 mod window_support;
 #[cfg(feature = "window")]
