@@ -116,12 +116,8 @@ impl Walking {
         let grid = field.board.grid;
         let from = field.unit(self.unit).body.cell;
         let start = (from, false);
-        let mut reach = Reach {
-            from,
-            cost: vec![[FAR; 2]; grid.len()],
-            before: vec![[start; 2]; grid.len()],
-            ends: Vec::new(),
-        };
+        let mut reach =
+            Reach { from, cost: vec![[FAR; 2]; grid.len()], before: vec![[start; 2]; grid.len()], ends: Vec::new() };
         let mut waiting: Vec<Vec<Stage>> = vec![Vec::new(); usize::from(self.budget) + 1];
         waiting[0].push(start);
         if let Some(index) = grid.index(from) {

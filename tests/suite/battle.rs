@@ -3,7 +3,8 @@
 use crate::support::{Arena, Plan, bare_world, data};
 use indes::battle::odds::{enumerate, table};
 use indes::battle::{
-    BattleError, Dice, Die, Draws, Intent, Pending, Record, ReplayError, Rules, Snapshot, Verb, answer, begin, face, look,
+    BattleError, Dice, Die, Draws, Intent, Pending, Record, ReplayError, Rules, Snapshot, Verb, answer, begin, face,
+    look,
 };
 use indes::battlefield::Seat;
 use indes::rules::tempo::turn::{Facts, Step, next};
@@ -387,7 +388,8 @@ fn what_was_forecast_is_what_is_rolled() {
 fn an_enumeration_visits_every_branch_once() {
     let coin = Die::Sum { count: 1, sides: 2 };
     let mut seen = Vec::new();
-    let whole = enumerate(|dice| [dice.draw(coin).value, dice.draw(coin).value], |chance, faces| seen.push((faces, chance)));
+    let whole =
+        enumerate(|dice| [dice.draw(coin).value, dice.draw(coin).value], |chance, faces| seen.push((faces, chance)));
     assert!(whole);
     assert_eq!(seen, [([1, 1], 0.25), ([1, 2], 0.25), ([2, 1], 0.25), ([2, 2], 0.25)]);
 }

@@ -1,13 +1,16 @@
 //! Views with made-up data, one for each panel, for the tests of the window's panels.
 
 use bevy_egui::egui;
-use indes::battlefield::Livery;
+use indes::battlefield::{Board, Livery, Terrain};
+use indes::grid::{Cell, Grid, Orientation, Shape};
+use indes::window::board::UnitLook;
 use indes::window::panels::decision::*;
 use indes::window::panels::top::*;
 use indes::window::panels::unit::*;
 use indes::window::panels::{curtain, ending, log, menu, overlay, recap, rulebook, why};
 use indes::window::theme::icon;
 use indes::window::widgets::*;
+use std::sync::Arc;
 
 /// The legend of what is drawn on the board.
 pub fn legend() -> log::LegendView {
@@ -401,11 +404,40 @@ pub fn target() -> DecisionView {
         ..Default::default()
     }
 }
+/// A small ford with two figures.
+fn ford(rows: &[&str]) -> livery::Preview {
+    let grid = Grid::new(Shape::Hex(Orientation::Pointy), rows[0].len() as u16, rows.len() as u16);
+    let terrain: Vec<Terrain> = rows
+        .iter()
+        .flat_map(|row| row.chars())
+        .map(|letter| match letter {
+            'g' => Terrain::Grass,
+            's' => Terrain::Sand,
+            'w' => Terrain::Shallows,
+            'r' => Terrain::Rock,
+            'f' => Terrain::Wood,
+            'm' => Terrain::Mud,
+            _ => Terrain::Void,
+        })
+        .collect();
+    let height: Vec<i8> = terrain.iter().map(|terrain| i8::from(*terrain == Terrain::Rock)).collect();
+    let units = vec![
+        UnitLook::new(1, "Ysolde", "swordsman", Livery::Tide, Cell::new(1, 2)),
+        UnitLook::new(2, "Rurik", "bandit", Livery::Ember, Cell::new(5, 2)),
+    ];
+    livery::Preview { board: Arc::new(Board::new(grid, &terrain, &height)), units }
+}
+
 /// A menu with five levels, one of them broken.
 pub fn menu_view() -> menu::MenuView {
     use menu::*;
     let s = |icon, n: &str, t: &str, c| SetCard { icon, name: n.into(), text: t.into(), levels: c, refused: None };
-    let l = |t: &str, d: &str| LevelCard { title: t.into(), detail: d.into(), preview: None, ..Default::default() };
+    let l = |t: &str, d: &str| LevelCard {
+        title: t.into(),
+        detail: d.into(),
+        preview: Some(ford(&[".gsssg.", "gsrssgg", "gsswwsg", "gmmwffg", ".gsssg."])),
+        ..Default::default()
+    };
     let side = |n: &str, livery, p, bot| SideView {
         name: n.into(),
         livery,
@@ -418,7 +450,7 @@ pub fn menu_view() -> menu::MenuView {
         heading: "Levels for Tempo".into(), watched: true, level: 0, can_load: true, can_replay: false, can_open: true, foot: "version 0.1 · rules data unchanged".into(),
         levels: vec![l("The Mill Ford", "hex 11 × 10 · 4 against 4 · 30 min"), LevelCard { tag: Some("start here".into()), ..l("Two Swords", "hex 7 × 5 · 1 against 1 · 10 min") }, l("The Narrow Gate", "hex 9 × 7 · 3 against 4 · 25 min"), l("Barn at Dusk", "square 8 × 6 · 3 against 3 · 20 min"),
             LevelCard { title: "The Fen".into(), error: Some(LevelError { place: "fen.ron, line 41, column 18".into(), excerpt: "'m': (terrain: \"gras\")".into(), column: 15, message: "did you mean “grass”?".into(), more: 1, last_good: Some("last good version: 3 minutes ago".into()) }), ..Default::default() }],
-        setup: SetupView { title: "The Mill Ford".into(), text: "The Watch must hold the bridge for six rounds. The raiders must put two of them Down or cross with two.".into(), preview: None, sides: vec![side("Watch", Livery::Tide, 0, false), side("Raiders", Livery::Ember, 2, true)],
+        setup: SetupView { title: "The Mill Ford".into(), text: "The Watch must hold the bridge for six rounds. The raiders must put two of them Down or cross with two.".into(), preview: Some(ford(&[".gsssg.", "gsrssgg", "gsswwsg", "gmmwffg", ".gsssg."])), sides: vec![side("Watch", Livery::Tide, 0, false), side("Raiders", Livery::Ember, 2, true)],
             options: vec![SettingView { name: "Feints".into(), differs: None, control: Control::Switch(true) }, SettingView { name: "High ground bonus".into(), differs: Some("level: 1, rules: 0".into()), control: Control::Number { value: 1, least: 0, most: 3 } }, SettingView { name: "Curtain between seats".into(), differs: None, control: Control::Switch(false) }, SettingView { name: "Time to answer".into(), differs: None, control: Control::Choice { all: vec!["no limit".into(), "30 s".into()], chosen: 0 } }], refused: None, errors: vec![] } }
 }
 /// The screen goes to seat 2.

@@ -6,13 +6,14 @@
 //! - [`reactions`]: the two windows: answers, and the replacement of one's own action.
 //! - [`resolve`]: an exchange as pure numbers.
 //! - [`statuses`]: binds, falls, the end.
-//! - `preview`: odds and words for the window; `spawn`: from level to battle.
+//! - [`odds`]: exact odds of an exchange; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
 //! This file carries out the exchange (TEMPO-D25), step by step:
 //! declare and pay, answers, replacement, dice and verdicts, movement with blows on the way, blows, statuses.
 
 pub mod actions;
 pub mod data;
+pub mod odds;
 mod preview;
 pub mod reactions;
 pub mod resolve;
@@ -103,7 +104,7 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
         return;
     }
     out.next = Some(match frame.step {
-        DECLARE => declare(&view, frame, &mut out),
+        DECLARE => declare(&view, frame, &mut dice, &mut out),
         COUNTER if reactions::replaceable(&view, frame) => {
             Next::Open(reactions::TEMPO, frame.actor.map_or(UnitMask::NONE, UnitMask::only), DICE)
         }
@@ -116,7 +117,7 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
 }
 
 /// TEMPO-007: the action is announced and paid before anybody is asked.
-fn declare(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let (Some(unit), data) = (frame.actor, view.field.data::<Data>()) else {
         return Next::Done;
     };
@@ -139,11 +140,13 @@ fn declare(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     }
     let declared = data.action(frame.intent.verb).rule;
     out.batch.tell(declared, What::Declared { unit, intent: frame.intent.clone() });
-    if !reactions::answerable(data, frame.intent.verb) {
-        return Next::Go(DICE);
-    }
-    let candidates = reactions::candidates(view, unit, &frame.intent);
-    if candidates.is_empty() { Next::Go(DICE) } else { Next::Open(reactions::REACT, candidates, COUNTER) }
+    let candidates = if reactions::answerable(data, frame.intent.verb) {
+        reactions::candidates(view, unit, &frame.intent)
+    } else {
+        UnitMask::NONE
+    };
+    // Where nobody can answer, nothing can change before the dice.
+    if candidates.is_empty() { roll(view, frame, dice, out) } else { Next::Open(reactions::REACT, candidates, COUNTER) }
 }
 
 /// TEMPO-D25 steps 5 and 6: everybody who has a check rolls, and every number is read off its table.
@@ -229,6 +232,11 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         None => Walk { path: path.into(), at: 0, until: last, stopped: false },
     };
     let begun = frame.walk.is_some();
+    if !begun && triggers.is_empty() {
+        let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
+        out.batch.write(row.map_or(rule(48), |outcome| outcome.rule), Change::March { unit, path: walk.path });
+        return Next::Done;
+    }
     // TEMPO-G42: the fallen walk no further.
     let fallen = view.field.unit(unit).body.down;
     if begun && (fallen || walk.at >= walk.until) {

@@ -16,7 +16,7 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
     let answers = answers.iter().filter(|(_, answer)| answer.verb != pass).map(|(unit, answer)| (*unit, answer));
     let exchange = exchange(view, actor, intent, answers);
     let rolls = exchange.actor.checked || exchange.replies.iter().any(|party| party.checked);
-    rolls.then(|| super::resolve::forecast(data, &exchange))
+    rolls.then(|| super::odds::forecast(data, &exchange))
 }
 
 /// The answers a unit would have, were the action declared now: each reaction that its status, its weapons and its
@@ -107,11 +107,11 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
     for gear in held {
         let weapon = data.weapon(gear);
         let blow = weapon.parts.first().map(damage).unwrap_or_default();
-        sheet.gear.push((weapon.icon.clone(), format!("{} {blow}", weapon.name)));
+        sheet.gear.push((weapon.icon.clone(), blow));
     }
     if sheet.gear.is_empty() {
         let fists = data.weapon(data.fists);
-        sheet.gear.push((fists.icon.clone(), "unarmed".into()));
+        sheet.gear.push((fists.icon.clone(), fists.parts.first().map(damage).unwrap_or_default()));
     }
     let stat = |stat: Stat| me.stats.get(data.stat(stat));
     let resist = (stat(Stat::Cut), stat(Stat::Thrust), stat(Stat::Blunt));

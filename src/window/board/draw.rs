@@ -150,11 +150,12 @@ impl Workshop<'_, '_> {
         self.commands.spawn((Piece, NoFrustumCulling, Transform::default(), Visibility::default())).id()
     }
 
-    fn paper(&mut self, entity: Entity, canvas: &Canvas, depth: f32) {
+    /// The place is not touched: whoever draws a figure sets it in the same frame.
+    fn paper(&mut self, entity: Entity, canvas: &Canvas) {
         let mesh = self.meshes.add(canvas.to_mesh());
         self.commands
             .entity(entity)
-            .insert((Mesh2d(mesh), MeshMaterial2d(self.materials.paper.clone()), Transform::from_xyz(0.0, 0.0, depth)))
+            .insert((Mesh2d(mesh), MeshMaterial2d(self.materials.paper.clone())))
             .remove::<MeshMaterial2d<Sheer>>();
     }
 
@@ -177,7 +178,8 @@ impl Drawn {
             return;
         }
         let entity = *self.layers.entry(key).or_insert_with(|| shop.spawn());
-        shop.paper(entity, canvas, depth);
+        shop.paper(entity, canvas);
+        shop.commands.entity(entity).insert(Transform::from_xyz(0.0, 0.0, depth));
     }
 
     fn clear(&mut self, shop: &mut Workshop) {
@@ -240,7 +242,7 @@ pub fn draw(
     let new_board = drawn.board.as_ref().is_none_or(|last| !Arc::ptr_eq(last, board) && last != board);
     if new_board {
         drawn.clear(&mut shop);
-        view.measure(board);
+        view.fit(board);
         drawn.board = Some(Arc::clone(board));
     }
     if new_board || drawn.theme != scene.theme {
@@ -453,12 +455,12 @@ fn draw_unit(
         Some(last) => (last.disc, last.standee, last.outline),
         None => (shop.spawn(), shop.spawn(), None),
     };
-    shop.paper(disc, &pieces::disc(&look, grid, drawing.dimmed), 0.0);
+    shop.paper(disc, &pieces::disc(&look, grid, drawing.dimmed));
     let figure = pieces::standee(&look, grid, drawing.dimmed);
     if figure.alpha < 1.0 {
         shop.sheer(standee, &figure.canvas);
     } else {
-        shop.paper(standee, &figure.canvas, 0.0);
+        shop.paper(standee, &figure.canvas);
     }
     let outline = if drawing.hidden {
         let entity = outline.unwrap_or_else(|| shop.spawn());

@@ -194,7 +194,10 @@ fn otherwise(looking: &Looking, frame: Option<&Frame>, acting: bool) -> Option<O
     let odds = forecast.filter(|forecast| strikes(&forecast.action)).map(|forecast| forecast.action);
     let mut effects = Vec::new();
     match (odds, frame.intent.path().is_empty()) {
-        (Some(odds), _) => effects.push(falls(None, odds.falls)),
+        (Some(odds), _) if odds.falls > 0.0 => effects.push(falls(None, odds.falls)),
+        (Some(odds), _) => {
+            effects.push(Effect::new(icon::HEART_BREAK, Tone::Bad, &format!("loses *{:.1}* on average", odds.damage)));
+        }
         (None, false) => effects.push(Effect::new(icon::FOOTPRINTS, Tone::Second, "the way is walked in full")),
         (None, true) => {
             if let Some(forecast) = forecast {
@@ -275,7 +278,10 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
         (before.map(|before| before.action), after.action)
     };
     view.odds = Some(bar(&new));
-    view.effects.push(falls(old.filter(strikes).map(|old| old.falls), new.falls));
+    let old_falls = old.filter(strikes).map(|old| old.falls);
+    if new.falls > 0.0 || old_falls.is_some_and(|old| old > 0.0) {
+        view.effects.push(falls(old_falls, new.falls));
+    }
     if after.bound > 0.0 {
         view.effects.push(Effect::new(icon::SWORD, Tone::Second, &format!("binds *{}*", percent(after.bound))));
     }
@@ -336,7 +342,7 @@ fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<
                 let what = if strikes(&forecast.action) { Some(forecast.action) } else { None };
                 match what {
                     Some(odds) => {
-                        let effects = vec![falls(None, odds.falls)];
+                        let effects = if odds.falls > 0.0 { vec![falls(None, odds.falls)] } else { Vec::new() };
                         plan.blocks.push(PlanBlock::Odds("no answer".into(), bar(&odds), effects));
                     }
                     None => plan.blocks.push(PlanBlock::Text(Runs::marked(&format!(

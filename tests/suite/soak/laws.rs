@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 use indes::battle::{
-    Arg, BattleError, BattleEvent, Decision, Intent, Loss, Pending, Phase, Prompt, RuleSet, Rules, Slot, Snapshot, View,
-    advance, answer, look,
+    Arg, BattleError, BattleEvent, Decision, Intent, Loss, Pending, Phase, Prompt, RuleSet, Rules, Slot, Snapshot,
+    View, advance, answer, look,
 };
 use indes::battlefield::{Body, ItemId, Occupancy, PartId, Path, Roster, Seat, StatusId, UnitId};
 use indes::grid::Cell;

@@ -130,9 +130,10 @@ impl Arena {
         let intent = self.intent(unit, what);
         let asked = decision.asked;
         assert_eq!((asked.unit, asked.prompt), (Some(self.id(unit)), prompt), "{}", self.question());
-        if let Err(error) = answer(self.world(), asked.seat, intent) {
-            let listed = self.choices(unit);
-            panic!("{unit} {what}: {error}. Legal: {listed:#?}");
+        match answer(self.world(), asked.seat, intent) {
+            Ok(()) => {}
+            Err(BattleError::NotLegal) => panic!("{unit} {what} is not legal: {:#?}", self.choices(unit)),
+            Err(error) => panic!("{unit} {what}: {error}. Told: {:#?}", self.story()),
         }
         self
     }

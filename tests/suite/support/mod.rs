@@ -12,5 +12,4 @@ mod plan;
 mod story;
 
 pub use arena::{Arena, bare_world, data, kit};
-pub use plan::{Fighter, Plan};
-pub use story::tell;
+pub use plan::Plan;

@@ -188,7 +188,7 @@ fn tempo_080_on_squares_a_neighbour_at_the_corner_is_in_reach_unless_there_are_n
 
 #[test]
 fn tempo_080_only_opponents_in_sight_can_be_struck() {
-    let plan = |row: &str| Plan::hex([row]).unit('A', |a| a.gear(["spear"]));
+    let plan = |row: &str| Plan::hex([row, ". . ."]).unit('A', |a| a.gear(["spear"]));
     assert!(plan("A . B").begin().can("A", "melee_attack"));
     assert!(plan("A w B").begin().can("A", "melee_attack"));
     assert!(!plan("A # B").begin().can("A", "melee_attack"));
@@ -283,7 +283,7 @@ fn tempo_093_a_weapon_answers_bare_hands_with_5_more() {
 #[test]
 fn tempo_093_a_weapon_answers_a_weapon_without_a_bonus() {
     let mut arena = duel().unit('B', |b| b.with("blades", 4)).begin();
-    arena.act("A", "melee_attack edge B").react("B", "counter_attack edge").rolls([7, 3, 9]).keep("A");
+    arena.act("A", "melee_attack edge B").react("B", "counter_attack edge").rolls([7, 3, 9, 9]).keep("A");
     assert!(arena.story().contains(&"B rolls 3+4=7".into()));
 }
 

@@ -107,7 +107,7 @@ fn tempo_135_wind_costs_the_weapons_cheapest_surface_and_needs_bound() {
     arena.rolls([0, 2]).pass("B");
     for status in ["on_guard", "off_guard"] {
         let mut arena = duel().begin();
-        arena.set_status("B", status).act("A", "melee_attack edge B").rolls([0, 2]);
+        arena.set_status("B", status).rolls([0, 2]).act("A", "melee_attack edge B");
         assert!(!arena.can("B", "wind"));
         if status == "on_guard" {
             arena.pass("B");

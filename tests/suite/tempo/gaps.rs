@@ -131,7 +131,7 @@ fn tempo_g32_those_last_in_the_order_can_answer_in_round_0() {
 #[test]
 fn tempo_g36_when_one_of_a_bind_falls_by_a_third_the_other_is_on_guard() {
     let mut arena = Plan::hex(["A B C"]).unit('C', |c| c.side(0)).begin();
-    arena.bind("A", "B").set_health("B", 2).end("A").end("B").skip();
+    arena.bind("A", "B").end("A").end("B").set_health("B", 2).skip();
     // The bound one cannot answer C.
     arena.rolls([6, 9]).act("C", "melee_attack edge B").expect([
         "C -3 ap (9)",
@@ -220,8 +220,9 @@ fn tempo_g42_the_fallen_have_no_turn() {
 
 #[test]
 fn tempo_g42_one_that_falls_in_its_own_turn_does_not_recover() {
-    let mut arena = Plan::hex(["A B . . D", ". . . . ."]).unit('D', |d| d.side(0)).begin();
-    arena.set_health("A", 2).act("A", "melee_attack edge B").react("B", "counter_attack edge").skip();
+    let plan = Plan::hex(["A B . . D", ". . . . ."]).unit('D', |d| d.side(0)).unit('A', |a| a.with("health", 2));
+    let mut arena = plan.begin();
+    arena.act("A", "melee_attack edge B").react("B", "counter_attack edge").skip();
     arena.rolls([5, 6, 8]).keep("A").expect([
         "A passes",
         "A rolls 5",

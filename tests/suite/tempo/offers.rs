@@ -98,7 +98,7 @@ fn tempo_033_without_an_initiator_everybody_begins_off_guard() {
 
 #[test]
 fn tempo_034_one_that_is_off_guard_may_move_or_get_ready() {
-    let mut arena = duel().unprepared().begin();
+    let mut arena = Plan::hex(["A B", ". ."]).unprepared().begin();
     arena.offers("A", ["move", "ready"]);
 }
 
@@ -125,7 +125,7 @@ fn tempo_036_the_initiators_and_those_prepared_begin_on_guard() {
 
 #[test]
 fn tempo_037_what_one_that_is_on_guard_may_do() {
-    let mut arena = duel().begin();
+    let mut arena = Plan::hex(["A B", ". ."]).begin();
     arena.offers("A", ["move", "combat_move", "melee_attack", "unarmed_attack"]);
     arena.act("A", "melee_attack edge B").offers("B", ["counter_attack", "evade", "parry"]);
     arena.react("B", "counter_attack edge").offers("A", ["ct_counter_attack", "ct_parry"]);

@@ -290,7 +290,7 @@ fn tempo_g38_a_parry_of_bare_hands_at_0_binds_nobody() {
 #[test]
 fn tempo_166_only_ap_limit_the_actions_of_a_turn() {
     let mut arena = duel().unit('A', |a| a.gear(["rapier"])).begin();
-    arena.set_ap("B", 0);
+    arena.set_status("B", "off_guard");
     for left in [9, 6, 3] {
         arena.rolls([0, 2]).act("A", "melee_attack point B");
         assert_eq!(arena.ap("A"), left);
@@ -337,6 +337,6 @@ fn tempo_008_allies_neither_answer_nor_are_struck() {
     let plan = Plan::hex(["A C B"]).unit('C', |c| c.side(2)).allied(0, 2);
     let mut arena = plan.begin();
     assert!(!arena.can("A", "melee_attack"), "C, who is in reach, is an ally");
-    let plan = Plan::hex(["A . .", "C . B"]).unit('C', |c| c.side(2)).allied(0, 2);
+    let plan = Plan::hex(["A . .", "C B ."]).unit('C', |c| c.side(2)).allied(0, 2);
     plan.begin().act("A", "move B1").asks("B reacts").pass("B").asks("A acts");
 }

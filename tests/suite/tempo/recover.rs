@@ -134,7 +134,7 @@ fn tempo_g33_dice_are_rolled_only_if_the_result_could_be_below_0() {
     assert_eq!(ends_turn(&duel().unit('A', |a| a.with("endurance", 2)), 15, &[4]), "A rolls 4+2-3=3");
     // Armour weighs.
     let mail = duel().unit('A', |a| a.with("endurance", 3).stat("burden", 1));
-    assert_eq!(ends_turn(&mail, 15, &[0]), "A rolls 0+3-3-1=-1");
+    assert_eq!(ends_turn(&mail, 15, &[0]), "A rolls 0+3-1-3=-1");
     assert_eq!(ends_turn(&mail, 20, &[]), "A counts 0+3-1=2");
 }
 
