@@ -18,11 +18,9 @@ mod window_decision;
 #[cfg(feature = "window")]
 mod window_panels;
 #[cfg(feature = "window")]
-<<<<<<< HEAD
 mod window_real;
-=======
+#[cfg(feature = "window")]
 mod window_screens;
->>>>>>> theme
 #[cfg(feature = "window")]
 mod window_support;
 #[cfg(feature = "window")]
