@@ -227,7 +227,10 @@ fn choose(world: &mut World) {
     let cell = if click {
         world.resource::<Hovered>().0
     } else if enter && plan.on_board {
-        plan.cursor
+        let cell = plan.cursor;
+        // The panels must not hear the same Enter, once the board's question is answered.
+        world.resource_mut::<Panels>().deaf_once = true;
+        cell
     } else {
         None
     };

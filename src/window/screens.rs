@@ -8,7 +8,7 @@ use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::{EndAction, ending};
 use super::panels::log::{LogAction, LogUi};
 use super::panels::menu::{MenuAction, MenuUi, menu};
-use super::panels::overlay::{HelpView, help};
+use super::panels::overlay::{HelpView, ToastView, help, toast, toast_place};
 use super::panels::rulebook::{RuleView, RulebookUi, RulebookView, rulebook};
 use super::panels::top::{TopAction, top};
 use super::panels::unit::{UnitAction, unit};
@@ -17,9 +17,9 @@ use super::pick::confirm;
 use super::present::menu::Shelf;
 use super::present::{Views, present};
 use super::session::{Plan, Session, Stale, choose, start};
-use super::theme::{self, Theme};
-use super::widgets::KeyHint;
+use super::theme::{self, Theme, icon};
 use super::widgets::frame::area;
+use super::widgets::{KeyHint, Runs, Tone};
 use crate::battle::RuleKind;
 use crate::battlefield::RuleData;
 use crate::level::Level;
@@ -58,8 +58,10 @@ pub struct Panels {
     pub tall_log: bool,
     /// Whether the end screen was put aside to look at the board.
     pub end_aside: bool,
-    /// Something to be said once.
+    /// Something to be said, until the next thing is pressed.
     pub message: Option<String>,
+    /// Whether the column hears no keys in this frame: the board had them.
+    pub deaf_once: bool,
     /// The board's look.
     pub theme: board::Theme,
     /// What was pressed in this frame.
@@ -173,7 +175,8 @@ fn show_battle(
     paint_labels(&ctx.layer_painter(egui::LayerId::background()), &scene, &view, &motion);
     let panels = &mut *panels;
     let ended = views.end.is_some() && !panels.end_aside;
-    panels.decision.deaf = panels.covered() || ended || plan.on_board;
+    let heard = std::mem::take(&mut panels.deaf_once);
+    panels.decision.deaf = panels.covered() || ended || plan.on_board || heard;
     let pressed = area(&ctx, "top", Order::Middle, places.top, |ui| top(ui, &views.top));
     panels.pressed.extend(pressed.into_iter().map(Pressed::Top));
     let pressed = area(&ctx, "unit", Order::Middle, places.unit, |ui| unit(ui, views.unit.as_ref()));
@@ -213,6 +216,10 @@ fn show_battle(
     if let (true, Some(end)) = (ended, &views.end) {
         let actions = area(&ctx, "end", Order::Foreground, ctx.content_rect(), |ui| ending(ui, end));
         panels.pressed.extend(actions.into_iter().map(Pressed::End));
+    }
+    if let Some(message) = &panels.message {
+        let said = ToastView { icon: icon::WARNING, text: Runs::plain(message.clone()), tone: Tone::Bad, rule: None };
+        area(&ctx, "message", Order::Foreground, toast_place(places.board, 0), |ui| toast(ui, &said));
     }
     let set = session.map(|session| session.kit.rules.id);
     above(&ctx, panels, set);
@@ -303,6 +310,7 @@ fn carry_out(world: &mut World) {
         return;
     }
     world.resource_mut::<Stale>().0 = true;
+    world.resource_mut::<Panels>().message = None;
     world.write_message(RequestRedraw);
     for action in pressed {
         match action {

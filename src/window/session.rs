@@ -82,6 +82,8 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     let looked_at = world.resource::<Plan>().looked_at;
     world.insert_resource(Plan { looked_at, ..Plan::default() });
     world.insert_resource(Stale(true));
+    // The next question begins with its first option.
+    world.resource_mut::<super::screens::Panels>().decision.focus = 0;
     Ok(())
 }
 
