@@ -48,7 +48,7 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
             let price = match data.action(verb).cost {
                 Cost::Fixed(ap) => ap,
                 Cost::Cheapest => {
-                    let item = held().find(parries)?;
+                    let item = held().filter(parries).min_by_key(|&item| cheapest(data, &them, item))?;
                     if data.action(verb).slots.contains(&Slot::Item) {
                         answer.with.push(Arg::Item(item));
                     }

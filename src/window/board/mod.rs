@@ -16,6 +16,7 @@ mod draw;
 pub mod figures;
 mod geometry;
 mod ground;
+mod hidden;
 mod labels;
 mod lines;
 mod motion;
