@@ -1,4 +1,46 @@
 //! Indes: a desktop tactical grid game in which every action can be answered.
+//!
+//! A battle is a Bevy world that always knows what it waits for: one [`battle::Decision`], answered through one door,
+//! [`battle::answer`], by people in the window, bots, scripts and tests alike. Rules are data and small functions; they
+//! read the battlefield, draw from dice they are given, and leave changes that one place writes and tells as events.
+//!
+//! # Modules, from below
+//!
+//! | module | holds | may import |
+//! |---|---|---|
+//! | [`grid`], [`reading`] | squares and hexes; RON text with errors that show their place | nothing of ours |
+//! | [`battlefield`] | terrain, units, pools, statuses, gear, walking | `grid` |
+//! | [`battle`] | the heart: decisions, frames, windows, dice, events, odds, snapshots, records | `battlefield` |
+//! | [`rules`] | a folder for each rule set, the rulebook, the list of all | `battle` |
+//! | [`level`], [`script`] | level files; battle scripts | `rules` |
+//! | [`headless`] | the commands that need no window | `level`, `script` |
+//! | `window` | the game on screen | all |
+//!
+//! A test reads the `use` lines and holds them to this table.
+//!
+//! # Decisions
+//!
+//! Where the design was changed, and why.
+//!
+//! - **A pass is several steps where nobody can answer.** A schedule pass costs about as much as a small step. An action
+//!   that no opponent can answer is therefore announced, paid and rolled in one pass, and a walk that nobody threatens is
+//!   one change. Whatever can be answered still stops after every step.
+//! - **Answers are filed in two systems.** Legality reads the stack, so the system that looks for the next question cannot
+//!   also write it: `ask` finds, `place` files. For the same reason prices are worked out before an answer is taken.
+//! - **One turn resource for all rule sets** ([`battle::Turn`]) holds round, order and slot; the transition table of a rule
+//!   set (`rules::tempo::turn::next`) is a pure function over the step number of the bottom frame. A generic resource would
+//!   have made snapshots depend on the rule set.
+//! - **Rule data is one value behind `Any`** ([`battlefield::RuleData`]), so that the battlefield, which all rule sets share,
+//!   can hand it to a rule set's functions without knowing its type.
+//! - **Names are looked up once.** Verbs, statuses, pools, gear are small integers in a battle and keys of the data file in
+//!   scripts and levels; [`battle::words`] goes between the two.
+//! - **Only the vocabulary that tempo's slice needs is there**: windows whose replies join or replace, prices paid at once, a
+//!   timeline whose only entry is the level's last round. Interposed, instant and collected replies, holds and debts come with
+//!   the rule sets that need them; their places are [`battle::ReplyKind`], [`battlefield::Pool`] and [`battle::Timeline`].
+//! - **RON is read by our own tolerant reader** ([`reading`]): the `ron` crate stops at the first error and knows no spans of
+//!   values. A test holds the two against each other.
+//! - **Two weapons of different reach share one trigger cell**: the first cell of a path that any weapon in hand threatens
+//!   (TEMPO-G26); only surfaces that reach it are offered.
 
 pub mod battle;
 pub mod battlefield;

@@ -26,10 +26,10 @@ impl UnitMask {
     /// Nobody.
     pub const NONE: Self = Self(0);
 
-    /// One unit.
+    /// One unit; nobody for an id that no battle has.
     #[must_use]
     pub const fn only(unit: UnitId) -> Self {
-        Self(1 << (unit.0 & 63))
+        if unit.0 < 64 { Self(1 << unit.0) } else { Self::NONE }
     }
 
     /// Whether the unit is in the set.

@@ -80,7 +80,11 @@ impl<'a> Output<'a> {
             Ok(status) => status.into(),
             // Whoever closes the pipe has seen enough.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Fine.into(),
-            Err(_) => Status::Wrong.into(),
+            Err(error) => {
+                // Nothing is left to be done if even this cannot be said.
+                let _ = writeln!(problems, "the result cannot be written: {error}");
+                Status::Wrong.into()
+            }
         }
     }
 }

@@ -110,10 +110,8 @@ impl State<'_, '_, '_> {
 
     fn flow(&self, expected: &Expectation, wrong: &mut Wrong) {
         let asked = self.decision.map(|decision| decision.asked);
-        if let Some(name) = &expected.asks {
-            if self.asked(name).is_none() {
-                wrong.add("asks", format!("{name} to be asked"), self.question());
-            }
+        if let Some(name) = expected.asks.as_ref().filter(|name| self.asked(name).is_none()) {
+            wrong.add("asks", format!("{name} to be asked"), self.question());
         }
         if let Some(prompt) = expected.prompt {
             let found = asked.map(|asked| match asked.prompt {

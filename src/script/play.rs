@@ -62,7 +62,6 @@ pub fn run(source: &Source, shelf: &Shelf) -> Result<Summary, Failure> {
 }
 
 /// A world without a window in which battles of a rule set can be played.
-#[must_use]
 pub fn arena(kit: &Kit) -> App {
     let mut app = App::new();
     app.add_plugins(BattlePlugin);
@@ -185,17 +184,19 @@ impl Play {
 
     /// The open question and the answer, if the unit is the one that is asked.
     fn asked(&self, world: &mut World, words: &Answer) -> Result<(Decision, Seat, Intent), Failure> {
-        let rules = self.setup.rules;
         let (asked, found) = self.state(world, |state| (state.asked(&words.unit).cloned(), state.question()));
         let Some(decision) = asked else {
             return Err(self.wrong(world, &format!("{} to be asked", words.unit), &found));
         };
-        match look(world, |view| words.read(&rules, view)) {
-            Ok((seat, intent)) => Ok((decision, seat, intent)),
-            Err(unknown) => {
-                Err(self.wrong(world, &format!("the answer {}", State::shown(words)), &unknown.to_string()))
-            }
-        }
+        let (seat, intent) = self.read(world, words)?;
+        Ok((decision, seat, intent))
+    }
+
+    /// The answer as the battle takes it.
+    fn read(&self, world: &mut World, words: &Answer) -> Result<(Seat, Intent), Failure> {
+        let rules = self.setup.rules;
+        look(world, |view| words.read(&rules, view))
+            .map_err(|unknown| self.wrong(world, &format!("the answer {}", State::shown(words)), &unknown.to_string()))
     }
 
     fn offered(&self, world: &mut World, offer: &Offer) -> Result<(), Failure> {
@@ -213,12 +214,20 @@ impl Play {
     fn refused(&self, world: &mut World, refusing: &Refusing) -> Result<(), Failure> {
         let words = refusing.answer();
         let rules = self.setup.rules;
-        let (decision, seat, intent) = self.asked(world, &words)?;
-        let before = Snapshot::take(world);
-        let verb = intent.verb;
+        let (asked, question) = self.state(world, |state| (state.asked(&words.unit).cloned(), state.question()));
+        let (seat, intent) = self.read(world, &words)?;
+        let waits_for = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat);
+        if asked.is_none() && waits_for == Some(seat) {
+            // The seat's answer would be taken for that of the unit that is asked.
+            return Err(self.wrong(world, &format!("{} to be asked", words.unit), &question));
+        }
+        let (before, verb) = (Snapshot::take(world), intent.verb);
         let result = answer(world, seat, intent);
         let shown = State::shown(&words);
-        if result.is_ok() || result != Err(BattleError::NotLegal) {
+        let refusals = [BattleError::NotLegal, BattleError::NothingAsked];
+        let is_refusal =
+            |error: &BattleError| refusals.contains(error) || matches!(error, BattleError::NotYourDecision(..));
+        if !result.as_ref().is_err_and(is_refusal) {
             let found = result.map_or_else(|error| error.to_string(), |()| "it was taken".to_owned());
             return Err(self.wrong(world, &format!("{shown} to be refused"), &found));
         }
@@ -226,7 +235,7 @@ impl Play {
             let found = "the refusal changed the battle";
             return Err(self.wrong(world, "a refused answer to leave everything as it was", found));
         }
-        let reason = look(world, |view| (rules.explain)(view, &decision.asked, verb));
+        let reason = asked.and_then(|decision| look(world, |view| (rules.explain)(view, &decision.asked, verb)));
         match (refusing.rule, reason) {
             (None, _) => Ok(()),
             (Some(wanted), Some(reason)) if reason.rule == wanted => Ok(()),

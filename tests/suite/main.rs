@@ -18,6 +18,10 @@ mod window_decision;
 #[cfg(feature = "window")]
 mod window_panels;
 #[cfg(feature = "window")]
+mod window_real;
+#[cfg(feature = "window")]
+mod window_screens;
+#[cfg(feature = "window")]
 mod window_support;
 #[cfg(feature = "window")]
 mod window_views;

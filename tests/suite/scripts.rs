@@ -82,7 +82,18 @@ fn the_sound_script_passes_and_counts_what_it_did() {
 fn a_wrong_expectation_tells_its_line_what_was_expected_and_found_and_the_story() {
     let failure = after("\"ap\": 9", "\"ap\": 10");
     fails_at(&failure, 4, &["step 4 (Expect): expected Ysolde to have 10 ap, found 9"]);
-    assert!(failure.story.iter().any(|line| line == "Ysolde pays 3 AP, 9 left (TEMPO-008)"), "{failure}");
+    assert_eq!(
+        failure.story,
+        [
+            "Ysolde pays 3 AP, 9 left (TEMPO-008)",
+            "Ysolde answers: Parry with the rapier (TEMPO-008)",
+            "Rurik rolls 3 (dice) + 4 (Blades) = 7 for Melee Attack (TEMPO-G01)",
+            "Ysolde rolls 2 (dice) + 6 (Blades) = 8 for Parry (TEMPO-G01)",
+            "Melee Attack of Rurik comes to 7 - 8 = -1: Miss (TEMPO-075)",
+            "Parry of Ysolde comes to 8 - 7 = 1: Success (1 or more) (TEMPO-124)",
+            "Ysolde stops what Rurik does (TEMPO-G43)",
+        ]
+    );
     assert!(failure.to_string().contains("Ysolde rolls 2 (dice) + 6 (Blades) = 8 for Parry"), "{failure}");
     assert!(failure.line().contains("test.script.ron:9: step 4"), "{}", failure.line());
 }
@@ -201,6 +212,8 @@ fn a_refusal_that_is_none_is_told() {
     let offered = "Offered(unit: \"Ysolde\", has: [\"parry\"])";
     let failure = after(offered, "Refused(unit: \"Ysolde\", verb: \"evade\")");
     fails_at(&failure, 2, &["expected Ysolde: evade to be refused, found it was taken"]);
+    let failure = after(offered, "Refused(unit: \"Rurik\", verb: \"pass\", rule: \"TEMPO-001\")");
+    fails_at(&failure, 2, &["Rurik: pass to be refused by TEMPO-001, found no reason"]);
     let failure = after(offered, "Refused(unit: \"Ysolde\", verb: \"wind\", rule: \"TEMPO-001\")");
     fails_at(&failure, 2, &["to be refused by TEMPO-001, found the reason", "by TEMPO-136"]);
 }
@@ -235,6 +248,14 @@ fn an_expectation_of_nothing_is_told() {
     let message = |failure: Failure| failure.problems.iter().next().unwrap().message.clone();
     assert_eq!(message(after(", pools: {\"ap\": 9}", "")), "this expects nothing");
     assert_eq!(message(after("unit: \"Ysolde\", pools", "pools")), "this does not say of which unit");
+}
+
+#[test]
+fn the_example_of_the_guide_passes() {
+    let guide = std::fs::read_to_string(folder().join("../README.md")).unwrap();
+    let example = guide.split("```ron\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let summary = play(example).unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(summary.steps >= 5);
 }
 
 #[test]

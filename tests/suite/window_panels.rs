@@ -1,9 +1,8 @@
 //! The panels round the board and the screens between battles, through AccessKit names, with mouse and keyboard.
 
+use crate::window_screens::{book, curtain_view, end_view, help_view, menu_view, recap_view, why_view};
 use crate::window_support::Panel;
-use crate::window_views::{
-    book, curtain_view, end_view, help_view, legend, log_view, menu_view, recap_view, top_view, unit_view, why_view,
-};
+use crate::window_views::{legend, log_view, top_view, unit_view};
 use bevy_egui::egui::{Key, vec2};
 use indes::window::panels::decision::{Refusal, Standing};
 use indes::window::panels::{curtain, ending, log, menu, overlay, recap, rulebook, settings, top, unit, why};

@@ -110,7 +110,7 @@ impl Teller<'_, '_, '_> {
                 format!("{} declares {}", self.unit(*unit), self.intent(*unit, intent))
             }
             What::Replied { unit, intent } => {
-                format!("{} answers with {}", self.unit(*unit), self.intent(*unit, intent))
+                format!("{} answers: {}", self.unit(*unit), self.intent(*unit, intent))
             }
             What::Passed { unit } => format!("{} lets it pass", self.unit(*unit)),
             What::Replaced { unit, before, after } => {
@@ -170,27 +170,30 @@ impl Teller<'_, '_, '_> {
             text += &match self.names.detail(self.view, unit, arg) {
                 Detail::Unit(name) => format!(" against {name}"),
                 Detail::Path(cells) => way(&cells),
-                Detail::Item(key) => format!(" with the {}", self.item(&key)),
-                Detail::Part(item, part) => format!(" with the {} ({part})", self.item(&item)),
+                Detail::Item(key) => format!(" with the {}", self.item(&key, None)),
+                Detail::Part(item, part) => format!(" with the {}", self.item(&item, Some(&part))),
             };
         }
         text
     }
 
-    /// The name of an item by its key, without the number of one of several.
-    fn item(&self, key: &str) -> String {
+    /// An item by its key, without the number of one of several, and the part that is used.
+    fn item(&self, key: &str, part: Option<&str>) -> String {
         let kind = key.split('#').next().unwrap_or(key);
-        self.names.gear.iter().find(|gear| gear.0 == kind).map_or_else(|| key.to_owned(), |gear| gear.1.clone())
-    }
-
-    fn weapon(&self, with: WeaponPart) -> String {
-        let Some((_, name, parts)) = self.names.gear.get(usize::from(with.gear.0)) else {
-            return "?".to_owned();
+        let Some((_, name, parts)) = self.names.gear.iter().find(|gear| gear.0 == kind) else {
+            return key.to_owned();
         };
-        match parts.get(usize::from(with.part)) {
+        match part {
             Some(part) if parts.len() > 1 => format!("{name} ({part})"),
             _ => name.clone(),
         }
+    }
+
+    fn weapon(&self, with: WeaponPart) -> String {
+        let Some((key, _, parts)) = self.names.gear.get(usize::from(with.gear.0)) else {
+            return "?".to_owned();
+        };
+        self.item(key, parts.get(usize::from(with.part)).map(String::as_str))
     }
 
     fn members(&self, bond: &Bond, with_items: bool) -> String {

@@ -256,7 +256,9 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
             let weapon = me.gear.in_hand().find(|(_, gear)| data.weapon(*gear).parries);
             match weapon {
                 None => return refuse(rule(118), "no weapon in hand that can parry".into()),
-                Some((item, _)) if blades(view, asked, &me, verb).is_empty() => return costs(cheapest(data, &me, item)),
+                Some((item, _)) if blades(view, asked, &me, verb).is_empty() => {
+                    return costs(cheapest(data, &me, item));
+                }
                 Some(_) => {}
             }
         }

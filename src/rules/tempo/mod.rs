@@ -6,13 +6,14 @@
 //! - [`reactions`]: the two windows: answers, and the replacement of one's own action.
 //! - [`resolve`]: an exchange as pure numbers.
 //! - [`statuses`]: binds, falls, the end.
-//! - `preview`: odds and words for the window; `spawn`: from level to battle.
+//! - [`odds`]: exact odds of an exchange; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
 //! This file carries out the exchange (TEMPO-D25), step by step:
 //! declare and pay, answers, replacement, dice and verdicts, movement with blows on the way, blows, statuses.
 
 pub mod actions;
 pub mod data;
+pub mod odds;
 mod preview;
 pub mod reactions;
 pub mod resolve;
@@ -145,11 +146,7 @@ fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Nex
         UnitMask::NONE
     };
     // Where nobody can answer, nothing can change before the dice.
-    if candidates.is_empty() {
-        roll(view, frame, dice, out)
-    } else {
-        Next::Open(reactions::REACT, candidates, COUNTER)
-    }
+    if candidates.is_empty() { roll(view, frame, dice, out) } else { Next::Open(reactions::REACT, candidates, COUNTER) }
 }
 
 /// TEMPO-D25 steps 5 and 6: everybody who has a check rolls, and every number is read off its table.

@@ -16,7 +16,7 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
     let answers = answers.iter().filter(|(_, answer)| answer.verb != pass).map(|(unit, answer)| (*unit, answer));
     let exchange = exchange(view, actor, intent, answers);
     let rolls = exchange.actor.checked || exchange.replies.iter().any(|party| party.checked);
-    rolls.then(|| super::resolve::forecast(data, &exchange))
+    rolls.then(|| super::odds::forecast(data, &exchange))
 }
 
 /// The answers a unit would have, were the action declared now: each reaction that its status, its weapons and its

@@ -2,22 +2,19 @@
 
 use super::canvas::Canvas;
 use super::colour::Colour;
-use super::draw::Piece;
+use super::draw::{Piece, Workshop};
 use super::palette::{Theme, table};
 use super::scene::Scene;
-use super::sheer::Paper;
 use super::view::BoardView;
-use bevy::asset::{Assets, Handle};
 use bevy::camera::visibility::{NoFrustumCulling, Visibility};
-use bevy::camera::{Camera, Camera2d, ClearColor, OrthographicProjection, Projection};
+use bevy::camera::{Camera2d, ClearColor, OrthographicProjection, Projection};
 use bevy::color::{Color, LinearRgba};
 use bevy::ecs::component::Component;
+use bevy::ecs::entity::Entity;
 use bevy::ecs::query::{With, Without};
 use bevy::ecs::system::{Commands, Local, Query, Res, ResMut};
 use bevy::math::{Vec2, Vec3};
-use bevy::mesh::{Mesh, Mesh2d};
 use bevy::render::view::Msaa;
-use bevy::sprite_render::MeshMaterial2d;
 use bevy::transform::components::Transform;
 use bevy::window::{PrimaryWindow, Window};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
@@ -52,12 +49,9 @@ pub fn set_up(mut commands: Commands) {
 pub fn paint_table(
     scene: Res<Scene>,
     mut painted: Local<Option<Theme>>,
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut papers: ResMut<Assets<Paper>>,
-    mut paper: Local<Option<Handle<Paper>>>,
+    mut shop: Workshop,
     mut clear: ResMut<ClearColor>,
-    vignette: Query<bevy::ecs::entity::Entity, With<Vignette>>,
+    vignette: Query<Entity, With<Vignette>>,
 ) {
     if *painted == Some(scene.theme) {
         return;
@@ -80,8 +74,7 @@ pub fn paint_table(
             canvas.gradient(&[(inner[k], near), (outer[k], far), (outer[l], far), (inner[l], near)]);
         }
     }
-    let paper = paper.get_or_insert_with(|| papers.add(Paper {})).clone();
-    commands.entity(entity).insert((Mesh2d(meshes.add(canvas.to_mesh())), MeshMaterial2d(paper)));
+    shop.paper(entity, &canvas);
     *painted = Some(scene.theme);
 }
 
@@ -90,7 +83,7 @@ pub fn follow(
     view: Res<BoardView>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
-    mut cameras: Query<(&mut Transform, &mut Projection), (With<BoardCamera>, With<Camera>)>,
+    mut cameras: Query<(&mut Transform, &mut Projection), With<BoardCamera>>,
     mut vignettes: Query<&mut Transform, (With<Vignette>, Without<BoardCamera>)>,
 ) {
     let (Ok(window), Ok((mut transform, mut projection))) = (windows.single(), cameras.single_mut()) else { return };
@@ -104,12 +97,9 @@ pub fn follow(
         transform.translation = place;
     }
     let scale = 1.0 / (view.zoom * per_point);
-    if let Projection::Orthographic(now) = &*projection {
-        if (now.scale - scale).abs() > f32::EPSILON {
-            if let Projection::Orthographic(now) = &mut *projection {
-                now.scale = scale;
-            }
-        }
+    let differs = matches!(&*projection, Projection::Orthographic(now) if (now.scale - scale).abs() > f32::EPSILON);
+    if differs && let Projection::Orthographic(now) = &mut *projection {
+        now.scale = scale;
     }
     let Ok(mut vignette) = vignettes.single_mut() else { return };
     let centre = view.to_table(view.viewport.center());

@@ -156,7 +156,7 @@ impl CellMarks {
             }
             let width = CONTOUR_WIDTHS[usize::from(level) - 1];
             for edge in 0..top.len() {
-                if !table.neighbour(cell, edge).is_some_and(|next| self.reach_of(next) > level) {
+                if table.neighbour(cell, edge).is_none_or(|next| self.reach_of(next) <= level) {
                     continue;
                 }
                 let line = [top[edge], top[(edge + 1) % top.len()]];

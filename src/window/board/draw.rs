@@ -50,8 +50,6 @@ const OVER: f32 = 950.0;
 const SETTLE: u8 = 3;
 /// The same at the start.
 const SETTLE_FIRST: u8 = 20;
-/// A figure counts as hidden if more than this part of it is covered.
-const HIDDEN_PART: f32 = 0.5;
 /// Opacity of the outline of a hidden figure.
 const HIDDEN_ALPHA: f32 = 0.7;
 
@@ -151,7 +149,7 @@ impl Workshop<'_, '_> {
     }
 
     /// The place is not touched: whoever draws a figure sets it in the same frame.
-    fn paper(&mut self, entity: Entity, canvas: &Canvas) {
+    pub(super) fn paper(&mut self, entity: Entity, canvas: &Canvas) {
         let mesh = self.meshes.add(canvas.to_mesh());
         self.commands
             .entity(entity)
@@ -242,7 +240,7 @@ pub fn draw(
     let new_board = drawn.board.as_ref().is_none_or(|last| !Arc::ptr_eq(last, board) && last != board);
     if new_board {
         drawn.clear(&mut shop);
-        view.measure(board);
+        view.fit(board);
         drawn.board = Some(Arc::clone(board));
     }
     if new_board || drawn.theme != scene.theme {
@@ -389,7 +387,7 @@ fn draw_units(drawn: &mut Drawn, shop: &mut Workshop, places: &Places, transform
             alpha: offset.alpha,
             saturation: offset.saturation,
             dimmed: unit.footprint().all(|cell| drawn.cells.veils(cell)),
-            hidden: unit.ghost.is_none() && hidden(places, &rows, i),
+            hidden: unit.ghost.is_none() && super::hidden::hidden(places, &rows, i),
         };
         let key = (unit.key, unit.ghost);
         if drawn.units.get(&key).is_none_or(|last| last.drawing != drawing) {
@@ -475,36 +473,4 @@ fn draw_unit(
         None
     };
     drawn.units.insert(key, DrawnUnit { drawing, disc, standee, outline });
-}
-
-/// Whether most of a figure is covered by nearer figures, ground or walls.
-fn hidden(places: &Places, rows: &[i32], index: usize) -> bool {
-    let (table, units) = (&places.table, &places.scene.units);
-    let unit = &units[index];
-    let (foot, head) = (places.disc(unit), pieces::height(unit));
-    let large = pieces::radius(unit) / pieces::DISC;
-    let mut covered = 0.0_f32;
-    let mut all = 0.0_f32;
-    for up in [0.15, 0.33, 0.5, 0.68, 0.85] {
-        for aside in [-9.0, 0.0, 9.0] {
-            all += 1.0;
-            let point = foot + Vec2::new(aside * large, -head * up);
-            let by_unit = units.iter().enumerate().any(|(other, near)| {
-                let nearer = rows[other] > rows[index] || (rows[other] == rows[index] && other > index);
-                nearer && near.ghost.is_none() && near.state != UnitState::Down && {
-                    let from = (point - places.disc(near)) / Vec2::new(1.0, -1.0);
-                    let wide = 14.0 * pieces::radius(near) / pieces::DISC;
-                    from.x.abs() < wide && from.y > -13.0 && from.y < pieces::height(near) * 0.95
-                }
-            });
-            let by_ground = || {
-                (rows[index] + 1..=rows[index] + 3)
-                    .any(|row| table.row_cells(row).any(|cell| table.covers(cell, point)))
-            };
-            if by_unit || by_ground() {
-                covered += 1.0;
-            }
-        }
-    }
-    covered / all > HIDDEN_PART
 }

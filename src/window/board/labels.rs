@@ -28,6 +28,9 @@ const PLATE_PAD: f32 = 7.0;
 const PLATE_ICON: (f32, f32) = (14.0, 17.0);
 const PLATE_RADIUS: u8 = 4;
 const PLATE_LINE: f32 = 1.2;
+/// How often a label steps aside, and how far it keeps from what it avoids.
+const LABEL_TRIES: usize = 5;
+const LABEL_GAP: f32 = 3.0;
 /// Radius of the disc of a step's cost, half diagonal of the diamond of a strike, size of its icon.
 const COST_RADIUS: f32 = 9.5;
 const DIAMOND: f32 = 14.0;
@@ -115,7 +118,14 @@ fn text_on(ground: Colour) -> Colour {
     }
 }
 
-impl<'a> Pen<'a> {
+/// Moves a rectangle into another one.
+fn inward(rect: Rect, free: Rect) -> Rect {
+    let x = (free.max.x - rect.max.x).min(0.0) + (free.min.x - rect.min.x).max(0.0);
+    let y = (free.max.y - rect.max.y).min(0.0) + (free.min.y - rect.min.y).max(0.0);
+    rect.translate(egui::vec2(x, y))
+}
+
+impl Pen<'_> {
     /// From the table to the screen.
     fn at(&self, table: Vec2) -> Pos2 {
         let p = self.view.to_screen(table);
@@ -177,21 +187,9 @@ impl<'a> Pen<'a> {
             egui::Align::Max => at.x - width,
         };
         let free = to_egui(self.view.viewport).shrink(4.0);
-        let mut rect = Rect::from_min_size(Pos2::new(left, at.y - PLATE_HEIGHT / 2.0), egui::vec2(width, PLATE_HEIGHT));
-        let inward = |rect: Rect| {
-            let x = (free.max.x - rect.max.x).min(0.0) + (free.min.x - rect.min.x).max(0.0);
-            let y = (free.max.y - rect.max.y).min(0.0) + (free.min.y - rect.min.y).max(0.0);
-            rect.translate(egui::vec2(x, y))
-        };
-        rect = inward(rect);
-        for _ in 0..4 {
-            if let Some(other) = self.taken.iter().find(|other| other.intersects(rect)) {
-                let up = other.min.y - 3.0 - rect.max.y;
-                let down = other.max.y + 3.0 - rect.min.y;
-                let fits = rect.min.y + up > free.min.y;
-                rect = inward(rect.translate(egui::vec2(0.0, if fits { up } else { down })));
-            }
-        }
+        let size = egui::vec2(width, PLATE_HEIGHT);
+        let rect = Rect::from_min_size(Pos2::new(left, at.y - PLATE_HEIGHT / 2.0), size);
+        let rect = self.clear_place(inward(rect, free), free);
         self.taken.push(rect);
         self.painter.rect(rect, PLATE_RADIUS, label.ground.egui(), self.paper(PLATE_LINE), StrokeKind::Middle);
         if let Some(sign) = label.icon {
@@ -200,6 +198,28 @@ impl<'a> Pen<'a> {
         }
         let corner = Pos2::new(rect.min.x + PLATE_PAD + icon, rect.center().y - galley.size().y / 2.0);
         self.painter.galley(corner, galley, text.egui());
+        rect
+    }
+
+    /// The nearest place for a label that is free of others; if there is none, the nearest that leaves one of them.
+    fn clear_place(&self, wanted: Rect, free: Rect) -> Rect {
+        let mut rect = wanted;
+        for _ in 0..LABEL_TRIES {
+            let Some(other) = self.taken.iter().find(|other| other.intersects(rect)) else { break };
+            let shifts = [
+                egui::vec2(0.0, other.min.y - LABEL_GAP - rect.max.y),
+                egui::vec2(0.0, other.max.y + LABEL_GAP - rect.min.y),
+                egui::vec2(other.max.x + LABEL_GAP - rect.min.x, 0.0),
+                egui::vec2(other.min.x - LABEL_GAP - rect.max.x, 0.0),
+            ];
+            let places = shifts.map(|shift| inward(rect.translate(shift), free));
+            // A place that is taken, too, is worth going further for.
+            let price = |place: &Rect| {
+                let held = self.taken.iter().any(|other| other.intersects(*place));
+                (place.center() - wanted.center()).length() + if held { 1000.0 } else { 0.0 }
+            };
+            rect = places.into_iter().min_by(|a, b| price(a).total_cmp(&price(b))).unwrap_or(rect);
+        }
         rect
     }
 

@@ -4,7 +4,7 @@
 //! [`BoardView`], displaced by a [`Motion`]. Input is somebody else's, too: pan and zoom the view, ask it for the cell
 //! under the pointer. What is written on the table is painted by [`paint_labels`] in the same pass as the panels.
 //!
-//! From below: [`Colour`] and `geometry`; the [`Canvas`] of triangles; palette, figures, projection; ground, cells,
+//! A new board in the scene brings the whole of it into view. From below: [`Colour`] and `geometry`; the [`Canvas`] of triangles; palette, figures, projection; ground, cells,
 //! lines and pieces, which draw on canvases; pictures for egui; and `draw`, which turns canvases into entities.
 
 mod camera;
@@ -16,6 +16,7 @@ mod draw;
 pub mod figures;
 mod geometry;
 mod ground;
+mod hidden;
 mod labels;
 mod lines;
 mod motion;

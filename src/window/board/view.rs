@@ -86,12 +86,6 @@ impl BoardView {
         self.refit();
     }
 
-    /// Takes the board's size without moving the view.
-    pub(super) fn measure(&mut self, board: &Board) {
-        self.limits = Tabletop::new(board).bounds();
-        self.refit();
-    }
-
     /// Says which part of the window the panels leave.
     pub fn set_viewport(&mut self, viewport: Rect) {
         if self.viewport != viewport {

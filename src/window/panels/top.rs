@@ -5,7 +5,7 @@ use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::line::icon_at;
 use crate::window::widgets::livery::portrait;
-use crate::window::widgets::{Button, Line, Piece, Sign, Tone, frame};
+use crate::window::widgets::{Line, Piece, Sign, Tone, frame};
 use bevy_egui::egui;
 use egui::{Color32, Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
 
@@ -269,10 +269,4 @@ fn token(ui: &Ui, rect: Rect, at: usize, token: &Token) -> bool {
     let pressed = response.clicked();
     response.on_hover_text(&token.name);
     pressed
-}
-
-/// A button for a bar of another screen that looks like these.
-#[must_use]
-pub fn bar_button(sign: icon::Icon, name: &str) -> Button {
-    Button::quiet(name).icon(sign)
 }

@@ -15,7 +15,7 @@ pub use fonts::Face;
 pub use palette::{CUT, INK, PAPER, Palette, SideColours, side};
 
 use bevy_egui::egui;
-use egui::{Color32, CornerRadius, FontId, Margin, Shadow, Stroke, TextStyle, Vec2, vec2};
+use egui::{Color32, CornerRadius, FontId, Margin, Shadow, Stroke, TextStyle, vec2};
 
 /// Dark or paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -141,6 +141,3 @@ pub fn panel_shadow(p: &Palette) -> Shadow {
     let color = if p.dark { Color32::from_black_alpha(115) } else { Color32::from_rgba_unmultiplied(70, 55, 25, 71) };
     Shadow { offset: [0, 6], blur: 18, spread: 0, color }
 }
-
-/// The usual size of a row's click area, for widgets that draw themselves.
-pub const ROW: Vec2 = vec2(40.0, 28.0);

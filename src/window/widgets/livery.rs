@@ -38,7 +38,7 @@ pub struct Preview {
 
 /// Draws a board as large as it fits.
 pub fn preview(painter: &Painter, rect: Rect, preview: &Preview) {
-    let _ = (painter, rect, preview);
+    board::board_preview(painter, rect, &preview.board, &preview.units);
 }
 
 /// The head and shoulders of a figure on paper, with the side's strip along the foot.

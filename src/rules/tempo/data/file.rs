@@ -1,0 +1,378 @@
+//! The format of `assets/rules/tempo.ron`, as serde types.
+
+use crate::battle::{RuleId, Slot};
+use serde::Deserialize;
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
+
+/// What an action is (TEMPO-G07).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Kind {
+    /// Taken on one's own turn.
+    Proactive,
+    /// An answer to an opponent's action.
+    Reactive,
+    /// Takes the place of one's own action, answering a reaction.
+    CounterTempo,
+    /// Happens of itself.
+    Special,
+    /// Lets something pass.
+    Pass,
+    /// Ends the turn.
+    EndTurn,
+}
+
+/// What an action costs, in action points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Cost {
+    /// So many.
+    Fixed(i16),
+    /// The price of the striking surface that is chosen (TEMPO-G11).
+    Surface,
+    /// The price of the weapon's cheapest surface (TEMPO-G11).
+    Cheapest,
+}
+
+/// The check behind an action (TEMPO-G04).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum Check {
+    /// There is none: the result is 0 (TEMPO-G30).
+    None,
+    /// The skill of the weapon that is used.
+    Weapon,
+    /// This skill.
+    Skill(String),
+}
+
+/// When a row of a table is reached (TEMPO-019).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum At {
+    /// When no other is.
+    Always,
+    /// At this number or more.
+    Least(i16),
+    /// At the struck one's Combat Defence or more.
+    CombatDefence,
+    /// At the struck one's Combat Defence (Armoured) or more.
+    Armoured,
+}
+
+/// What a row of a table does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Effect {
+    /// The actor is On Guard.
+    Ready,
+    /// The whole way is walked.
+    Walk,
+    /// The way is walked until a hit ends it.
+    WalkUntilHit,
+    /// Damage is rolled.
+    Blow {
+        /// Whether armour is passed by.
+        critical: bool,
+    },
+    /// The opponent's action fails.
+    Cancel,
+    /// Both become Bound.
+    Bind,
+    /// The bind ends.
+    LeaveBind,
+    /// So many action points of twelve come back.
+    Recover(i16),
+}
+
+/// A row of an outcome table.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    /// When it is reached.
+    pub at: At,
+    /// What it is called.
+    pub name: String,
+    /// The rule it is from.
+    pub rule: RuleId,
+    /// What it does.
+    pub effects: Vec<Effect>,
+}
+
+/// An action, reaction or replacement.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Action {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// The icon drawn beside it.
+    pub icon: String,
+    /// What it does, in a few words.
+    pub means: String,
+    /// What it is.
+    pub kind: Kind,
+    /// What it costs.
+    pub cost: Cost,
+    /// In which statuses it may be declared (TEMPO-027).
+    pub status: Vec<String>,
+    /// The check behind it.
+    pub check: Check,
+    /// What has to be said beside it.
+    #[serde(default)]
+    pub slots: SmallVec<[Slot; 3]>,
+    /// The rule that says who may declare it and for how much.
+    pub rule: RuleId,
+    /// What it answers.
+    #[serde(default)]
+    pub answers: Vec<String>,
+    /// The rule that says what it answers.
+    #[serde(default)]
+    pub answers_rule: Option<RuleId>,
+    /// What it may take the place of.
+    #[serde(default)]
+    pub replaces: Vec<String>,
+    /// The rule that says so.
+    #[serde(default)]
+    pub replaces_rule: Option<RuleId>,
+    /// Its table, lowest row first.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// A named thing.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Skill {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Whether armour weighs on it (TEMPO-G13).
+    #[serde(default)]
+    pub burdened: bool,
+}
+
+/// A status.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StatusEntry {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// The mark drawn for it.
+    pub mark: String,
+}
+
+/// A kind of damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum DamageKind {
+    /// Edges.
+    Cut,
+    /// Points.
+    Thrust,
+    /// Weight.
+    Blunt,
+}
+
+/// The hands a weapon takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Hands {
+    /// It is no weapon to be held.
+    None,
+    /// One.
+    One,
+    /// One, at 1 action point more, or two.
+    OneOrTwo,
+    /// Two.
+    Two,
+}
+
+/// A striking surface.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Surface {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Action points of a blow with it.
+    pub ap: i16,
+    /// Damage dice: how many, of how many faces.
+    pub dice: (u8, u8),
+    /// Added to the damage dice.
+    pub bonus: i16,
+    /// What its damage is resisted by.
+    pub damage: DamageKind,
+    /// Least and greatest distance in cells.
+    pub reach: (u16, u16),
+}
+
+/// A weapon.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// The hands it takes.
+    pub hands: Hands,
+    /// The skill it is used with.
+    pub skill: String,
+    /// Whether it can parry.
+    #[serde(default = "yes")]
+    pub parries: bool,
+    /// The icon drawn for it.
+    pub icon: String,
+    /// Its surfaces.
+    pub parts: Vec<Surface>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// Armour.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armour {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Added to Combat Defence for Combat Defence (Armoured).
+    pub coverage: i16,
+    /// Taken from cuts.
+    pub cut: i16,
+    /// Taken from thrusts.
+    pub thrust: i16,
+    /// Taken from blows.
+    pub blunt: i16,
+    /// Taken from burdened checks.
+    pub burden: i16,
+}
+
+/// A wound level (TEMPO-D19).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wound {
+    /// Its name.
+    pub name: String,
+    /// The share of Health lost from which it holds.
+    pub lost_percent: i16,
+    /// Taken from every check.
+    pub check: i16,
+    /// Taken from Recover Stamina instead.
+    pub stamina: i16,
+}
+
+/// A template for units (TEMPO-D20).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Combatant {
+    /// Its key in files.
+    pub key: String,
+    /// What it is called.
+    pub name: String,
+    /// The figure drawn for it.
+    pub figure: String,
+    /// Health.
+    pub health: i16,
+    /// Base Combat Movement, armour counted.
+    pub movement: i16,
+    /// Its armour.
+    pub armour: String,
+    /// Its weapons; the first is in hand.
+    pub weapons: Vec<String>,
+    /// Its skills; missing ones are 0.
+    pub skills: BTreeMap<String, i16>,
+    /// Combat Defence.
+    #[serde(default)]
+    pub combat_defence: i16,
+}
+
+/// The values an option can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum OptionKind {
+    /// Off (0) or on (1).
+    Bool,
+    /// A number.
+    Int {
+        /// The least.
+        min: i16,
+        /// The greatest.
+        max: i16,
+    },
+}
+
+/// An option of a level.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelOption {
+    /// Its key in files.
+    pub key: String,
+    /// Its values.
+    pub kind: OptionKind,
+    /// Its value when a level says nothing.
+    pub default: i16,
+    /// The rule it changes.
+    pub rule: RuleId,
+    /// What it does.
+    pub text: String,
+}
+
+/// Dice of every check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PoolDice {
+    /// Dice in the row.
+    pub dice: u8,
+    /// Faces of each.
+    pub sides: u8,
+    /// Times all are rolled again at the most.
+    pub rerolls: u8,
+}
+
+/// Flat bonuses of the document (TEMPO-D08).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bonuses {
+    /// To a Counter-Attack with a weapon against an Unarmed Attack (TEMPO-093).
+    pub counter_to_unarmed: i16,
+}
+
+/// The file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    /// The format's version: 1.
+    pub version: u16,
+    /// Dice of every check.
+    pub pool: PoolDice,
+    /// Seconds a round stands for.
+    pub round_seconds: u16,
+    /// Action points when a level says nothing.
+    pub max_ap: i16,
+    /// The skill behind initiative.
+    pub initiative_skill: String,
+    /// The skill behind Recover Stamina.
+    pub stamina_skill: String,
+    /// The weapon of bare hands.
+    pub unarmed: String,
+    /// Skills.
+    pub skills: Vec<Skill>,
+    /// Statuses.
+    pub statuses: Vec<StatusEntry>,
+    /// Actions, reactions, replacements.
+    pub actions: Vec<Action>,
+    /// Flat bonuses.
+    pub bonuses: Bonuses,
+    /// Weapons.
+    pub gear: Vec<Weapon>,
+    /// Armours.
+    pub armours: Vec<Armour>,
+    /// Wound levels, lightest first.
+    pub wounds: Vec<Wound>,
+    /// Templates.
+    pub combatants: Vec<Combatant>,
+    /// Options of levels.
+    pub options: Vec<LevelOption>,
+}
