@@ -308,6 +308,52 @@ impl Asked {
     }
 }
 
+/// What was foretold when an action was thought of is what then is asked: the same opponents with the same reactions.
+#[derive(Default)]
+pub struct Foretold(Vec<(UnitId, Vec<Intent>)>);
+
+impl Foretold {
+    /// Notes what is foretold for an action that is about to be declared.
+    pub fn note(&mut self, world: &mut World, decision: &Decision, intent: &Intent) {
+        let (Prompt::Act, Some(actor)) = (decision.asked.prompt, decision.asked.unit) else {
+            return;
+        };
+        let rules = world.resource::<Rules>().0;
+        self.0 = look(world, |view| {
+            let foes = view.field.foes(actor).map(|foe| (foe.id, (rules.answers)(view, actor, intent, foe.id)));
+            foes.filter(|(_, answers)| !answers.is_empty()).collect()
+        });
+    }
+
+    /// Complains where a question is not the one that was foretold, or one that was foretold was never asked.
+    pub fn compare(&mut self, world: &mut World, decision: &Decision) -> Vec<String> {
+        let asked = decision.asked;
+        let (Prompt::React(indes::battle::WindowKind(0)), Some(unit)) = (asked.prompt, asked.unit) else {
+            return self.0.drain(..).map(|entry| format!("foretold and not asked: {entry:?}")).collect();
+        };
+        let Some(at) = self.0.iter().position(|entry| entry.0 == unit) else {
+            return vec![format!("{unit:?} is asked, and nothing was foretold")];
+        };
+        let (_, answers) = self.0.remove(at);
+        let rules = world.resource::<Rules>().0;
+        let pass = look(world, |view| view.pass(&rules));
+        let mut found: Vec<_> = decision.rows.iter().map(|row| row.verb).filter(|&verb| verb != pass).collect();
+        let mut wanted: Vec<_> = answers.iter().map(|answer| answer.verb).collect();
+        found.sort_unstable();
+        wanted.sort_unstable();
+        let mut wrong = Vec::new();
+        if found != wanted {
+            wrong.push(format!("{unit:?} was to be offered {wanted:?} and is offered {found:?}"));
+        }
+        for answer in answers {
+            if !look(world, |view| decision.admits(&rules, view, &answer)) {
+                wrong.push(format!("{unit:?} was to have {answer:?}, which is not legal"));
+            }
+        }
+        wrong
+    }
+}
+
 /// Spoils a body's place, for the tests of the laws.
 pub fn displace(world: &mut World, unit: UnitId, cell: Cell) {
     let entity = world.resource::<Roster>().member(unit).entity;

@@ -341,13 +341,6 @@ impl Arena {
         self
     }
 
-    /// The rules that the events told by [`Arena::story`] next cite, in order; does not use them up.
-    pub fn cited(&mut self) -> Vec<String> {
-        self.refresh();
-        let told = self.told;
-        self.world().resource::<Events>().list[told..].iter().map(|event| event.rule.to_string()).collect()
-    }
-
     /// The rule that the last event cites whose line begins so.
     #[track_caller]
     pub fn rule_of(&mut self, line: &str) -> RuleId {

@@ -11,5 +11,5 @@ mod arena;
 mod plan;
 mod story;
 
-pub use arena::{Arena, bare_world, data, kit};
+pub use arena::{Arena, bare_world, data};
 pub use plan::Plan;

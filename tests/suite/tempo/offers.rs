@@ -96,6 +96,14 @@ fn tempo_033_without_an_initiator_everybody_begins_off_guard() {
     assert_eq!(statuses, ["off_guard"; 3]);
 }
 
+/// TEMPO-J01: the level's word for a unit goes before everything else.
+#[test]
+fn tempo_036_a_level_may_say_the_status_of_a_unit() {
+    let mut arena = Plan::hex(["A . B C"]).unit('B', |b| b.status("off_guard")).begin();
+    let statuses = ["A", "B", "C"].map(|unit| arena.status(unit));
+    assert_eq!(statuses, ["on_guard", "off_guard", "on_guard"]);
+}
+
 #[test]
 fn tempo_034_one_that_is_off_guard_may_move_or_get_ready() {
     let mut arena = Plan::hex(["A B", ". ."]).unprepared().begin();

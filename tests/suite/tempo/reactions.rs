@@ -331,6 +331,14 @@ fn tempo_008_a_pass_is_final_and_nobody_is_asked_twice() {
     arena.act("A", "melee_attack edge B").asks("B reacts").rolls([0, 1]).react("B", "evade").asks("A acts");
 }
 
+#[test]
+fn tempo_g28_only_the_target_answers_a_blow() {
+    let mut arena = Plan::hex(["C A B", ". . ."]).begin();
+    arena.act("A", "melee_attack edge B").asks("B reacts").rolls([0, 2]).pass("B").asks("A acts");
+    arena.act("A", "unarmed_attack C").asks("C reacts").rolls([0, 2]).pass("C").asks("A acts");
+    assert_eq!((arena.ap("B"), arena.ap("C")), (12, 12));
+}
+
 /// TEMPO-J12
 #[test]
 fn tempo_008_allies_neither_answer_nor_are_struck() {
