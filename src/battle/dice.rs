@@ -54,6 +54,7 @@ pub struct Dice {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::large_enum_variant, reason = "a battle has one of it, and it is drawn from all the time")]
 enum DiceSource {
     Seeded(#[serde(with = "stream")] ChaCha8Rng),
     Scripted { values: Vec<i16>, at: usize, short: bool },

@@ -391,6 +391,7 @@ pub struct BattleEvent {
 
 /// A part of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "entries live in one buffer that is used again and again")]
 pub enum Entry {
     /// To be written.
     Write(Change),

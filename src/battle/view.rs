@@ -86,6 +86,9 @@ pub struct Sheet {
     pub states: Vec<(String, String, RuleId)>,
 }
 
+/// What units would answer, or have answered.
+pub type Answers<'a> = &'a [(UnitId, Intent)];
+
 /// A rule set, as functions on the view. Legality is what `rows` and `domain` say; everything else is derived.
 #[derive(Clone, Copy)]
 pub struct RuleSet {
@@ -106,7 +109,7 @@ pub struct RuleSet {
     /// The verbs that let something pass and that end a turn.
     pub verbs: fn(&RuleData) -> (Verb, Verb),
     /// The exact odds of an action with these answers, if there are any: before anything is rolled.
-    pub forecast: fn(&View, UnitId, &Intent, &[(UnitId, Intent)]) -> Option<Forecast>,
+    pub forecast: fn(&View, UnitId, &Intent, Answers) -> Option<Forecast>,
     /// The answers a unit would have to an action, were it declared now: one for each reaction.
     pub answers: fn(&View, UnitId, &Intent, UnitId) -> Vec<Intent>,
     /// Who could answer a movement, and at which step of its path.

@@ -5,7 +5,7 @@
 //! - [`pools`]: action points, health and the like.
 //! - [`status`]: statuses and the bonds between units.
 //! - [`gear`]: items and their parts.
-//! - [`movement`]: walking.
+//! - [`movement`]: walking, step by step.
 //! - [`field`]: the read-only look at all of it.
 
 pub mod field;

@@ -105,7 +105,6 @@ impl Grid {
     }
 
     /// Number of directions: 8 on squares (4 without diagonals), 6 on hexes.
-    #[must_use]
     pub fn directions(&self) -> impl Iterator<Item = Direction> + use<> {
         let (count, stride) = match self.shape {
             Shape::Square(Diagonal::Forbidden) => (8, 2),

@@ -154,8 +154,7 @@ fn show_battle(
     views: Res<Views>,
     scene: Res<Scene>,
     motion: Res<Motion>,
-    plan: Res<Plan>,
-    session: Option<Res<Session>>,
+    mind: (Res<Plan>, Option<Res<Session>>),
     mut view: ResMut<BoardView>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else {
@@ -165,6 +164,7 @@ fn show_battle(
         ctx.request_repaint();
         return;
     }
+    let (plan, session) = mind;
     let ctx = ctx.clone();
     let places = Places::of(ctx.content_rect());
     let free = places.board;

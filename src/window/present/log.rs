@@ -57,7 +57,10 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             says(icon::ARROWS_CLOCKWISE, deed(looking, *unit, after, "changes it to"))
         }
         What::Rolled { unit, verb, draw, result } => {
-            let mut line = inner(says(icon::DICE_FIVE, format!("*{}*: {}", name(*unit), looking.verb(*verb))));
+            // What is rolled for no action of anybody is called by its rule: initiative.
+            let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
+            let what = if *verb == end { super::title(event.rule) } else { looking.verb(*verb).into() };
+            let mut line = inner(says(icon::DICE_FIVE, format!("*{}*: {what}", name(*unit))));
             line.bits = draw.map(|draw| vec![LogBit::Die(die(draw))]).unwrap_or_default();
             line.bits.push(LogBit::Text(sum_text(result, draw.is_some())));
             line.result = result.total().to_string();

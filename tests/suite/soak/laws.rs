@@ -255,7 +255,7 @@ impl Ledger {
                 }
                 What::StatusGained { unit, before, after } => {
                     let kept = &mut self.statuses[usize::from(unit.0)];
-                    std::mem::replace(kept, Some(*after)) == *before
+                    kept.replace(*after) == *before
                 }
                 What::Tied { bond } => {
                     for (unit, _) in &bond.members {

@@ -258,7 +258,9 @@ fn tempo_g42_allied_sides_win_together() {
 }
 
 /// TEMPO-D15: surface, AP, damage dice, added to them, kind of damage, least and greatest reach.
-const WEAPONS: [(&str, i16, (u8, u8), i16, DamageKind, (u16, u16)); 18] = [
+type WeaponRow = (&'static str, i16, (u8, u8), i16, DamageKind, (u16, u16));
+
+const WEAPONS: [WeaponRow; 18] = [
     ("fists/strike", 3, (1, 4), 0, Blunt, (1, 1)),
     ("dagger/point", 2, (1, 6), 0, Thrust, (1, 1)),
     ("short_sword/edge", 3, (1, 6), 2, Cut, (1, 1)),
