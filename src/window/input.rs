@@ -7,9 +7,10 @@ use super::board::{BoardView, Hovered, Scene};
 use super::pick::pick;
 use super::screens::{Panels, Screen};
 use super::session::{Plan, Stale};
+use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
-use leafwing_input_manager::plugin::InputManagerPlugin;
+use leafwing_input_manager::plugin::{InputManagerPlugin, InputManagerSystem};
 use leafwing_input_manager::prelude::{ActionState, Actionlike, InputMap, MouseMove, MouseScroll};
 
 /// What can be done on the board.
@@ -91,6 +92,7 @@ fn usual() -> InputMap<BoardAction> {
 /// Adds the board's input.
 pub fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<BoardAction>::default())
+        .add_systems(PreUpdate, hold_taps.after(InputSystems).before(InputManagerSystem::Accumulate))
         .add_systems(Startup, |mut commands: Commands| {
             commands.spawn(usual());
         })
@@ -101,6 +103,33 @@ pub fn plugin(app: &mut App) {
                 .run_if(in_state(Screen::Battle))
                 .before(super::screens::refresh),
         );
+}
+
+/// A key or button that was pressed and released between two frames would never be seen as held: it is kept down for
+/// this frame and released in the next.
+fn hold_taps(
+    mut keys: ResMut<ButtonInput<KeyCode>>,
+    mut buttons: ResMut<ButtonInput<MouseButton>>,
+    mut held: Local<(Vec<KeyCode>, Vec<MouseButton>)>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for key in held.0.drain(..) {
+        keys.release(key);
+    }
+    for button in held.1.drain(..) {
+        buttons.release(button);
+    }
+    held.0.extend(keys.get_just_pressed().filter(|key| !keys.pressed(**key)));
+    held.1.extend(buttons.get_just_pressed().filter(|button| !buttons.pressed(**button)));
+    for &key in &held.0 {
+        keys.press(key);
+    }
+    for &button in &held.1 {
+        buttons.press(button);
+    }
+    if !held.0.is_empty() || !held.1.is_empty() {
+        redraw.write(RequestRedraw);
+    }
 }
 
 /// The cell under the pointer.

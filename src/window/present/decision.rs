@@ -72,12 +72,10 @@ pub(super) fn question(
         otherwise: otherwise(looking, frame, acting),
         impossible: impossible.collect(),
         plan: focused.as_ref().filter(|_| acting).and_then(|choice| plan_view(looking, decision, choice)),
-        remark: None,
+        remark: waits
+            .then(|| Remark { text: Runs::plain("Choose a cell: click it, or Enter and the arrows"), rule: None }),
         confirm: confirm(looking, focused.as_ref()),
-        wait: waits.then(|| Remark {
-            text: Runs::plain("Choose a cell on the board: click it, or Space and the arrows"),
-            rule: None,
-        }),
+        wait: None,
         decline: decline(looking, decision, frame, plan, acting),
         options: views,
     };
