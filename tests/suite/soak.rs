@@ -300,7 +300,7 @@ fn random_battles_keep_every_law_and_everything_in_the_rules_occurs() {
 #[test]
 #[ignore = "run by CI"]
 fn soak_long() {
-    expect_no_complaint(1000, 4);
+    expect_no_complaint(400, 4);
 }
 
 // That the laws can find a fault
