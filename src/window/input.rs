@@ -105,8 +105,8 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// A key or button that was pressed and released between two frames would never be seen as held: it is kept down for
-/// this frame and released in the next.
+/// A key or button that was pressed and released between two frames would never be seen as held, because leafwing takes
+/// what was just released for up: it is kept down for this frame and released in the next.
 fn hold_taps(
     mut keys: ResMut<ButtonInput<KeyCode>>,
     mut buttons: ResMut<ButtonInput<MouseButton>>,
@@ -123,9 +123,11 @@ fn hold_taps(
     held.1.extend(buttons.get_just_pressed().filter(|button| !buttons.pressed(**button)));
     for &key in &held.0 {
         keys.press(key);
+        keys.clear_just_released(key);
     }
     for &button in &held.1 {
         buttons.press(button);
+        buttons.clear_just_released(button);
     }
     if !held.0.is_empty() || !held.1.is_empty() {
         redraw.write(RequestRedraw);
