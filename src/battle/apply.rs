@@ -20,10 +20,10 @@ pub struct Writer<'w, 's> {
     bonds: ResMut<'w, Bonds>,
     occupancy: ResMut<'w, Occupancy>,
     turn: ResMut<'w, Turn>,
-    phase: ResMut<'w, Phase>,
+    pub(super) phase: ResMut<'w, Phase>,
     timeline: ResMut<'w, Timeline>,
     events: ResMut<'w, Events>,
-    stack: Res<'w, Stack>,
+    pub(super) stack: ResMut<'w, Stack>,
 }
 
 /// Writes a batch and empties it. Says whether anything was written, rather than told.

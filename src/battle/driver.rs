@@ -1,11 +1,13 @@
 //! The loop: Take, Step, Apply, Settle, Ask, one small step a pass, until the battle waits for an answer or is over.
 //!
+//! Five systems make a pass, as few as reading and writing allow: fetching what a system looks at is most of its cost.
+//!
 //! - **Take** files the answer: as a pass or a reply in the open window, or as the note of the question asked.
 //! - **Step** is the rule set's: it runs the current step of the top frame and leaves a batch and a [`Next`]. It does
 //!   not run while the frame's window is open, nor before everything is settled.
 //! - **Apply** writes the batch ([`super::apply`]), then the flow: what the step noted and what comes next.
-//! - **Settle** adds what follows of itself. What it writes is settled once more in the next pass.
-//! - **Ask** looks for the next one to be asked. A single possible answer is filed at once.
+//! - **Settle** adds what follows of itself. What it adds is written and settled once more in the next pass.
+//! - **Ask** looks for the next one to be asked, if nothing was added. A single possible answer is filed at once.
 
 use super::apply::{Writer, write_batch};
 use super::decision::{Asked, Decision, Intent, Price, Privacy, Prompt, Rows, WindowKind};
@@ -32,9 +34,9 @@ pub enum StepSystems {
     Step,
     /// Write the batch, then the flow.
     Apply,
-    /// Write what follows of itself.
+    /// Find what follows of itself, or else the next question.
     Settle,
-    /// Find the next question.
+    /// Write the one or ask the other.
     Ask,
 }
 
@@ -108,9 +110,9 @@ impl Plugin for BattlePlugin {
         );
         schedule.add_systems((
             take.in_set(StepSystems::Take),
-            (write, flow).chain().in_set(StepSystems::Apply),
-            (settle, write).chain().in_set(StepSystems::Settle),
-            (ask, place).chain().in_set(StepSystems::Ask),
+            apply.in_set(StepSystems::Apply),
+            settle.in_set(StepSystems::Settle),
+            place.in_set(StepSystems::Ask),
         ));
         app.add_schedule(schedule)
             .init_resource::<Outbox>()
@@ -205,18 +207,22 @@ pub fn pay(batch: &mut Batch, rule: RuleId, unit: UnitId, price: &Price) {
     }
 }
 
-fn write(mut out: ResMut<Outbox>, mut writer: Writer) {
+fn apply(mut out: ResMut<Outbox>, mut writer: Writer) {
+    write(&mut out, &mut writer);
+    flow(&mut out, &mut writer.stack);
+}
+
+fn write(out: &mut Outbox, writer: &mut Writer) {
     if !out.batch.is_empty() {
-        let wrote = write_batch(&mut out.batch, &mut writer);
+        let wrote = write_batch(&mut out.batch, writer);
         out.unsettled |= wrote;
     }
 }
 
-fn flow(mut out: ResMut<Outbox>, mut stack: ResMut<Stack>) {
+fn flow(out: &mut Outbox, stack: &mut Stack) {
     let Some(next) = out.next.take() else {
         return;
     };
-    let out = &mut *out;
     if let Some(frame) = stack.frames.last_mut() {
         frame.notes.extend(out.notes.drain(..));
         if let Some(walk) = out.walk.take() {
@@ -249,36 +255,41 @@ fn flow(mut out: ResMut<Outbox>, mut stack: ResMut<Stack>) {
     }
 }
 
-fn settle(view: View, rules: Res<Rules>, mut out: ResMut<Outbox>, mut timeline: ResMut<Timeline>) {
-    if !out.unsettled {
-        return;
-    }
-    out.unsettled = false;
+fn settle(
+    view: View,
+    rules: Res<Rules>,
+    mut out: ResMut<Outbox>,
+    mut timeline: ResMut<Timeline>,
+    pending: Res<Pending>,
+    mut found: ResMut<Found>,
+) {
+    *found = Found::Nothing;
     if matches!(*view.phase, Phase::Over { .. }) {
+        out.unsettled = false;
         return;
     }
-    (rules.0.settle)(&view, &mut out.batch);
-    for expiry in timeline.fired.drain(..) {
-        let Expiry::Conclude(winner, reason) = expiry;
-        out.batch.write(RuleId::judgement(rules.0.id, 9), Change::Conclude { winner, reason });
+    if std::mem::take(&mut out.unsettled) {
+        (rules.0.settle)(&view, &mut out.batch);
+        for expiry in timeline.fired.drain(..) {
+            let Expiry::Conclude(winner, reason) = expiry;
+            out.batch.write(RuleId::judgement(rules.0.id, 9), Change::Conclude { winner, reason });
+        }
+    }
+    if out.batch.is_empty() && pending.0.is_none() {
+        *found = ask(&view, &rules.0);
     }
 }
 
-fn ask(view: View, rules: Res<Rules>, out: Res<Outbox>, pending: Res<Pending>, mut found: ResMut<Found>) {
-    *found = Found::Nothing;
-    if out.unsettled || pending.0.is_some() || matches!(*view.phase, Phase::Over { .. }) {
-        return;
-    }
+/// The next question of the top frame, if it has one.
+fn ask(view: &View, rules: &super::view::RuleSet) -> Found {
     let Some(frame) = view.stack.top() else {
-        return;
+        return Found::Nothing;
     };
-    let rules = &rules.0;
     if let Some((asked, _)) = frame.asks {
-        *found = question(rules, &view, asked);
-        return;
+        return question(rules, view, asked);
     }
     let Some(window) = frame.window else {
-        return;
+        return Found::Nothing;
     };
     let mut asked = window.asked;
     let pass = view.pass(rules);
@@ -292,7 +303,7 @@ fn ask(view: View, rules: Res<Rules>, out: Res<Outbox>, pending: Res<Pending>, m
             privacy,
         };
         let mut rows = Rows::new();
-        (rules.rows)(&view, &question, &mut rows);
+        (rules.rows)(view, &question, &mut rows);
         rows.iter().any(|row| row.verb != pass).then_some(Decision { asked: question, rows })
     };
     let open = window.candidates.without(window.asked);
@@ -303,13 +314,13 @@ fn ask(view: View, rules: Res<Rules>, out: Res<Outbox>, pending: Res<Pending>, m
         (Some(actor), AskOrder::Actor) if open.has(actor) => look(actor, Privacy::Open),
         _ => None,
     };
-    *found = match decision {
+    match decision {
         Some(decision) => {
             let skipped = decision.asked.unit.map_or(asked, |unit| asked.without(UnitMask::only(unit)));
             Found::Question(decision, skipped)
         }
         None => Found::Close(window.then),
-    };
+    }
 }
 
 /// A question of the frame itself: filed at once if there is only one answer.
@@ -329,12 +340,14 @@ fn question(rules: &super::view::RuleSet, view: &View, asked: Asked) -> Found {
 
 fn place(
     mut found: ResMut<Found>,
-    mut stack: ResMut<Stack>,
+    mut out: ResMut<Outbox>,
+    mut writer: Writer,
     mut pending: ResMut<Pending>,
     mut inbox: ResMut<Inbox>,
-    phase: Res<Phase>,
 ) {
-    if matches!(*phase, Phase::Over { .. }) {
+    write(&mut out, &mut writer);
+    let stack = &mut writer.stack;
+    if matches!(*writer.phase, Phase::Over { .. }) {
         // What was under way is dropped: only the machine's frame is left of a battle that is over.
         stack.frames.truncate(1);
     }

@@ -106,7 +106,11 @@ impl Field<'_, '_> {
 
     /// The opponents of a unit that still stand, by id.
     pub fn foes(&self, of: UnitId) -> impl Iterator<Item = UnitRef<'_>> {
-        self.standing().filter(move |unit| self.roster.hostile(of, unit.id))
+        self.roster
+            .ids()
+            .filter(move |&id| self.roster.hostile(of, id))
+            .map(|id| self.unit(id))
+            .filter(|unit| !unit.body.down)
     }
 
     /// Steps between two units, from the nearest cells.

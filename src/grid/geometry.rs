@@ -149,21 +149,7 @@ impl Grid {
     /// Steps between two cells by the grid's own counting, obstacles left out.
     #[must_use]
     pub fn distance(&self, a: Cell, b: Cell) -> u16 {
-        match self.shape {
-            Shape::Square(diagonal) => {
-                let (dx, dy) = (a.x.abs_diff(b.x), a.y.abs_diff(b.y));
-                let (long, short) = (dx.max(dy), dx.min(dy));
-                match diagonal {
-                    Diagonal::One => long,
-                    Diagonal::Alternating => long + short / 2,
-                    Diagonal::Forbidden => long + short,
-                }
-            }
-            Shape::Hex(orientation) => {
-                let steps = hex(orientation, a).unsigned_distance_to(hex(orientation, b));
-                u16::try_from(steps).unwrap_or(u16::MAX)
-            }
-        }
+        self.length(self.offset(a, b))
     }
 
     /// The direction that points most nearly from `from` to `to` (for facing): the one whose cell lies nearest.

@@ -1,11 +1,14 @@
-//! Square and hexagonal grids: cells, directions, distances, straight lines, rings. Pure numbers, no ECS.
+//! Square and hexagonal grids: cells, directions, distances, straight lines, rings, arcs. Pure numbers, no ECS.
 //!
 //! A [`Cell`] is a column and a row as the level file counts them; a [`Grid`] knows the shape, the size and the
 //! diagonal rule and answers everything else. On hexes with pointy tops odd rows are shifted half a cell to the
-//! right; on hexes with flat tops odd columns are shifted half a cell down. `hexx` does the hexagonal arithmetic.
+//! right; on hexes with flat tops odd columns are shifted half a cell down. An [`Offset`] is the difference of two
+//! cells wherever they lie, and a [`Lattice`] lays dense arrays over a grid in which a step is always the same number.
 
 mod cell;
 mod geometry;
+mod lattice;
 
 pub use cell::{Cell, NotACell};
 pub use geometry::{Diagonal, Direction, Grid, Neighbours, Orientation, Shape};
+pub use lattice::{Lattice, Offset, Spot};

@@ -1,6 +1,7 @@
 //! What a cell of the board means for the open question: a step of the plan, a target, or a figure to look at.
 
 use super::present::Views;
+use super::present::choice::Choice;
 use super::screens::Panels;
 use super::session::{Plan, Stale, choose};
 use crate::battlefield::{Board, Body, Occupancy, Roster, UnitId};
@@ -31,17 +32,23 @@ pub fn pick(world: &mut World, cell: Cell) {
         return;
     }
     world.resource_mut::<Plan>().looked_at = None;
+    // A movement has the focus, or there is one that leads there: every option was worked out for this cell.
+    let leads = |choice: &Choice| choice.intent.as_ref().is_some_and(|intent| intent.path().last() == Some(&cell));
     let Some(choice) = focused.filter(|choice| choice.walks) else {
+        let walk = question.options.iter().enumerate().find(|(_, choice)| choice.walks && leads(choice));
+        if let Some((at, path)) = walk.and_then(|(at, choice)| Some((at, choice.intent.as_ref()?.path().into()))) {
+            world.resource_mut::<Panels>().decision.focus = at;
+            world.resource_mut::<Plan>().path = path;
+        }
         return;
     };
-    let question = &world.resource::<Views>().question;
-    let reach = question.reach.clone();
     let planned = world.resource::<Plan>().path.clone();
-    if planned.last() == Some(&cell) && choice.intent.is_some() {
+    if planned.last() == Some(&cell) && leads(&choice) {
         confirm(world, focus);
         return;
     }
-    let path = super::super::battle::look(world, |view| {
+    let reach = world.resource::<Views>().question.reach.clone();
+    let path = crate::battle::look(world, |view| {
         reach.map(|reach| if reach.ends().contains(&cell) { reach.path(&view.field, cell) } else { Default::default() })
     });
     world.resource_mut::<Plan>().path = path.unwrap_or_default();

@@ -67,22 +67,46 @@ pub const fn next(step: Step, facts: Facts) -> Step {
     }
 }
 
-/// Does one step of the machine.
+/// Does what the machine's step does, and the steps after it as long as they read nothing that was only just written.
 pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
-    let Some(step) = Step::ALL.get(usize::from(at)).copied() else {
+    let Some(mut step) = Step::ALL.get(usize::from(at)).copied() else {
         return;
     };
-    let actor = view.turn.actor();
+    let mut actor = view.turn.actor();
+    loop {
+        let facts = match one(view, dice, out, step, &mut actor) {
+            Ok(facts) => facts,
+            Err(next) => {
+                out.next = Some(next);
+                return;
+            }
+        };
+        let after = next(step, facts);
+        // What the first roll and the end of a round bring about comes before the next round.
+        if after == Step::Round {
+            out.next = Some(Next::Go(after as u8));
+            return;
+        }
+        step = after;
+    }
+}
+
+/// Does one step of the machine: what the table needs to know, or what is to be done before it is asked.
+fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut Option<UnitId>) -> Result<Facts, Next> {
     let mut facts = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
     match step {
         Step::Initiative => initiative(view, dice, out),
         Step::Round => {
             out.batch.write(rule(22), Change::BeginRound { round: view.turn.round });
-            facts.able = begin_turn(view, out, 0);
+            *actor = begin_turn(view, out, 0);
+            facts.able = actor.is_some();
         }
-        Step::Turn => facts.able = begin_turn(view, out, view.turn.slot.saturating_add(1)),
+        Step::Turn => {
+            *actor = begin_turn(view, out, view.turn.slot.saturating_add(1));
+            facts.able = actor.is_some();
+        }
         Step::Act => {
-            if let (Some(unit), true) = (actor, facts.able) {
+            if let (Some(unit), true) = (*actor, facts.able) {
                 let asked = Asked {
                     frame: view.stack.top().map_or(crate::battle::FrameId(0), |frame| frame.id),
                     seat: view.field.roster.seat(unit),
@@ -90,8 +114,7 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
                     prompt: Prompt::Act,
                     privacy: Privacy::Open,
                 };
-                out.next = Some(Next::Ask(asked, Step::Chosen as u8));
-                return;
+                return Err(Next::Ask(asked, Step::Chosen as u8));
             }
         }
         Step::Chosen => {
@@ -105,13 +128,12 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
             let intent = chosen.unwrap_or_else(|| Intent::of(data.verbs.end_turn));
             facts.ended = data.action(intent.verb).kind == Kind::EndTurn;
             if !facts.ended {
-                let seed = Seed { of: EXCHANGE, step: super::DECLARE, actor, intent };
-                out.next = Some(Next::Push(seed, next(step, facts) as u8));
-                return;
+                let seed = Seed { of: EXCHANGE, step: super::DECLARE, actor: *actor, intent };
+                return Err(Next::Push(seed, next(step, facts) as u8));
             }
         }
         Step::Recover => {
-            if let (Some(unit), true) = (actor, facts.able) {
+            if let (Some(unit), true) = (*actor, facts.able) {
                 recover(view, dice, out, unit);
             }
         }
@@ -126,17 +148,17 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
             }
         }
     }
-    out.next = Some(Next::Go(next(step, facts) as u8));
+    Ok(facts)
 }
 
 /// Begins the turn of the first standing one from a place in the order on.
-fn begin_turn(view: &View, out: &mut Outbox, from: u8) -> bool {
+fn begin_turn(view: &View, out: &mut Outbox, from: u8) -> Option<UnitId> {
     let standing =
         (0u8..).zip(&view.turn.order).find(|&(slot, &unit)| slot >= from && !view.field.unit(unit).body.down);
     if let Some((slot, _)) = standing {
         out.batch.write(rule(4), Change::BeginTurn { slot });
     }
-    standing.is_some()
+    standing.map(|(_, &unit)| unit)
 }
 
 /// TEMPO-G31: one reflexes check each, highest first; ties by rating, then side, then the order of the level file.

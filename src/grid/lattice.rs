@@ -1,0 +1,236 @@
+//! Dense arrays over a grid: one place for every cell, a border of places outside it, constant offsets between them.
+//!
+//! Squares are stored as they are. Hexes are stored by their axial coordinates, as a parallelogram that holds the
+//! board, so that a step in a direction is the same number everywhere and no row has to be asked whether it is odd.
+//! Around everything lies a border one place wide: a step from a cell of the grid always ends in the array.
+
+use super::{Cell, Direction, Grid, Orientation, Shape};
+use serde::{Deserialize, Serialize};
+
+/// A place in the arrays of a [`Lattice`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Spot(pub u32);
+
+impl Spot {
+    /// The place as an index.
+    #[must_use]
+    pub const fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The difference of two cells that is the same wherever they lie: columns and rows on squares, axial on hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub struct Offset {
+    /// Columns, or the first axial coordinate.
+    pub q: i16,
+    /// Rows to the south, or the second axial coordinate.
+    pub r: i16,
+}
+
+impl Offset {
+    /// An offset by its two numbers.
+    #[must_use]
+    pub const fn new(q: i16, r: i16) -> Self {
+        Self { q, r }
+    }
+
+    /// One offset after another.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self { q: self.q.saturating_add(other.q), r: self.r.saturating_add(other.r) }
+    }
+
+    /// The way from `other` to this one.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self { q: self.q.saturating_sub(other.q), r: self.r.saturating_sub(other.r) }
+    }
+}
+
+/// Square directions as offsets, counter-clockwise from east.
+const SQUARE: [Offset; 8] = [
+    Offset::new(1, 0),
+    Offset::new(1, -1),
+    Offset::new(0, -1),
+    Offset::new(-1, -1),
+    Offset::new(-1, 0),
+    Offset::new(-1, 1),
+    Offset::new(0, 1),
+    Offset::new(1, 1),
+];
+/// Pointy hex directions: E, NE, NW, W, SW, SE.
+const POINTY: [Offset; 6] = [
+    Offset::new(1, 0),
+    Offset::new(1, -1),
+    Offset::new(0, -1),
+    Offset::new(-1, 0),
+    Offset::new(-1, 1),
+    Offset::new(0, 1),
+];
+/// Flat hex directions: NE, N, NW, SW, S, SE.
+const FLAT: [Offset; 6] = [
+    Offset::new(1, -1),
+    Offset::new(0, -1),
+    Offset::new(-1, 0),
+    Offset::new(-1, 1),
+    Offset::new(0, 1),
+    Offset::new(1, 0),
+];
+
+impl Grid {
+    /// The cell's coordinates as an [`Offset`] from the cell A1.
+    #[must_use]
+    pub const fn axial(&self, cell: Cell) -> Offset {
+        match self.shape {
+            Shape::Square(_) => Offset::new(cell.x, cell.y),
+            Shape::Hex(Orientation::Pointy) => Offset::new(cell.x - (cell.y >> 1), cell.y),
+            Shape::Hex(Orientation::Flat) => Offset::new(cell.x, cell.y - (cell.x >> 1)),
+        }
+    }
+
+    /// The cell with these coordinates, on the grid or not.
+    #[must_use]
+    pub const fn cell_at(&self, at: Offset) -> Cell {
+        match self.shape {
+            Shape::Square(_) => Cell::new(at.q, at.r),
+            Shape::Hex(Orientation::Pointy) => Cell::new(at.q + (at.r >> 1), at.r),
+            Shape::Hex(Orientation::Flat) => Cell::new(at.q, at.r + (at.q >> 1)),
+        }
+    }
+
+    /// The offset from one cell to another.
+    #[must_use]
+    pub const fn offset(&self, from: Cell, to: Cell) -> Offset {
+        self.axial(to).minus(self.axial(from))
+    }
+
+    /// The cell that lies at an offset from another, if it is on the grid.
+    #[must_use]
+    pub fn shifted(&self, cell: Cell, by: Offset) -> Option<Cell> {
+        let at = self.axial(cell);
+        let (q, r) = (at.q.checked_add(by.q)?, at.r.checked_add(by.r)?);
+        let cell = self.cell_at(Offset::new(q, r));
+        self.contains(cell).then_some(cell)
+    }
+
+    /// The offset of one step in a direction; none for a direction that the grid has not.
+    #[must_use]
+    pub fn step_offset(&self, direction: Direction) -> Option<Offset> {
+        let at = usize::from(direction.0);
+        match self.shape {
+            Shape::Square(_) => SQUARE.get(at).copied(),
+            Shape::Hex(Orientation::Pointy) => POINTY.get(at).copied(),
+            Shape::Hex(Orientation::Flat) => FLAT.get(at).copied(),
+        }
+    }
+
+    /// Steps that an offset is long, by the grid's own counting.
+    #[must_use]
+    pub const fn length(&self, by: Offset) -> u16 {
+        let (q, r) = (by.q.unsigned_abs(), by.r.unsigned_abs());
+        let (long, short) = if q > r { (q, r) } else { (r, q) };
+        match self.shape {
+            Shape::Square(super::Diagonal::One) => long,
+            Shape::Square(super::Diagonal::Alternating) => long + short / 2,
+            Shape::Square(super::Diagonal::Forbidden) => long + short,
+            // The third coordinate is the opposite of the sum of the two.
+            Shape::Hex(_) if (by.q < 0) == (by.r < 0) => q + r,
+            Shape::Hex(_) => long,
+        }
+    }
+}
+
+/// The layout of dense arrays over a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lattice {
+    /// The grid.
+    pub grid: Grid,
+    stride: i32,
+    rows: i32,
+    /// What is added to the coordinates, the border included.
+    shift: (i32, i32),
+    deltas: [i32; 8],
+}
+
+impl Lattice {
+    /// The layout for a grid.
+    #[must_use]
+    pub fn new(grid: Grid) -> Self {
+        let (width, height) = (i32::from(grid.width), i32::from(grid.height));
+        let lean = |n: i32| (n - 1).max(0) >> 1;
+        let (stride, rows, shift) = match grid.shape {
+            Shape::Square(_) => (width + 2, height + 2, (1, 1)),
+            Shape::Hex(Orientation::Pointy) => (width + lean(height) + 2, height + 2, (lean(height) + 1, 1)),
+            Shape::Hex(Orientation::Flat) => (width + 2, height + lean(width) + 2, (1, lean(width) + 1)),
+        };
+        let mut deltas = [0; 8];
+        for (at, delta) in (0..8).zip(&mut deltas) {
+            if let Some(by) = grid.step_offset(Direction(at)) {
+                *delta = i32::from(by.r) * stride + i32::from(by.q);
+            }
+        }
+        Self { grid, stride, rows, shift, deltas }
+    }
+
+    /// Length of an array over the grid.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        usize::try_from(self.stride * self.rows).unwrap_or(0)
+    }
+
+    /// Whether the grid has no cell.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.grid.is_empty()
+    }
+
+    /// The place of a cell of the grid.
+    #[must_use]
+    pub fn spot(&self, cell: Cell) -> Option<Spot> {
+        self.grid.contains(cell).then(|| {
+            let at = self.grid.axial(cell);
+            let index = (i32::from(at.r) + self.shift.1) * self.stride + i32::from(at.q) + self.shift.0;
+            Spot(index.unsigned_abs())
+        })
+    }
+
+    /// The cell at a place: one of the grid, or one outside it in the border.
+    #[must_use]
+    pub fn cell(&self, spot: Spot) -> Cell {
+        let index = i32::try_from(spot.0).unwrap_or(0);
+        let (r, q) = (index / self.stride - self.shift.1, index % self.stride - self.shift.0);
+        let part = |n: i32| i16::try_from(n).unwrap_or(i16::MAX);
+        self.grid.cell_at(Offset::new(part(q), part(r)))
+    }
+
+    /// What is added to a place to go an offset further.
+    #[must_use]
+    pub fn delta(&self, by: Offset) -> i32 {
+        i32::from(by.r) * self.stride + i32::from(by.q)
+    }
+
+    /// What is added to a place for a step in a direction.
+    #[must_use]
+    pub fn step_delta(&self, direction: Direction) -> i32 {
+        self.deltas[usize::from(direction.0 & 7)]
+    }
+
+    /// The place one step further. Only for places of cells of the grid: from the border a step may leave the array.
+    #[must_use]
+    pub fn step(&self, spot: Spot, direction: Direction) -> Spot {
+        self.moved(spot, self.step_delta(direction))
+    }
+
+    /// The place so much further in the array.
+    #[must_use]
+    pub const fn moved(&self, spot: Spot, delta: i32) -> Spot {
+        Spot(spot.0.wrapping_add_signed(delta))
+    }
+
+    /// The places of all cells of the grid, row by row.
+    pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
+        let lattice = *self;
+        self.grid.cells().filter_map(move |cell| lattice.spot(cell))
+    }
+}
