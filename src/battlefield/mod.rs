@@ -5,23 +5,28 @@
 //! - [`pools`]: action points, health and the like.
 //! - [`status`]: statuses and the bonds between units.
 //! - [`gear`]: items and their parts.
+//! - [`size`]: footprints, and whom one may pass; [`bodies`]: who is where.
 //! - [`movement`]: walking, step by step.
 //! - [`field`]: the read-only look at all of it.
 
+pub mod bodies;
 pub mod field;
 pub mod gear;
 pub mod movement;
 pub mod pools;
+pub mod size;
 pub mod status;
 pub mod terrain;
 pub mod unit;
 
+pub use bodies::Bodies;
 pub use field::{Field, Occupancy, RuleData, UnitRef};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place};
 pub use movement::{Path, Reach, Walking};
 pub use pools::{Pool, PoolId, Pools};
+pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
-pub use terrain::{Board, Ground, Terrain};
+pub use terrain::{Board, Ground, Terrain, Water};
 pub use unit::{Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
 
 use serde::{Deserialize, Serialize};

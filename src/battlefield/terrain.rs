@@ -1,8 +1,12 @@
 //! What lies on each cell: the ground, its price, whether it lets bodies and eyes through, and its height.
 //!
-//! Serves TEMPO-G48 (difficult ground, water), TEMPO-G15 and TEMPO-G47 (sight, cover).
+//! The board is fixed for the battle. It is stored over a [`Lattice`], with a border of void around it, so that
+//! whoever steps from a cell never asks whether there is a board.
+//!
+//! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27; REGION-D26, REGION-G36; POISE-D17, POISE-129;
+//! ENERGY-G35, ENERGY-J05.
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Lattice, Spot};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +36,12 @@ pub enum Terrain {
     LowWall,
     /// Impassable and opaque.
     HighWall,
+    /// Difficult and opaque: it hides, and stops nothing.
+    Bush,
+    /// Difficult: fallen stones, light cover.
+    Rubble,
+    /// Open, and burns whoever is in it.
+    Lava,
 }
 
 /// Everything the rules ask about a cell's ground.
@@ -45,11 +55,25 @@ pub struct Ground {
     pub opaque: bool,
     /// Cover for whoever stands behind it: 0 none, 1 light, 2 heavy.
     pub cover: u8,
+    /// Whether it is water, and how deep.
+    pub water: Water,
+}
+
+/// Water on the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub enum Water {
+    /// None.
+    #[default]
+    None,
+    /// To wade through.
+    Shallow,
+    /// Over one's head.
+    Deep,
 }
 
 impl Terrain {
     /// All kinds that a level may name, in the order of the documentation.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::Void,
         Self::Grass,
         Self::Rock,
@@ -61,6 +85,9 @@ impl Terrain {
         Self::DeepWater,
         Self::LowWall,
         Self::HighWall,
+        Self::Bush,
+        Self::Rubble,
+        Self::Lava,
     ];
 
     /// The name used in level files.
@@ -78,6 +105,9 @@ impl Terrain {
             Self::DeepWater => "deep_water",
             Self::LowWall => "low_wall",
             Self::HighWall => "high_wall",
+            Self::Bush => "bush",
+            Self::Rubble => "rubble",
+            Self::Lava => "lava",
         }
     }
 
@@ -86,13 +116,19 @@ impl Terrain {
     pub const fn ground(self) -> Ground {
         let (enter, passable, opaque, cover) = match self {
             Self::Void => (1, false, false, 0),
-            Self::Grass | Self::Rock | Self::Sand | Self::Wood | Self::Flagstone => (1, true, false, 0),
+            Self::Grass | Self::Rock | Self::Sand | Self::Wood | Self::Flagstone | Self::Lava => (1, true, false, 0),
             Self::Mud | Self::Shallows => (2, true, false, 0),
             Self::DeepWater => (1, false, false, 0),
-            Self::LowWall => (2, true, false, 1),
+            Self::LowWall | Self::Rubble => (2, true, false, 1),
             Self::HighWall => (1, false, true, 2),
+            Self::Bush => (2, true, true, 0),
         };
-        Ground { enter, passable, opaque, cover }
+        let water = match self {
+            Self::Shallows => Water::Shallow,
+            Self::DeepWater => Water::Deep,
+            _ => Water::None,
+        };
+        Ground { enter, passable, opaque, cover, water }
     }
 }
 
@@ -101,40 +137,62 @@ impl Terrain {
 pub struct Board {
     /// Shape and size.
     pub grid: Grid,
+    /// How arrays over it are laid out.
+    pub lattice: Lattice,
     terrain: Vec<Terrain>,
+    ground: Vec<Ground>,
     height: Vec<i8>,
 }
 
 impl Board {
-    /// A board from its rows of cells.
-    ///
-    /// # Panics
-    /// Never: cells that are missing are void at height 0, cells too many are left out.
+    /// A board from its rows of cells. Cells that are missing are void at height 0, cells too many are left out.
     #[must_use]
     pub fn new(grid: Grid, terrain: &[Terrain], height: &[i8]) -> Self {
-        let mut terrain = terrain.to_vec();
-        let mut height = height.to_vec();
-        terrain.resize(grid.len(), Terrain::Void);
-        height.resize(grid.len(), 0);
-        Self { grid, terrain, height }
+        let lattice = Lattice::new(grid);
+        let mut board = Self {
+            grid,
+            lattice,
+            terrain: vec![Terrain::Void; lattice.len()],
+            ground: vec![Terrain::Void.ground(); lattice.len()],
+            height: vec![0; lattice.len()],
+        };
+        for (at, spot) in lattice.spots().enumerate() {
+            let terrain = terrain.get(at).copied().unwrap_or(Terrain::Void);
+            board.terrain[spot.at()] = terrain;
+            board.ground[spot.at()] = terrain.ground();
+            board.height[spot.at()] = height.get(at).copied().unwrap_or(0);
+        }
+        board
     }
 
     /// The cell's terrain; void outside the grid.
     #[must_use]
     pub fn terrain(&self, cell: Cell) -> Terrain {
-        self.grid.index(cell).map_or(Terrain::Void, |at| self.terrain[at])
+        self.lattice.spot(cell).map_or(Terrain::Void, |spot| self.terrain[spot.at()])
     }
 
     /// The cell's ground; impassable outside the grid.
     #[must_use]
     pub fn ground(&self, cell: Cell) -> Ground {
-        self.terrain(cell).ground()
+        self.lattice.spot(cell).map_or_else(|| Terrain::Void.ground(), |spot| self.ground[spot.at()])
     }
 
     /// The cell's height in levels; 0 outside the grid.
     #[must_use]
     pub fn height(&self, cell: Cell) -> i8 {
-        self.grid.index(cell).map_or(0, |at| self.height[at])
+        self.lattice.spot(cell).map_or(0, |spot| self.height[spot.at()])
+    }
+
+    /// The ground at a place of the lattice.
+    #[must_use]
+    pub fn ground_at(&self, spot: Spot) -> Ground {
+        self.ground[spot.at()]
+    }
+
+    /// The height at a place of the lattice.
+    #[must_use]
+    pub fn height_at(&self, spot: Spot) -> i8 {
+        self.height[spot.at()]
     }
 
     /// Whether a straight line between the two centres meets no opaque cell. The two ends never block, and the
