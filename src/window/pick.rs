@@ -35,7 +35,8 @@ pub fn pick(world: &mut World, cell: Cell) {
     // A movement has the focus, or there is one that leads there: every option was worked out for this cell.
     let leads = |choice: &Choice| choice.intent.as_ref().is_some_and(|intent| intent.path().last() == Some(&cell));
     let Some(choice) = focused.filter(|choice| choice.walks) else {
-        let walk = question.options.iter().enumerate().find(|(_, choice)| choice.walks && leads(choice));
+        let options = &world.resource::<Views>().question.options;
+        let walk = options.iter().enumerate().find(|(_, choice)| choice.walks && leads(choice));
         if let Some((at, path)) = walk.and_then(|(at, choice)| Some((at, choice.intent.as_ref()?.path().into()))) {
             world.resource_mut::<Panels>().decision.focus = at;
             world.resource_mut::<Plan>().path = path;
