@@ -6,7 +6,7 @@ use super::event::{Batch, BattleEvent, Change, Entry, Events, What};
 use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
 use crate::battlefield::{
-    Board, Body, Bond, BondId, Bonds, Gear, Occupancy, Pools, Roster, Status, StatusId, Statuses, UnitId,
+    Board, Bodies, Body, Bond, BondId, Bonds, Gear, Pools, Roster, Size, Status, StatusId, Statuses, UnitId,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut};
@@ -18,7 +18,8 @@ pub struct Writer<'w, 's> {
     roster: Res<'w, Roster>,
     board: Res<'w, Board>,
     bonds: ResMut<'w, Bonds>,
-    occupancy: ResMut<'w, Occupancy>,
+    sizes: Query<'w, 's, &'static Size>,
+    bodies: ResMut<'w, Bodies>,
     turn: ResMut<'w, Turn>,
     pub(super) phase: ResMut<'w, Phase>,
     timeline: ResMut<'w, Timeline>,
@@ -89,15 +90,9 @@ impl Writer<'_, '_> {
                 Some(What::Untied { bond: self.bonds.0.remove(at) })
             }
             Change::Fall { unit } => {
-                let cell = self.body(unit, |body| {
-                    body.down = true;
-                    body.cell
-                })?;
-                if let Some(index) = self.board.grid.index(cell)
-                    && self.occupancy.at(index) == Some(unit)
-                {
-                    self.occupancy.set(index, None);
-                }
+                let (cell, was) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.down, true)))?;
+                self.lift(unit, cell, was);
+                self.put(unit, cell, true);
                 Some(What::FellDown { unit })
             }
             Change::SetOrder { order } => {
@@ -158,16 +153,22 @@ impl Writer<'_, '_> {
     }
 
     fn place(&mut self, unit: UnitId, to: crate::grid::Cell) {
-        let Some(from) = self.body(unit, |body| std::mem::replace(&mut body.cell, to)) else {
-            return;
-        };
-        // One that passes through the cell of an ally takes it from nobody.
-        for (cell, before, after) in [(from, Some(unit), None), (to, None, Some(unit))] {
-            if let Some(index) = self.board.grid.index(cell)
-                && self.occupancy.at(index) == before
-            {
-                self.occupancy.set(index, after);
-            }
+        let before = self.body(unit, |body| (std::mem::replace(&mut body.cell, to), body.down));
+        if let Some((from, down)) = before {
+            self.lift(unit, from, down);
+            self.put(unit, to, down);
+        }
+    }
+
+    fn lift(&mut self, unit: UnitId, from: crate::grid::Cell, down: bool) {
+        if let Ok(size) = self.sizes.get(self.roster.member(unit).entity) {
+            self.bodies.remove(unit, &size.footprint, from, down);
+        }
+    }
+
+    fn put(&mut self, unit: UnitId, at: crate::grid::Cell, down: bool) {
+        if let Ok(size) = self.sizes.get(self.roster.member(unit).entity) {
+            self.bodies.add(unit, &size.footprint, at, down);
         }
     }
 }

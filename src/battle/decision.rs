@@ -187,7 +187,7 @@ impl Domain {
             Self::Units(units) => units.iter().map(Arg::Unit).collect(),
             Self::Walk(walking) => {
                 let reach = walking.reach(&view.field);
-                reach.ends().iter().map(|&end| Arg::Path(reach.path(&view.field, end))).collect()
+                reach.ends().iter().map(|&end| Arg::Path(reach.path(end))).collect()
             }
             Self::Items(items) => items.iter().copied().map(Arg::Item).collect(),
             Self::Parts(parts) => parts.iter().copied().map(Arg::Part).collect(),

@@ -9,7 +9,7 @@ use super::turn::{Expiry, Moment, Phase, Timeline, Turn};
 use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
 use crate::battlefield::{
-    Board, Body, Bonds, Gear, Member, Occupancy, Pools, Roster, RuleData, SideId, SideInfo, Stats, Status, StatusId,
+    Board, Bodies, Body, Bonds, Gear, Member, Pools, Roster, RuleData, SideId, SideInfo, Size, Stats, Status, StatusId,
     Statuses,
 };
 use crate::grid::{Cell, Direction};
@@ -41,6 +41,8 @@ pub struct UnitSeed {
     pub status: StatusId,
     /// Its items.
     pub gear: Gear,
+    /// How big it is.
+    pub size: Size,
 }
 
 /// A battle before it is in a world.
@@ -74,7 +76,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
         }
     }
     let mut roster = Roster { units: Vec::new(), sides: setup.sides.clone() };
-    let mut occupancy = Occupancy::empty(setup.board.grid.len());
+    let mut bodies = Bodies::new(&setup.board);
     for unit in &setup.units {
         let entity = world
             .spawn((
@@ -83,12 +85,11 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
                 Statuses(smallvec![Status { kind: unit.status, bond: None }]),
                 unit.gear.clone(),
                 unit.stats.clone(),
+                unit.size.clone(),
             ))
             .id();
-        if let Some(index) = setup.board.grid.index(unit.cell) {
-            let id = u8::try_from(roster.units.len()).unwrap_or(u8::MAX);
-            occupancy.set(index, Some(crate::battlefield::UnitId(id)));
-        }
+        let id = u8::try_from(roster.units.len()).unwrap_or(u8::MAX);
+        bodies.add(crate::battlefield::UnitId(id), &unit.size.footprint, unit.cell, false);
         roster.units.push(Member {
             entity,
             side: unit.side,
@@ -106,7 +107,8 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     let (_, end_turn) = (setup.rules.verbs)(&setup.data);
     stack.push(Seed { of: Procedure(0), step: 0, actor: None, intent: Intent::of(end_turn) });
     world.insert_resource(roster);
-    world.insert_resource(occupancy);
+    world.insert_resource(bodies);
+    world.insert_resource((setup.rules.mechanics)(&setup.data, &setup.board.grid));
     world.insert_resource(setup.board.clone());
     world.insert_resource(setup.data.clone());
     world.insert_resource(Rules(setup.rules));

@@ -9,7 +9,7 @@ use super::driver::{Inbox, Outbox, Pending};
 use super::event::Events;
 use super::stack::Stack;
 use super::turn::{Phase, Timeline, Turn};
-use crate::battlefield::{Board, Body, Bonds, Gear, Occupancy, Pools, Roster, Statuses, UnitId};
+use crate::battlefield::{Bodies, Body, Bonds, Gear, Pools, Roster, Size, Statuses, UnitId};
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
@@ -79,11 +79,11 @@ impl Snapshot {
     /// Puts the battle back into a world that holds one of the same level.
     pub fn restore(&self, world: &mut World) {
         let entities: Vec<_> = world.resource::<Roster>().units.iter().map(|member| member.entity).collect();
-        let cells = world.resource::<Board>().grid;
-        let mut occupancy = Occupancy::empty(cells.len());
+        world.resource_mut::<Bodies>().clear();
         for ((at, entity), state) in (0u8..).zip(entities).zip(&self.units) {
-            if let Some(index) = cells.index(state.body.cell).filter(|_| !state.body.down) {
-                occupancy.set(index, Some(UnitId(at)));
+            if let Some(size) = world.get::<Size>(entity).cloned() {
+                let mut bodies = world.resource_mut::<Bodies>();
+                bodies.add(UnitId(at), &size.footprint, state.body.cell, state.body.down);
             }
             world.entity_mut(entity).insert((
                 state.body.clone(),
@@ -92,7 +92,6 @@ impl Snapshot {
                 state.gear.clone(),
             ));
         }
-        world.insert_resource(occupancy);
         world.insert_resource(self.bonds.clone());
         world.insert_resource(self.stack.clone());
         world.insert_resource(Pending(self.pending.clone()));

@@ -7,8 +7,8 @@ use super::odds::Forecast;
 use super::rule::{RuleId, RuleSetId};
 use super::stack::Stack;
 use super::turn::{Phase, Turn};
-use crate::battlefield::{Field, RuleData, UnitId};
-use crate::grid::Cell;
+use crate::battlefield::{Field, Mechanics, RuleData, UnitId};
+use crate::grid::{Cell, Grid};
 use bevy::ecs::system::{SystemParam, SystemState};
 use bevy::prelude::{Mut, Res, Resource, World};
 
@@ -116,6 +116,8 @@ pub struct RuleSet {
     pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
     /// Whether a unit threatens a cell.
     pub threatens: fn(&View, UnitId, Cell) -> bool,
+    /// The numbers of the shared mechanics.
+    pub mechanics: fn(&RuleData, &Grid) -> Mechanics,
     /// What a unit's panel says.
     pub sheet: fn(&View, UnitId) -> Sheet,
     /// Words for its numbers.

@@ -1,9 +1,10 @@
 //! Who is where: for every place of the board the set of units that stand there, and of those that lie there.
 //!
 //! Derived from [`super::Body`] and [`super::Size`], and kept current with every change; a unit that moves changes
-//! only the places it leaves and enters.
+//! only the places it leaves and enters. The price of empty ground is held beside it, so that a search looks up one
+//! number for most of its steps.
 
-use super::{Footprint, UnitId, UnitMask};
+use super::{Board, Footprint, UnitId, UnitMask};
 use crate::grid::{Cell, Lattice, Spot};
 use bevy::prelude::Resource;
 
@@ -13,13 +14,39 @@ pub struct Bodies {
     lattice: Lattice,
     standing: Vec<UnitMask>,
     fallen: Vec<UnitMask>,
+    /// The price to enter: [`Bodies::WALL`] where nobody can be, [`Bodies::TAKEN`] where somebody is.
+    price: Vec<u8>,
+    ground: Vec<u8>,
 }
 
 impl Bodies {
+    /// Stands for a price where nobody can be.
+    pub const WALL: u8 = u8::MAX;
+    /// Stands for a price where somebody is: it depends on who.
+    pub const TAKEN: u8 = u8::MAX - 1;
+    /// The dearest ground.
+    pub const DEAREST: u8 = u8::MAX - 2;
+
     /// Nobody anywhere.
     #[must_use]
-    pub fn new(lattice: Lattice) -> Self {
-        Self { lattice, standing: vec![UnitMask::NONE; lattice.len()], fallen: vec![UnitMask::NONE; lattice.len()] }
+    pub fn new(board: &Board) -> Self {
+        let lattice = board.lattice;
+        let count = u32::try_from(lattice.len()).unwrap_or(0);
+        let ground: Vec<u8> = (0..count)
+            .map(|at| match board.enter(Spot(at)) {
+                0 => Self::WALL,
+                price => price.min(Self::DEAREST),
+            })
+            .collect();
+        let nobody = vec![UnitMask::NONE; lattice.len()];
+        Self { lattice, standing: nobody.clone(), fallen: nobody, price: ground.clone(), ground }
+    }
+
+    /// The price to enter a place: [`Bodies::WALL`] where nobody can be, [`Bodies::TAKEN`] where somebody is.
+    #[inline]
+    #[must_use]
+    pub fn price(&self, spot: Spot) -> u8 {
+        self.price.get(spot.at()).copied().unwrap_or(Self::WALL)
     }
 
     /// Who stands at a place.
@@ -60,14 +87,19 @@ impl Bodies {
     pub fn clear(&mut self) {
         self.standing.fill(UnitMask::NONE);
         self.fallen.fill(UnitMask::NONE);
+        self.price.copy_from_slice(&self.ground);
     }
 
     fn each(&mut self, footprint: &Footprint, at: Cell, down: bool, mut write: impl FnMut(&mut UnitMask)) {
-        let masks = if down { &mut self.fallen } else { &mut self.standing };
         for cell in footprint.cells(&self.lattice.grid, at) {
-            if let Some(mask) = self.lattice.spot(cell).and_then(|spot| masks.get_mut(spot.at())) {
-                write(mask);
-            }
+            let Some(spot) = self.lattice.spot(cell) else {
+                continue;
+            };
+            let masks = if down { &mut self.fallen } else { &mut self.standing };
+            write(&mut masks[spot.at()]);
+            let nobody = self.standing[spot.at()].is_empty() && self.fallen[spot.at()].is_empty();
+            let ground = self.ground[spot.at()];
+            self.price[spot.at()] = if nobody || ground == Self::WALL { ground } else { Self::TAKEN };
         }
     }
 }

@@ -1,36 +1,11 @@
 //! [`Field`]: the read-only look at the battlefield that legality, previews and bots share.
 
-use super::{Board, Body, Bonds, Gear, Pools, Roster, Stats, Statuses, UnitId};
+use super::{Board, Bodies, Body, Bonds, Gear, Mechanics, Pools, Roster, Size, Stats, Statuses, UnitId};
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, Resource};
 use std::any::Any;
 use std::sync::Arc;
-
-/// Which unit blocks each cell, by the cell's index. Derived; the fallen block nothing.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Occupancy(Vec<Option<UnitId>>);
-
-impl Occupancy {
-    /// Nobody anywhere on a board of so many cells.
-    #[must_use]
-    pub fn empty(cells: usize) -> Self {
-        Self(vec![None; cells])
-    }
-
-    /// Who blocks the cell with this index.
-    #[must_use]
-    pub fn at(&self, index: usize) -> Option<UnitId> {
-        self.0.get(index).copied().flatten()
-    }
-
-    /// Says who blocks the cell with this index.
-    pub fn set(&mut self, index: usize, unit: Option<UnitId>) {
-        if let Some(slot) = self.0.get_mut(index) {
-            *slot = unit;
-        }
-    }
-}
 
 /// The rule set's numbers and names: one value, fixed for the battle, of the rule set's own type.
 #[derive(Resource, Clone)]
@@ -62,20 +37,27 @@ pub struct UnitRef<'a> {
     pub gear: &'a Gear,
     /// Fixed numbers.
     pub stats: &'a Stats,
+    /// How big it is.
+    pub size: &'a Size,
 }
+
+/// All components of a unit.
+type Whole = (&'static Body, &'static Pools, &'static Statuses, &'static Gear, &'static Stats, &'static Size);
 
 /// The battlefield, to be looked at.
 #[derive(SystemParam)]
 pub struct Field<'w, 's> {
-    units: Query<'w, 's, (&'static Body, &'static Pools, &'static Statuses, &'static Gear, &'static Stats)>,
+    units: Query<'w, 's, Whole>,
     /// Who is there.
     pub roster: Res<'w, Roster>,
     /// The ground.
     pub board: Res<'w, Board>,
     /// Who is tied to whom.
     pub bonds: Res<'w, Bonds>,
-    /// Who blocks which cell.
-    pub occupancy: Res<'w, Occupancy>,
+    /// Who is where.
+    pub bodies: Res<'w, Bodies>,
+    /// The numbers of the shared mechanics.
+    pub mechanics: Res<'w, Mechanics>,
     /// The rule set's numbers.
     pub rule_data: Res<'w, RuleData>,
 }
@@ -87,16 +69,22 @@ impl Field<'_, '_> {
     /// If the unit is not of this battle: a programming error.
     #[must_use]
     pub fn unit(&self, id: UnitId) -> UnitRef<'_> {
-        let Ok((body, pools, statuses, gear, stats)) = self.units.get(self.roster.member(id).entity) else {
+        let Ok((body, pools, statuses, gear, stats, size)) = self.units.get(self.roster.member(id).entity) else {
             panic!("unit {id:?} has no components");
         };
-        UnitRef { id, body, pools, statuses, gear, stats }
+        UnitRef { id, body, pools, statuses, gear, stats, size }
     }
 
-    /// Who blocks the cell.
+    /// Who stands on the cell, the first by id if several do.
     #[must_use]
     pub fn occupant(&self, cell: Cell) -> Option<UnitId> {
-        self.board.grid.index(cell).and_then(|index| self.occupancy.at(index))
+        self.bodies.on(cell).iter().next()
+    }
+
+    /// The cells that a unit takes up.
+    pub fn cells(&self, id: UnitId) -> impl Iterator<Item = Cell> + '_ {
+        let unit = self.unit(id);
+        unit.size.footprint.cells(&self.board.grid, unit.body.cell)
     }
 
     /// The units that still stand, by id.
@@ -116,7 +104,8 @@ impl Field<'_, '_> {
     /// Steps between two units, from the nearest cells.
     #[must_use]
     pub fn distance(&self, a: UnitId, b: UnitId) -> u16 {
-        self.board.grid.distance(self.unit(a).body.cell, self.unit(b).body.cell)
+        let pairs = self.cells(a).flat_map(|from| self.cells(b).map(move |to| (from, to)));
+        pairs.map(|(from, to)| self.board.grid.distance(from, to)).min().unwrap_or(u16::MAX)
     }
 
     /// The rule set's numbers and names.

@@ -6,12 +6,16 @@
 //! - [`status`]: statuses and the bonds between units.
 //! - [`gear`]: items and their parts.
 //! - [`size`]: footprints, and whom one may pass; [`bodies`]: who is where.
+//! - [`mechanics`]: what a rule set says about all of it, as numbers.
+//! - [`elevation`]: drops, falls, high ground.
 //! - [`movement`]: walking, step by step.
 //! - [`field`]: the read-only look at all of it.
 
 pub mod bodies;
+pub mod elevation;
 pub mod field;
 pub mod gear;
+pub mod mechanics;
 pub mod movement;
 pub mod pools;
 pub mod size;
@@ -20,8 +24,9 @@ pub mod terrain;
 pub mod unit;
 
 pub use bodies::Bodies;
-pub use field::{Field, Occupancy, RuleData, UnitRef};
+pub use field::{Field, RuleData, UnitRef};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place};
+pub use mechanics::Mechanics;
 pub use movement::{Path, Reach, Walking};
 pub use pools::{Pool, PoolId, Pools};
 pub use size::{Barring, Cross, Crossing, Footprint, Size};

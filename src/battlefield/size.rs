@@ -7,7 +7,7 @@
 //! Serves TEMPO-D21, TEMPO-G49, TEMPO-G55; MANEUVER-D22, MANEUVER-G12; POISE-121..125, POISE-C33, POISE-D18,
 //! POISE-J09; ENERGY-D42, ENERGY-G20, ENERGY-G34.
 
-use super::UnitMask;
+use super::{UnitId, UnitMask};
 use crate::grid::{Cell, Grid, Offset, Shape};
 use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};
@@ -24,39 +24,52 @@ impl Default for Footprint {
 }
 
 impl Footprint {
-    /// The usual footprint of a unit `side` cells wide (1 to 4): side times side on squares, 1, 3, 7 or 12 on hexes.
+    /// The usual footprint of a unit `side` cells wide, 1 to 5: side times side on squares; on hexes a cell, a triangle
+    /// of 3, a flower of 7, a block of 12, a disc of 19 (TEMPO-D21, MANEUVER-D22, POISE-D18, ENERGY-D42).
     #[must_use]
     pub fn usual(grid: &Grid, side: u8) -> Self {
-        let side = i16::from(side.clamp(1, 4));
-        match grid.shape {
-            Shape::Square(_) => {
-                Self((0..side).flat_map(|r| (0..side).map(move |q| Offset::new(q, r))).collect())
-            }
-            Shape::Hex(_) => {
-                let near = |reach: u16, middle: Offset| {
-                    (-3i16..=3)
-                        .flat_map(|r| (-3i16..=3).map(move |q| Offset::new(q, r)))
-                        .filter(move |&at| grid.length(at.minus(middle)) <= reach)
-                };
-                let origin = Offset::default();
-                let cells: SmallVec<[Offset; 4]> = match side {
-                    1 => smallvec![origin],
-                    // The anchor, its neighbour to the east and the one between them to the south.
-                    2 => smallvec![origin, Offset::new(1, 0), Offset::new(0, 1)],
-                    3 => near(1, origin).collect(),
-                    // The three cells of a triangle and everything next to at least one of them: 12.
-                    _ => {
-                        let corners = [origin, Offset::new(1, 0), Offset::new(0, 1)];
-                        let mut all: SmallVec<[Offset; 4]> = SmallVec::new();
-                        for corner in corners {
-                            all.extend(near(1, corner));
-                        }
-                        all
-                    }
-                };
-                Self::of(cells)
-            }
+        let width = i16::from(side.clamp(1, 5));
+        match (grid.shape, side) {
+            (Shape::Square(_), _) => Self::of((0..width).flat_map(|r| (0..width).map(move |q| Offset::new(q, r)))),
+            (Shape::Hex(_), 0 | 1) => Self::default(),
+            (Shape::Hex(_), 2) => Self::triangle(),
+            (Shape::Hex(_), 3) => Self::disc(grid, 1),
+            (Shape::Hex(_), 4) => Self::block(),
+            (Shape::Hex(_), _) => Self::disc(grid, 2),
         }
+    }
+
+    /// Two hexes, the anchor and the one to its south-east (ENERGY-D42, Large pair).
+    #[must_use]
+    pub fn pair() -> Self {
+        Self::of([Offset::default(), Offset::new(0, 1)])
+    }
+
+    /// Three hexes (ENERGY-D42, Large triangle).
+    #[must_use]
+    pub fn triangle() -> Self {
+        Self::of([(0, 0), (1, 0), (0, 1)].map(|(q, r)| Offset::new(q, r)))
+    }
+
+    /// Six hexes in a triangle (ENERGY-D42, Huge triangle).
+    #[must_use]
+    pub fn large_triangle() -> Self {
+        Self::of([(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)].map(|(q, r)| Offset::new(q, r)))
+    }
+
+    /// Twelve hexes in rows of 2, 3, 4 and 3 (ENERGY-D42, Gigantic).
+    #[must_use]
+    pub fn block() -> Self {
+        let rows = [(-2, 2..=3), (-1, 1..=3), (0, 0..=3), (1, 0..=2)];
+        Self::of(rows.into_iter().flat_map(|(r, columns)| columns.map(move |q| Offset::new(q, r))))
+    }
+
+    /// Everything within so many steps of the anchor.
+    #[must_use]
+    pub fn disc(grid: &Grid, radius: u16) -> Self {
+        let reach = i16::try_from(radius).unwrap_or(0);
+        let near = (-reach..=reach).flat_map(|r| (-reach..=reach).map(move |q| Offset::new(q, r)));
+        Self::of(near.filter(|&at| grid.length(at) <= radius))
     }
 
     /// A footprint of these offsets; the anchor is added if it is missing, doubles are left out.
@@ -147,13 +160,51 @@ pub struct Crossing {
 
 impl Crossing {
     /// Tempo (TEMPO-G55): through friends, not through foes, onto the fallen.
-    pub const TEMPO: Self = Self {
-        friend: Cross::Through(0),
-        foe: Cross::Never,
-        fallen: Cross::Onto,
-        share_gap: None,
-        small_share: 1,
-    };
+    pub const TEMPO: Self =
+        Self { friend: Cross::Through(0), foe: Cross::Never, fallen: Cross::Onto, share_gap: None, small_share: 1 };
+    /// Maneuver (MANEUVER-G12): the same; the unconscious do not block.
+    pub const MANEUVER: Self = Self::TEMPO;
+    /// Poise (POISE-121..123, POISE-C33): through friends and the defeated; sizes 3 apart may share a cell.
+    pub const POISE: Self = Self { fallen: Cross::Through(0), share_gap: Some(3), ..Self::TEMPO };
+    /// Energy (ENERGY-G20, ENERGY-G34): through foes 2 sizes apart, over the fallen for 1 more; four tiny friends share.
+    pub const ENERGY: Self =
+        Self { foe: Cross::IfSizeGap(2), fallen: Cross::Through(1), small_share: 4, ..Self::TEMPO };
+
+    /// What a unit of a size class meets, given the others: their ids with class, whether they are friends, and
+    /// whether they lie.
+    #[must_use]
+    pub fn barring(&self, class: i8, others: impl Iterator<Item = (UnitId, i8, bool, bool)>) -> Barring {
+        let mut met = Barring::default();
+        for (unit, other, friend, fallen) in others {
+            let gap = class.abs_diff(other);
+            let rule = if fallen {
+                self.fallen
+            } else if friend {
+                self.friend
+            } else {
+                self.foe
+            };
+            let shares = self.share_gap.is_some_and(|least| gap >= least);
+            match rule {
+                Cross::Never => met.block = met.block.with(unit),
+                Cross::IfSizeGap(least) if gap < least => met.block = met.block.with(unit),
+                Cross::Through(0) | Cross::IfSizeGap(_) | Cross::Onto => {}
+                Cross::Through(more) => {
+                    met.slow = met.slow.with(unit);
+                    met.slow_by = more;
+                }
+            }
+            if shares {
+                met.block = met.block.without(UnitMask::only(unit));
+            } else if rule != Cross::Onto {
+                met.no_end = met.no_end.with(unit);
+            }
+            if !friend && !fallen {
+                met.foes = met.foes.with(unit);
+            }
+        }
+        met
+    }
 }
 
 /// What a moving unit meets: sets of units, worked out once for a movement.
@@ -167,4 +218,6 @@ pub struct Barring {
     pub slow_by: u8,
     /// Those in whose cells one cannot end.
     pub no_end: UnitMask,
+    /// Opponents that stand: they bar corners, and their zones count.
+    pub foes: UnitMask,
 }

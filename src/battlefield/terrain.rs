@@ -141,7 +141,9 @@ pub struct Board {
     pub lattice: Lattice,
     terrain: Vec<Terrain>,
     ground: Vec<Ground>,
+    enter: Vec<u8>,
     height: Vec<i8>,
+    flat: bool,
 }
 
 impl Board {
@@ -154,15 +156,31 @@ impl Board {
             lattice,
             terrain: vec![Terrain::Void; lattice.len()],
             ground: vec![Terrain::Void.ground(); lattice.len()],
+            enter: vec![0; lattice.len()],
             height: vec![0; lattice.len()],
+            flat: height.iter().all(|&height| height == 0),
         };
         for (at, spot) in lattice.spots().enumerate() {
             let terrain = terrain.get(at).copied().unwrap_or(Terrain::Void);
             board.terrain[spot.at()] = terrain;
-            board.ground[spot.at()] = terrain.ground();
+            let ground = terrain.ground();
+            board.ground[spot.at()] = ground;
+            board.enter[spot.at()] = if ground.passable { ground.enter.max(1) } else { 0 };
             board.height[spot.at()] = height.get(at).copied().unwrap_or(0);
         }
         board
+    }
+
+    /// The board with another price to enter a cell than its terrain's: 1 to 253.
+    #[must_use]
+    pub fn priced(mut self, cell: Cell, enter: u8) -> Self {
+        if let Some(spot) = self.lattice.spot(cell)
+            && self.ground[spot.at()].passable
+        {
+            self.ground[spot.at()].enter = enter.clamp(1, 253);
+            self.enter[spot.at()] = enter.clamp(1, 253);
+        }
+        self
     }
 
     /// The cell's terrain; void outside the grid.
@@ -186,13 +204,25 @@ impl Board {
     /// The ground at a place of the lattice.
     #[must_use]
     pub fn ground_at(&self, spot: Spot) -> Ground {
-        self.ground[spot.at()]
+        self.ground.get(spot.at()).copied().unwrap_or(Terrain::Void.ground())
+    }
+
+    /// Movement points to enter a place; 0 where no body can be, which is also true outside the lattice.
+    #[must_use]
+    pub fn enter(&self, spot: Spot) -> u8 {
+        self.enter.get(spot.at()).copied().unwrap_or(0)
+    }
+
+    /// Whether all cells are of height 0.
+    #[must_use]
+    pub fn is_flat(&self) -> bool {
+        self.flat
     }
 
     /// The height at a place of the lattice.
     #[must_use]
     pub fn height_at(&self, spot: Spot) -> i8 {
-        self.height[spot.at()]
+        self.height.get(spot.at()).copied().unwrap_or(0)
     }
 
     /// Whether a straight line between the two centres meets no opaque cell. The two ends never block, and the

@@ -50,6 +50,24 @@ impl UnitMask {
         Self(self.0 & !other.0)
     }
 
+    /// Those that are in one or the other.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Those that are in both.
+    #[must_use]
+    pub const fn common(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Whether somebody is in both.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// Whether nobody is in it.
     #[must_use]
     pub const fn is_empty(self) -> bool {

@@ -140,6 +140,14 @@ impl Grid {
         self.directions().find(|&direction| self.step(from, direction) == Some(to))
     }
 
+    /// By how many directions two differ, the shorter way round: 0 to 4 on squares, 0 to 3 on hexes.
+    #[must_use]
+    pub const fn turns_between(&self, a: Direction, b: Direction) -> u8 {
+        let count = if matches!(self.shape, Shape::Square(_)) { 8 } else { 6 };
+        let apart = a.0.abs_diff(b.0) % count;
+        if apart * 2 > count { count - apart } else { apart }
+    }
+
     /// Whether a step in this direction is diagonal.
     #[must_use]
     pub fn is_diagonal(&self, direction: Direction) -> bool {

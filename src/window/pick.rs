@@ -4,7 +4,7 @@ use super::present::Views;
 use super::present::choice::Choice;
 use super::screens::Panels;
 use super::session::{Plan, Stale, choose};
-use crate::battlefield::{Board, Body, Occupancy, Roster, UnitId};
+use crate::battlefield::{Bodies, Body, Roster, UnitId};
 use crate::grid::Cell;
 use bevy::prelude::World;
 
@@ -49,9 +49,7 @@ pub fn pick(world: &mut World, cell: Cell) {
         return;
     }
     let reach = world.resource::<Views>().question.reach.clone();
-    let path = crate::battle::look(world, |view| {
-        reach.map(|reach| if reach.ends().contains(&cell) { reach.path(&view.field, cell) } else { Default::default() })
-    });
+    let path = reach.filter(|reach| reach.ends().contains(&cell)).map(|reach| reach.path(cell));
     world.resource_mut::<Plan>().path = path.unwrap_or_default();
 }
 
@@ -86,8 +84,7 @@ pub fn next_target(world: &mut World) {
 }
 
 fn occupant(world: &World, cell: Cell) -> Option<UnitId> {
-    let index = world.resource::<Board>().grid.index(cell)?;
-    world.resource::<Occupancy>().at(index)
+    world.resource::<Bodies>().on(cell).iter().next()
 }
 
 fn cell_of(world: &World, unit: UnitId) -> Option<Cell> {

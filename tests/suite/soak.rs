@@ -12,7 +12,7 @@ use bevy::prelude::{App, World};
 use indes::battle::{
     Dice, Domain, Events, Intent, Pending, Record, RuleSet, Rules, Setup, Stack, What, answer, begin, look,
 };
-use indes::battlefield::{Occupancy, Pools, Roster, StatusId, UnitId, UnitMask};
+use indes::battlefield::{Bodies, Footprint, Pools, Roster, StatusId, UnitId, UnitMask};
 use indes::grid::Cell;
 use indes::level::Library;
 use indes::rules::tempo::data::Kind;
@@ -385,7 +385,13 @@ fn the_law_of_tidiness_finds_what_dangles() {
     assert!(pool(|pool| pool.held = 13).contains("has Pool"));
     assert!(complaints(&|world| world.resource_mut::<Stack>().frames[0].asks = None).contains("waits for 0"));
     assert!(
-        complaints(&|world| world.resource_mut::<Occupancy>().set(3, Some(UnitId(0)))).contains("who stands where")
+        complaints(&|world| world.resource_mut::<Bodies>().add(
+            UnitId(0),
+            &Footprint::default(),
+            Cell::new(3, 0),
+            false
+        ))
+        .contains("who stands where")
     );
     assert!(complaints(&|world| laws::displace(world, UnitId(1), Cell::new(0, 0))).contains("both stand"));
     assert!(complaints(&|world| laws::displace(world, UnitId(1), Cell::new(9, 9))).contains("outside"));

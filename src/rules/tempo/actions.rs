@@ -104,7 +104,7 @@ pub(super) fn cost(view: &View, asked: &Asked, intent: &Intent) -> Price {
 /// TEMPO-048: a Move's rule of walking.
 pub(super) fn walking(view: &View, me: &UnitRef) -> Walking {
     let movement = me.stats.get(view.field.data::<Data>().stat(Stat::Movement));
-    Walking { unit: me.id, budget: u8::try_from(movement).unwrap_or(0) }
+    Walking::points(me.id, u16::try_from(movement).unwrap_or(0))
 }
 
 /// TEMPO-G11: the price of a surface; a weapon for one or two hands costs 1 more in one hand (TEMPO-G54).

@@ -62,6 +62,7 @@ pub const RULES: RuleSet = RuleSet {
     answers: preview::answers,
     provokes: preview::provokes,
     threatens: |view, unit, cell| reactions::threatens(view, &view.field.unit(unit), cell),
+    mechanics: |_, _| crate::battlefield::Mechanics::TEMPO,
     sheet: preview::sheet,
     names,
     verbs: |data| {
@@ -222,7 +223,8 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let free = |at: u8| {
         let ground = path.get(usize::from(at).wrapping_sub(1));
         ground.is_none_or(|&cell| {
-            view.field.board.ground(cell).passable && view.field.occupant(cell).is_none_or(|other| other == unit)
+            view.field.board.ground(cell).passable
+                && view.field.bodies.on(cell).without(UnitMask::only(unit)).is_empty()
         })
     };
     let last = u8::try_from(path.len()).unwrap_or(u8::MAX);

@@ -110,6 +110,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         ])),
         status: status.unwrap_or(prepared),
         gear: gear(data, request.gear.unwrap_or(&combatant.weapons), request.in_hand),
+        size: crate::battlefield::Size::default(),
     })
 }
 

@@ -74,12 +74,8 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
     };
     let mut actor = view.turn.actor();
     loop {
-        let facts = match one(view, dice, out, step, &mut actor) {
-            Ok(facts) => facts,
-            Err(next) => {
-                out.next = Some(next);
-                return;
-            }
+        let Some(facts) = one(view, dice, out, step, &mut actor) else {
+            return;
         };
         let after = next(step, facts);
         // What the first roll and the end of a round bring about comes before the next round.
@@ -91,8 +87,8 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
     }
 }
 
-/// Does one step of the machine: what the table needs to know, or what is to be done before it is asked.
-fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut Option<UnitId>) -> Result<Facts, Next> {
+/// Does one step of the machine. Says what the table needs to know; nothing if something else comes first.
+fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut Option<UnitId>) -> Option<Facts> {
     let mut facts = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
     match step {
         Step::Initiative => initiative(view, dice, out),
@@ -114,7 +110,8 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
                     prompt: Prompt::Act,
                     privacy: Privacy::Open,
                 };
-                return Err(Next::Ask(asked, Step::Chosen as u8));
+                out.next = Some(Next::Ask(asked, Step::Chosen as u8));
+                return None;
             }
         }
         Step::Chosen => {
@@ -129,7 +126,8 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
             facts.ended = data.action(intent.verb).kind == Kind::EndTurn;
             if !facts.ended {
                 let seed = Seed { of: EXCHANGE, step: super::DECLARE, actor: *actor, intent };
-                return Err(Next::Push(seed, next(step, facts) as u8));
+                out.next = Some(Next::Push(seed, next(step, facts) as u8));
+                return None;
             }
         }
         Step::Recover => {
@@ -148,7 +146,7 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
             }
         }
     }
-    Ok(facts)
+    Some(facts)
 }
 
 /// Begins the turn of the first standing one from a place in the order on.

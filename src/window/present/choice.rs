@@ -121,7 +121,7 @@ fn way(looking: &Looking, walking: &crate::battlefield::Walking, plan: &Plan, po
     let Some(cell) = pointed else {
         return Path::new();
     };
-    let path = walking.reach(field).path(field, cell);
+    let path = walking.reach(field).path(cell);
     if walking.admits(field, &path).is_some() { path } else { Path::new() }
 }
 

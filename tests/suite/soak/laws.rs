@@ -5,7 +5,7 @@ use indes::battle::{
     Arg, BattleError, BattleEvent, Decision, Intent, Loss, Pending, Phase, Prompt, RuleSet, Rules, Slot, Snapshot,
     View, advance, answer, look,
 };
-use indes::battlefield::{Body, ItemId, Occupancy, PartId, Path, Roster, Seat, StatusId, UnitId};
+use indes::battlefield::{Bodies, Body, Footprint, ItemId, PartId, Path, Roster, Seat, StatusId, UnitId};
 use indes::grid::Cell;
 use rand_chacha::ChaCha8Rng;
 
@@ -160,7 +160,7 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
         }
     }
     let grid = world.resource::<indes::battlefield::Board>().grid;
-    let mut wanted = Occupancy::empty(grid.len());
+    let mut wanted = Bodies::new(world.resource::<indes::battlefield::Board>());
     for (id, unit) in (0u8..).map(UnitId).zip(&state.units) {
         for pool in &unit.pools.0 {
             if pool.now < 0 || pool.now > pool.max || pool.held > pool.now || pool.held < 0 {
@@ -173,21 +173,19 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
         if unit.statuses.0.len() != 1 || !unit.body.down && bonds != kept || unit.body.down && !bonds.is_empty() {
             wrong.push(format!("{id:?} is {:?} and in {bonds:?}", unit.statuses));
         }
-        let Some(index) = grid.index(unit.body.cell) else {
+        if !grid.contains(unit.body.cell) {
             wrong.push(format!("{id:?} stands outside the board"));
             continue;
-        };
+        }
         if unit.body.down != (unit.pools.0.get(1).is_some_and(|health| health.now == 0)) {
             wrong.push(format!("{id:?} is down: {}, with {:?}", unit.body.down, unit.pools));
         }
-        if !unit.body.down {
-            if let Some(other) = wanted.at(index) {
-                wrong.push(format!("{other:?} and {id:?} both stand on {}", unit.body.cell));
-            }
-            wanted.set(index, Some(id));
+        if let (false, Some(other)) = (unit.body.down, wanted.on(unit.body.cell).iter().next()) {
+            wrong.push(format!("{other:?} and {id:?} both stand on {}", unit.body.cell));
         }
+        wanted.add(id, &Footprint::default(), unit.body.cell, unit.body.down);
     }
-    if wanted != *world.resource::<Occupancy>() {
+    if wanted != *world.resource::<Bodies>() {
         wrong.push("the table of who stands where is wrong".to_owned());
     }
     wrong
@@ -201,7 +199,7 @@ pub fn is_the_same_elsewhere(world: &mut World, twin: &mut World) -> Vec<String>
     if Snapshot::take(twin) != taken || hash(twin) != taken.hash() {
         wrong.push("restored elsewhere it is another state".to_owned());
     }
-    if twin.resource::<Occupancy>() != world.resource::<Occupancy>() {
+    if twin.resource::<Bodies>() != world.resource::<Bodies>() {
         wrong.push("restored elsewhere others stand in the way".to_owned());
     }
     twin.resource_mut::<Pending>().0 = None;

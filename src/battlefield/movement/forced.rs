@@ -1,0 +1,190 @@
+//! Being moved by somebody else: pushed, shoved, thrown, set down on the nearest free cell.
+//!
+//! A forced movement keeps one direction, pays no ground, provokes nobody and ends at the first thing in its way. What
+//! stopped it, what is left of it and what it fell over are data: the rule set says what follows.
+//!
+//! Serves TEMPO-G23; MANEUVER-121, MANEUVER-132, MANEUVER-G46; REGION-140, REGION-G55; POISE-131..138, POISE-C33,
+//! POISE-G47; ENERGY-288..292, ENERGY-J13.
+
+use super::Path;
+use super::gait::Corner;
+use crate::battlefield::{Board, Bodies, Footprint, UnitId, UnitMask};
+use crate::grid::{Cell, Diagonal, Direction, Grid, Shape, Spot};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// How a rule set pushes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ForcedRule {
+    /// Whether each size of difference adds or takes a pace (POISE-137, POISE-138).
+    pub sizes: bool,
+    /// So many levels up at most; a higher one is in the way (MANEUVER-G46).
+    pub rise_most: u8,
+    /// A drop of so many levels ends it with a fall.
+    pub ledge: u8,
+    /// Whether the fallen are in the way (POISE-C33).
+    pub fallen_stop: bool,
+    /// What is in the way of a diagonal pace.
+    pub corner: Corner,
+}
+
+impl ForcedRule {
+    /// Maneuver (MANEUVER-G46): one cell, at most one level up, over an edge one falls.
+    pub const MANEUVER: Self = Self { sizes: false, rise_most: 1, ledge: 2, fallen_stop: false, corner: Corner::Wall };
+    /// Poise (POISE-131..138, POISE-G47).
+    pub const POISE: Self =
+        Self { sizes: true, rise_most: 0, ledge: 3, fallen_stop: true, corner: Corner::ImpassableOrFoe };
+    /// Energy (ENERGY-J13).
+    pub const ENERGY: Self =
+        Self { sizes: false, rise_most: u8::MAX, ledge: 3, fallen_stop: false, corner: Corner::Impassable };
+}
+
+/// Who is pushed where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shove {
+    /// Who.
+    pub unit: UnitId,
+    /// From where.
+    pub from: Cell,
+    /// In which direction.
+    pub heading: Direction,
+    /// How far.
+    pub paces: u16,
+}
+
+/// What ended a forced movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It went all its way, or what is left does not pay for a diagonal.
+    Spent,
+    /// Ground or the board's end.
+    Ground(Cell),
+    /// Somebody.
+    Body(Cell, UnitId),
+    /// A step too high.
+    Rise(Cell),
+    /// A ledge it went over, so many levels deep.
+    Fell(u8),
+}
+
+/// A forced movement as it went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shoved {
+    /// The anchor's cells, the start left out.
+    pub path: Path,
+    /// What ended it.
+    pub stop: Stop,
+    /// Paces that are left.
+    pub left: u16,
+}
+
+/// The paces of a shove by somebody of another size (POISE-137, POISE-138).
+#[must_use]
+pub fn paces(rule: &ForcedRule, paces: u16, shover: i8, target: i8) -> u16 {
+    let more = if rule.sizes { i16::from(shover) - i16::from(target) } else { 0 };
+    paces.saturating_add_signed(more)
+}
+
+/// Carries a forced movement out, pace by pace. On squares that count diagonals 1, 2, 1, 2 so does a shove.
+#[must_use]
+pub fn shove(board: &Board, bodies: &Bodies, rule: &ForcedRule, footprint: &Footprint, shove: &Shove) -> Shoved {
+    let lattice = &board.lattice;
+    let mut done = Shoved { path: Path::new(), stop: Stop::Spent, left: shove.paces };
+    let (Some(mut at), Some(by)) = (lattice.spot(shove.from), board.grid.step_offset(shove.heading)) else {
+        return done;
+    };
+    let leading: SmallVec<[i32; 6]> = footprint.leading(by).iter().map(|&cell| lattice.delta(cell)).collect();
+    let whole: SmallVec<[i32; 6]> = footprint.offsets().iter().map(|&cell| lattice.delta(cell)).collect();
+    let top = |at: Spot| whole.iter().map(|&delta| board.height_at(lattice.moved(at, delta))).max().unwrap_or(0);
+    let counts = board.grid.shape == Shape::Square(Diagonal::Alternating) && board.grid.is_diagonal(shove.heading);
+    let mut odd = false;
+    while done.left > 0 {
+        let price = 1 + u16::from(counts && odd);
+        if price > done.left {
+            return done;
+        }
+        if let Some(stop) = in_the_way(board, bodies, rule, (shove.unit, shove.heading), at, (&leading, &whole)) {
+            done.stop = stop;
+            return done;
+        }
+        let to = lattice.step(at, shove.heading);
+        let rise = i16::from(top(to)) - i16::from(top(at));
+        if rise > i16::from(rule.rise_most) {
+            done.stop = Stop::Rise(lattice.cell(to));
+            return done;
+        }
+        done.path.push(lattice.cell(to));
+        done.left -= price;
+        (at, odd) = (to, !odd);
+        if let Some(levels) = u8::try_from(-rise).ok().filter(|&levels| levels >= rule.ledge) {
+            done.stop = Stop::Fell(levels);
+            return done;
+        }
+    }
+    done
+}
+
+fn in_the_way(
+    board: &Board,
+    bodies: &Bodies,
+    rule: &ForcedRule,
+    (unit, heading): (UnitId, Direction),
+    at: Spot,
+    (leading, whole): (&[i32], &[i32]),
+) -> Option<Stop> {
+    let lattice = &board.lattice;
+    let others = |spot: Spot| {
+        let there = bodies.standing(spot).and(if rule.fallen_stop { bodies.fallen(spot) } else { UnitMask::NONE });
+        there.without(UnitMask::only(unit)).iter().next()
+    };
+    for &delta in leading {
+        let spot = lattice.moved(at, delta);
+        if board.enter(spot) == 0 {
+            return Some(Stop::Ground(lattice.cell(spot)));
+        }
+        if let Some(other) = others(spot) {
+            return Some(Stop::Body(lattice.cell(spot), other));
+        }
+    }
+    if !board.grid.is_diagonal(heading) {
+        return None;
+    }
+    let sides = [heading.0 + 7, heading.0 + 1].map(|side| lattice.step_delta(Direction(side % 8)));
+    whole.iter().find_map(|&delta| {
+        let corners = sides.map(|side| lattice.moved(lattice.moved(at, delta), side));
+        let wall = |spot: Spot| board.enter(spot) == 0;
+        let barred = match rule.corner {
+            Corner::Open => None,
+            Corner::Wall => corners.into_iter().find(|&spot| wall(spot) && board.ground_at(spot).opaque),
+            Corner::Impassable | Corner::ImpassableOrFoe => corners.into_iter().find(|&spot| wall(spot)),
+            Corner::BothImpassable => corners.iter().all(|&spot| wall(spot)).then_some(corners[0]),
+        };
+        barred.map(|spot| Stop::Ground(lattice.cell(spot)))
+    })
+}
+
+/// The directions in which one step ends farther from the pusher than the target is (ENERGY-J13, POISE-132).
+#[must_use]
+pub fn farther(grid: &Grid, pusher: &[Cell], target: Cell) -> SmallVec<[Direction; 8]> {
+    let far = |cell: Cell| pusher.iter().map(|&from| grid.distance(from, cell)).min().unwrap_or(0);
+    let here = far(target);
+    grid.neighbours(target).into_iter().filter(|&(_, cell)| far(cell) > here).map(|(direction, _)| direction).collect()
+}
+
+/// The free cells nearest to a cell where the footprint fits, all that are equally near, row by row; the cell itself
+/// if it is free.
+#[must_use]
+pub fn nearest_free(board: &Board, bodies: &Bodies, footprint: &Footprint, unit: UnitId, around: Cell) -> Vec<Cell> {
+    let free = |cell: Cell| {
+        footprint.offsets().iter().all(|&by| {
+            board.grid.shifted(cell, by).and_then(|cell| board.lattice.spot(cell)).is_some_and(|spot| {
+                board.enter(spot) > 0 && bodies.standing(spot).without(UnitMask::only(unit)).is_empty()
+            })
+        })
+    };
+    let most = board.grid.width.saturating_add(board.grid.height);
+    (0..=most)
+        .map(|radius| board.grid.ring(around, radius).filter(|&cell| free(cell)).collect::<Vec<_>>())
+        .find(|cells| !cells.is_empty())
+        .unwrap_or_default()
+}

@@ -1,0 +1,145 @@
+//! What a rule set says about walking, as numbers: corners, heights, turns, zones, and what a budget counts.
+//!
+//! Serves TEMPO-048, TEMPO-G48, TEMPO-G55; MANEUVER-G12; REGION-G08, REGION-G10, REGION-G53; POISE-127..129,
+//! POISE-140..142, POISE-C17; ENERGY-020..025, ENERGY-D33, ENERGY-G34.
+
+use crate::battlefield::Crossing;
+use crate::grid::{Cell, Direction};
+use serde::{Deserialize, Serialize};
+
+/// What bars a diagonal step on squares: something on the two cells at either side of the corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Corner {
+    /// Nothing.
+    Open,
+    /// A wall, impassable and opaque, on either side (MANEUVER-G12).
+    Wall,
+    /// Impassable ground on either side (tempo, energy).
+    #[default]
+    Impassable,
+    /// Impassable ground on both sides (REGION-G53).
+    BothImpassable,
+    /// Impassable ground or an opponent on either side (POISE-128).
+    ImpassableOrFoe,
+}
+
+/// What heights do to a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rise {
+    /// Points more for every level up.
+    pub up_each: u8,
+    /// So many levels up at most in one step.
+    pub up_most: u8,
+    /// So many levels down at most in one step; a deeper drop is a ledge.
+    pub down_most: u8,
+    /// Whether every second step down saves its base cost of 1 (POISE-C17).
+    pub second_down_free: bool,
+}
+
+impl Rise {
+    /// Heights change nothing.
+    pub const NONE: Self = Self { up_each: 0, up_most: u8::MAX, down_most: u8::MAX, second_down_free: false };
+}
+
+/// What opponents' zones of control do to a step. None of the five rule sets slows a walk by them (POISE-166): levels
+/// and tables may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct ZonePrice {
+    /// Points more for a step that begins in a zone.
+    pub leave: u8,
+    /// Whether the walk ends in the first cell of a zone.
+    pub stops: bool,
+}
+
+/// How a rule set lets bodies walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Gait {
+    /// Corners on squares.
+    pub corner: Corner,
+    /// Whom one may pass.
+    pub crossing: Crossing,
+    /// Heights.
+    pub rise: Rise,
+    /// Points lost by a change of heading, by how many directions it turns: 0 to 4 (ENERGY-D33).
+    pub turning: [u8; 5],
+    /// Zones of control.
+    pub zones: ZonePrice,
+}
+
+impl Gait {
+    /// Tempo (TEMPO-G48, TEMPO-G55).
+    pub const TEMPO: Self = Self {
+        corner: Corner::Impassable,
+        crossing: Crossing::TEMPO,
+        rise: Rise::NONE,
+        turning: [0; 5],
+        zones: ZonePrice { leave: 0, stops: false },
+    };
+
+    /// Maneuver (MANEUVER-G12).
+    pub const MANEUVER: Self = Self { corner: Corner::Wall, crossing: Crossing::MANEUVER, ..Self::TEMPO };
+
+    /// Region (REGION-G10, REGION-G53).
+    pub const REGION: Self = Self { corner: Corner::BothImpassable, ..Self::MANEUVER };
+
+    /// Poise (POISE-121..128, POISE-140, POISE-C17).
+    pub const POISE: Self = Self {
+        corner: Corner::ImpassableOrFoe,
+        crossing: Crossing::POISE,
+        rise: Rise { up_each: 1, up_most: 1, down_most: 2, second_down_free: true },
+        ..Self::TEMPO
+    };
+
+    /// Energy running on squares (ENERGY-D33, ENERGY-G34).
+    pub const ENERGY_SQUARE: Self = Self {
+        corner: Corner::Impassable,
+        crossing: Crossing::ENERGY,
+        rise: Rise::NONE,
+        turning: [0, 1, 1, 2, 2],
+        zones: ZonePrice { leave: 0, stops: false },
+    };
+
+    /// Energy running on hexes (ENERGY-D33).
+    pub const ENERGY_HEX: Self = Self { turning: [0, 1, 2, 2, 2], ..Self::ENERGY_SQUARE };
+}
+
+/// What a budget counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Counting {
+    /// Movement points: the ground's price and every surcharge.
+    #[default]
+    Points,
+    /// Cells, whatever they are: an allowance of steps.
+    Steps,
+    /// Regions entered; steps inside one cost nothing.
+    Regions,
+}
+
+/// The shape that a path must keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum PathShape {
+    /// Any.
+    #[default]
+    Free,
+    /// Always in one direction.
+    Straight,
+    /// No step may end nearer to this cell than it began.
+    NeverNearer(Cell),
+    /// At most one step may end nearer to this cell, or farther from it, than it began (TEMPO-G35).
+    OneRadial(Cell),
+}
+
+/// What a walk remembers of its earlier steps, because later ones depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Memory {
+    /// Whether the number of diagonal steps so far is odd.
+    pub odd_diagonal: bool,
+    /// Whether the number of steps down so far is odd.
+    pub odd_descent: bool,
+    /// Whether the one step nearer or farther was made.
+    pub radial: bool,
+    /// Where it is heading.
+    pub heading: Option<Direction>,
+}

@@ -1,0 +1,246 @@
+//! Walking: what a step costs and why, where one may end, every cell in reach with the cheapest path to it.
+//!
+//! - [`gait`]: what a rule set says about walking, as numbers.
+//! - [`step`]: one step by those numbers, with everything that bars it or makes it dear.
+//! - [`search`]: everything in reach, or the cheapest path to one cell.
+//! - [`forced`]: being pushed, thrown, falling.
+//!
+//! A path is built and checked, never one of a list: [`Walking`] is the rule of a walk (who, with how much),
+//! [`Walking::admits`] checks a path, [`Walking::reach`] finds the cheapest one to every cell, [`Walking::sample`]
+//! walks at random. Serves TEMPO-048, TEMPO-G48, TEMPO-G55 and what the parts name.
+
+pub mod forced;
+pub mod gait;
+pub mod search;
+pub mod step;
+
+use super::{Barring, Field, UnitId};
+use crate::grid::{Cell, Lattice, Spot};
+use gait::{Counting, Memory, PathShape};
+use rand::{Rng, RngExt};
+use search::Search;
+use smallvec::SmallVec;
+use step::{Barrier, Mover, Toll, Tolls};
+
+/// The cells of a walk one after another, the start left out.
+pub type Path = SmallVec<[Cell; 8]>;
+
+/// The rule of one walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walking {
+    /// Who walks.
+    pub unit: UnitId,
+    /// How much it may cost.
+    pub budget: u16,
+    /// What the budget counts.
+    pub counting: Counting,
+    /// The shape the path must keep.
+    pub shape: PathShape,
+    /// What is remembered of an earlier walk that this one goes on with.
+    pub memory: Memory,
+}
+
+/// Everywhere a walk can lead.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    search: Search,
+    lattice: Lattice,
+    ends: Vec<Cell>,
+}
+
+/// One step of a path, with what it costs and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathStep {
+    /// Where it begins.
+    pub from: Cell,
+    /// Where it leads.
+    pub to: Cell,
+    /// The parts of its price.
+    pub tolls: Tolls,
+    /// What the whole path costs up to its end.
+    pub spent: u16,
+}
+
+impl Walking {
+    /// A walk of so many movement points, in any shape.
+    #[must_use]
+    pub fn points(unit: UnitId, budget: u16) -> Self {
+        Self { unit, budget, counting: Counting::Points, shape: PathShape::Free, memory: Memory::default() }
+    }
+
+    /// What bars the walker.
+    fn barring(&self, field: &Field) -> Barring {
+        let me = field.unit(self.unit);
+        let crossing = field.mechanics.gait.crossing;
+        let others = field.roster.ids().filter(|&id| id != self.unit).map(|id| {
+            let other = field.unit(id);
+            (id, other.size.class, !field.roster.hostile(self.unit, id), other.body.down)
+        });
+        crossing.barring(me.size.class, others)
+    }
+
+    /// Everything a step of the walk depends on.
+    #[must_use]
+    pub fn mover<'a>(&self, field: &'a Field) -> Mover<'a> {
+        let me = field.unit(self.unit);
+        Mover::new(&field.board, &field.bodies, field.mechanics.gait, &me.size.footprint, self.barring(field))
+            .counting(self.counting, None)
+            .shaped(self.shape)
+    }
+
+    fn start(&self, field: &Field) -> Spot {
+        field.board.lattice.spot(field.unit(self.unit).body.cell).unwrap_or_default()
+    }
+
+    /// What a path costs; nothing if it is not a path of this walk: broken, barred, too dear, back to the start, or
+    /// ending where nobody may stand.
+    #[must_use]
+    pub fn admits(&self, field: &Field, path: &[Cell]) -> Option<u16> {
+        self.follow(field, path).ok().and_then(|steps| steps.last().map(|step| step.spent))
+    }
+
+    /// The steps of a path with their prices.
+    ///
+    /// # Errors
+    /// The number of the step that cannot be made, and why.
+    pub fn follow(&self, field: &Field, path: &[Cell]) -> Result<Vec<PathStep>, (usize, Refused)> {
+        let mover = self.mover(field);
+        let start = field.unit(self.unit).body.cell;
+        let (mut from, mut memory, mut spent) = (start, self.memory, 0u16);
+        let mut steps = Vec::with_capacity(path.len());
+        for (at, &to) in path.iter().enumerate() {
+            let refused = |why| (at, why);
+            if let Some(barrier) = mover.barrier(from, to, memory) {
+                return Err(refused(Refused::Barred(barrier)));
+            }
+            let (Some(tolls), Some((price, after))) = (mover.tolls(from, to, memory), mover.priced(from, to, memory))
+            else {
+                return Err(refused(Refused::Barred(Barrier::NoStep)));
+            };
+            spent = spent.saturating_add(price);
+            if spent > self.budget {
+                return Err(refused(Refused::TooDear(spent)));
+            }
+            let halts = field.board.lattice.spot(to).is_some_and(|spot| mover.halts(spot));
+            if halts && at + 1 < path.len() {
+                return Err((at + 1, Refused::Halted(to)));
+            }
+            steps.push(PathStep { from, to, tolls, spent });
+            (from, memory) = (to, after);
+        }
+        let ends = field.board.lattice.spot(from).is_some_and(|spot| mover.may_end(spot));
+        if from == start || !ends {
+            return Err((path.len().saturating_sub(1), Refused::NoPlace(from)));
+        }
+        Ok(steps)
+    }
+
+    /// Whether there is anywhere to go.
+    #[must_use]
+    pub fn possible(&self, field: &Field) -> bool {
+        let (mover, start) = (self.mover(field), self.start(field));
+        let cell = field.board.lattice.cell(start);
+        let mut through = false;
+        for (_, to) in field.board.grid.neighbours(cell) {
+            if let (Some((price, _)), Some(spot)) = (mover.priced(cell, to, self.memory), field.board.lattice.spot(to))
+                && price <= self.budget
+            {
+                if mover.may_end(spot) {
+                    return true;
+                }
+                through = true;
+            }
+        }
+        through && !self.reach(field).ends.is_empty()
+    }
+
+    /// The cheapest path to every cell; among equals the one found first in the order of directions.
+    #[must_use]
+    pub fn reach(&self, field: &Field) -> Reach {
+        let (mover, mut search) = (self.mover(field), Search::new());
+        search.flood(&mover, self.start(field), self.memory, self.budget);
+        let ends = search.ends(&mover);
+        Reach { search, lattice: field.board.lattice, ends }
+    }
+
+    /// A random walk: step by step until the budget or the luck runs out, then back to where one may stand.
+    #[must_use]
+    pub fn sample(&self, field: &Field, rng: &mut impl Rng) -> Path {
+        let (mover, lattice) = (self.mover(field), &field.board.lattice);
+        let start = field.unit(self.unit).body.cell;
+        for _ in 0..4 {
+            let (mut path, mut at, mut memory, mut spent) = (Path::new(), start, self.memory, 0u16);
+            let steps = rng.random_range(1..=self.budget.max(1));
+            for _ in 0..steps {
+                let near: SmallVec<[(Cell, u16, Memory); 8]> = mover
+                    .neighbours(at, memory)
+                    .filter(|&(to, price, _)| spent + price <= self.budget && to != start && !path.contains(&to))
+                    .collect();
+                if near.is_empty() {
+                    break;
+                }
+                let (to, price, after) = near[rng.random_range(0..near.len())];
+                path.push(to);
+                (at, memory, spent) = (to, after, spent + price);
+                if lattice.spot(at).is_some_and(|spot| mover.halts(spot)) {
+                    break;
+                }
+            }
+            while path.last().and_then(|&cell| lattice.spot(cell)).is_some_and(|spot| !mover.may_end(spot)) {
+                path.pop();
+            }
+            if !path.is_empty() {
+                return path;
+            }
+        }
+        let reach = self.reach(field);
+        reach.ends.first().map(|&end| reach.path(end)).unwrap_or_default()
+    }
+}
+
+/// Why a path is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// A step cannot be made.
+    Barred(Barrier),
+    /// It costs so much up to here.
+    TooDear(u16),
+    /// A zone of control ended the walk before.
+    Halted(Cell),
+    /// Nobody may end there.
+    NoPlace(Cell),
+}
+
+impl Reach {
+    /// The cells where the walk may end, row by row.
+    #[must_use]
+    pub fn ends(&self) -> &[Cell] {
+        &self.ends
+    }
+
+    /// What it costs to get to a cell; nothing if it is out of reach.
+    #[must_use]
+    pub fn cost_to(&self, cell: Cell) -> Option<u16> {
+        self.lattice.spot(cell).and_then(|spot| self.search.cost(spot))
+    }
+
+    /// The cheapest path to a cell; empty if it is out of reach.
+    #[must_use]
+    pub fn path(&self, to: Cell) -> Path {
+        self.lattice.spot(to).map(|spot| self.search.path(&self.lattice, spot)).unwrap_or_default()
+    }
+}
+
+/// The name of a part of a price, for people.
+#[must_use]
+pub const fn toll_name(toll: Toll) -> &'static str {
+    match toll {
+        Toll::Ground => "ground",
+        Toll::Body => "past a body",
+        Toll::Diagonal => "second diagonal",
+        Toll::Climb => "up",
+        Toll::Zone => "out of a zone",
+        Toll::Turn => "turn",
+        Toll::Descent => "down",
+    }
+}

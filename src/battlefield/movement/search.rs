@@ -1,0 +1,278 @@
+//! The search behind every walk: everything in reach, or the cheapest path to one cell.
+//!
+//! Prices are small whole numbers, so open places wait in one bucket for each sum of points, and no heap is needed.
+//! What is known of a place is stamped with the number of the search: nothing is cleared between two searches, and
+//! nothing is allocated once the arrays have grown to the board. Where later steps depend on earlier ones (every second
+//! diagonal, every second step down, the heading) a place is held once for each [`Memory`], for a dearer arrival can
+//! be the better one.
+
+use super::Path;
+use super::gait::Memory;
+use super::step::Mover;
+use crate::battlefield::Bodies;
+use crate::grid::{Cell, Diagonal, Direction, Grid, Lattice, Offset, Shape, Spot};
+use smallvec::SmallVec;
+
+/// What a search knows of one place and memory.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    /// The number of the search in the upper half, in the lower one how little it costs: greater is better, and all
+    /// of an earlier search is worse than anything of this one.
+    key: u32,
+    /// The layer it was entered from, and the direction: 255 for the start.
+    before: u8,
+    direction: u8,
+}
+
+const START: u8 = u8::MAX;
+
+/// Arrays for searches, used again and again.
+#[derive(Clone, Debug, Default)]
+pub struct Search {
+    known: Vec<Known>,
+    buckets: Vec<Vec<u32>>,
+    /// The buckets of a search for one goal: with the place's coordinates, from which its distance is reckoned.
+    waiting: Vec<Vec<(u32, Offset)>>,
+    /// Every place that was reached, once for each memory, in the order of their prices.
+    reached: Vec<u32>,
+    /// The number of the search, in the upper half.
+    stamp: u32,
+    layers: u32,
+    start: Spot,
+}
+
+impl Search {
+    /// Arrays that grow with the first search.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn begin(&mut self, mover: &Mover, start: Spot, memory: Memory) -> u32 {
+        self.layers = mover.layers;
+        self.start = start;
+        let size = mover.board().lattice.len() * self.layers as usize;
+        if self.known.len() < size {
+            self.known.resize(size, Known::default());
+        }
+        self.stamp = self.stamp.wrapping_add(1 << 16);
+        if self.stamp == 0 {
+            self.known.fill(Known::default());
+            self.stamp = 1 << 16;
+        }
+        self.reached.clear();
+        self.buckets.iter_mut().for_each(Vec::clear);
+        self.waiting.iter_mut().for_each(Vec::clear);
+        let node = start.0 * self.layers + mover.layer(memory);
+        self.improve(node, 0, START, START);
+        self.push(0, node);
+        node
+    }
+
+    /// Notes a price if it is the best so far.
+    #[inline]
+    fn improve(&mut self, node: u32, cost: u16, before: u8, direction: u8) -> bool {
+        let key = self.stamp + u32::from(u16::MAX - cost);
+        let Some(known) = self.known.get_mut(node as usize) else {
+            return false;
+        };
+        if key <= known.key {
+            return false;
+        }
+        *known = Known { key, before, direction };
+        true
+    }
+
+    /// What a place and memory cost in this search.
+    #[inline]
+    fn spent(&self, node: u32) -> Option<u16> {
+        let known = self.known.get(node as usize)?;
+        (known.key >= self.stamp).then(|| u16::MAX - (known.key - self.stamp) as u16)
+    }
+
+    fn push(&mut self, bucket: usize, node: u32) {
+        if self.buckets.len() <= bucket {
+            self.buckets.resize_with(bucket + 1, Vec::new);
+        }
+        self.buckets[bucket].push(node);
+    }
+
+    /// Finds everything in reach of a budget.
+    ///
+    /// The start has no known heading unless `memory` says one.
+    pub fn flood(&mut self, mover: &Mover, start: Spot, memory: Memory, budget: u16) {
+        let first = self.begin(mover, start, memory);
+        if self.buckets.len() <= usize::from(budget) {
+            self.buckets.resize_with(usize::from(budget) + 1, Vec::new);
+        }
+        for spent in 0..=budget {
+            let mut next = 0;
+            while let Some(&node) = self.buckets[usize::from(spent)].get(next) {
+                next += 1;
+                if self.spent(node) != Some(spent) {
+                    continue;
+                }
+                self.reached.push(node);
+                if mover.is_plain() {
+                    let left = mover.ground_left(budget - spent);
+                    for &(direction, delta) in mover.steps() {
+                        let to = node.wrapping_add_signed(delta);
+                        let price = mover.plain_step(Spot(to), left);
+                        if price > 0 && self.improve(to, spent + price, 0, direction.0) {
+                            self.buckets[usize::from(spent + price)].push(to);
+                        }
+                    }
+                } else if node == first || !mover.halts(Spot(node / self.layers)) {
+                    self.expand(mover, node, spent, budget);
+                }
+            }
+        }
+    }
+
+    fn expand(&mut self, mover: &Mover, node: u32, spent: u16, budget: u16) {
+        let (from, layer) = (Spot(node / self.layers), node % self.layers);
+        let (memory, here) = (mover.memory(layer), mover.here(from));
+        let left = mover.ground_left(budget - spent);
+        for &(direction, delta) in mover.steps() {
+            let Some((price, after)) = mover.step(here, direction, memory, left) else {
+                continue;
+            };
+            let cost = spent.saturating_add(price);
+            let to = from.0.wrapping_add_signed(delta) * self.layers + mover.layer(after);
+            if cost <= budget && self.improve(to, cost, u8::try_from(layer).unwrap_or(0), direction.0) {
+                self.buckets[usize::from(cost)].push(to);
+            }
+        }
+    }
+
+    /// Finds the cheapest path to a cell where the walk may end, within a budget. Says what it costs.
+    ///
+    /// Places wait by the sum of what they cost and the least that is still ahead of them; the last one found goes
+    /// first, so that among equals the one nearest to the goal does.
+    pub fn route(&mut self, mover: &Mover, start: Spot, memory: Memory, goal: Spot, budget: u16) -> Option<u16> {
+        if !mover.may_end(goal) || goal == start {
+            return None;
+        }
+        let (lattice, grid) = (&mover.board().lattice, king(mover.board().grid));
+        let end = grid.axial(lattice.cell(goal));
+        let least = mover.least();
+        let steps: SmallVec<[(Direction, i32, Offset); 8]> = mover
+            .steps()
+            .iter()
+            .filter_map(|&(direction, delta)| Some((direction, delta, grid.step_offset(direction)?)))
+            .collect();
+        let first = self.begin(mover, start, memory);
+        self.buckets[0].clear();
+        let ahead = |at: Offset| grid.length(end.minus(at)) * least;
+        let here = grid.axial(lattice.cell(start));
+        let mut sum = ahead(here);
+        self.wait(sum, (first, here));
+        while usize::from(sum) < self.waiting.len() && sum <= budget {
+            let Some((node, at)) = self.waiting[usize::from(sum)].pop() else {
+                sum += 1;
+                continue;
+            };
+            let Some(spent) = self.spent(node).filter(|spent| spent + ahead(at) == sum) else {
+                continue;
+            };
+            let plain = mover.is_plain();
+            let (from, layer) = if plain { (Spot(node), 0) } else { (Spot(node / self.layers), node % self.layers) };
+            if from == goal {
+                return Some(spent);
+            }
+            if !plain && node != first && mover.halts(from) {
+                continue;
+            }
+            let (memory, here) = (mover.memory(layer), mover.here(from));
+            for &(direction, delta, by) in &steps {
+                let to = from.0.wrapping_add_signed(delta);
+                let (price, node) = if plain {
+                    (mover.plain_step(Spot(to), Bodies::DEAREST), to)
+                } else {
+                    match mover.step(here, direction, memory, Bodies::DEAREST) {
+                        // A step that is free still counts: only none at all is 0 here.
+                        Some((price, after)) => (price, to * self.layers + mover.layer(after)),
+                        None => continue,
+                    }
+                };
+                if plain && price == 0 {
+                    continue;
+                }
+                let cost = spent.saturating_add(price);
+                if self.improve(node, cost, u8::try_from(layer).unwrap_or(0), direction.0) {
+                    let there = at.plus(by);
+                    self.wait(cost + ahead(there), (node, there));
+                }
+            }
+        }
+        None
+    }
+
+    fn wait(&mut self, sum: u16, entry: (u32, Offset)) {
+        if self.waiting.len() <= usize::from(sum) {
+            self.waiting.resize_with(usize::from(sum) + 1, Vec::new);
+        }
+        self.waiting[usize::from(sum)].push(entry);
+    }
+
+    /// The cheapest memory with which a place was reached.
+    fn best(&self, at: Spot) -> Option<u32> {
+        let nodes = (at.0 * self.layers)..(at.0 * self.layers + self.layers);
+        nodes.filter_map(|node| Some((self.spent(node)?, node))).min().map(|(_, node)| node)
+    }
+
+    /// What the last search found a place to cost.
+    #[must_use]
+    pub fn cost(&self, at: Spot) -> Option<u16> {
+        self.best(at).and_then(|node| self.spent(node))
+    }
+
+    /// The path to a place by the last search, the start left out; empty if it was not reached.
+    #[must_use]
+    pub fn path(&self, lattice: &Lattice, to: Spot) -> Path {
+        let mut path = Path::new();
+        let Some(mut node) = self.best(to) else {
+            return path;
+        };
+        loop {
+            let known = self.known[node as usize];
+            if known.direction == START {
+                break;
+            }
+            let spot = Spot(node / self.layers);
+            path.push(lattice.cell(spot));
+            let back = lattice.moved(spot, -lattice.step_delta(Direction(known.direction)));
+            node = back.0 * self.layers + u32::from(known.before);
+        }
+        path.reverse();
+        path
+    }
+
+    /// Places reached by the last flood, each once or more, cheapest first; the start is the first.
+    pub fn reached(&self) -> impl Iterator<Item = Spot> + '_ {
+        self.reached.iter().map(|node| Spot(node / self.layers))
+    }
+
+    /// The cells where the walk may end, row by row, without its start.
+    #[must_use]
+    pub fn ends(&self, mover: &Mover) -> Vec<Cell> {
+        let lattice = &mover.board().lattice;
+        let mut ends: Vec<Cell> = self
+            .reached()
+            .filter(|&spot| spot != self.start && mover.may_end(spot))
+            .map(|spot| lattice.cell(spot))
+            .collect();
+        ends.sort_unstable();
+        ends.dedup();
+        ends
+    }
+}
+
+/// The grid by which the steps ahead are counted: no diagonal counts more than one, where there are any.
+fn king(grid: Grid) -> Grid {
+    let shape = match grid.shape {
+        Shape::Square(Diagonal::Alternating) => Shape::Square(Diagonal::One),
+        other => other,
+    };
+    Grid::new(shape, grid.width, grid.height)
+}

@@ -1,0 +1,501 @@
+//! One step of a walk: whether it can be made, what it costs and why, and what the walk remembers after it.
+//!
+//! A [`Mover`] is everything a step depends on, worked out once for a walk: the board, who is where, the walker's
+//! footprint and [`Gait`]. The search of [`super::reach`] and [`super::route`] asks it for every edge, so it holds the
+//! differences between places of the lattice instead of cells.
+
+use super::gait::{Corner, Counting, Gait, Memory, PathShape};
+use crate::battlefield::{Barring, Board, Bodies, Footprint, UnitId, UnitMask};
+use crate::grid::{Cell, Diagonal, Direction, Shape, Spot};
+use smallvec::SmallVec;
+
+/// What a step's price is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Toll {
+    /// The ground.
+    Ground,
+    /// A body that is passed.
+    Body,
+    /// Every second diagonal step.
+    Diagonal,
+    /// Levels up.
+    Climb,
+    /// A zone of control that is left.
+    Zone,
+    /// A change of heading.
+    Turn,
+    /// What every second step down saves; the amount is negative.
+    Descent,
+}
+
+/// Why a step cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Barrier {
+    /// The two cells are no neighbours, or the board ends.
+    NoStep,
+    /// Nobody can be in that cell.
+    Ground(Cell),
+    /// Somebody stands there.
+    Body(Cell, UnitId),
+    /// The corner cannot be cut because of that cell.
+    Corner(Cell),
+    /// Too high.
+    Climb(u8),
+    /// Too deep: a ledge.
+    Ledge(u8),
+    /// The walk must keep another shape.
+    Shape,
+}
+
+/// A price and its parts.
+pub type Tolls = SmallVec<[(Toll, i16); 4]>;
+
+/// What all steps from one place have in common.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Here {
+    at: Spot,
+    top: i16,
+    rises: bool,
+    leave: u16,
+}
+
+/// Everything a step depends on.
+#[derive(Clone, Debug)]
+pub struct Mover<'a> {
+    board: &'a Board,
+    bodies: &'a Bodies,
+    /// For every place who controls it, and for every place its region, where the rules ask.
+    zones: Option<&'a [UnitMask]>,
+    regions: Option<&'a [u8]>,
+    gait: Gait,
+    counting: Counting,
+    shape: PathShape,
+    barring: Barring,
+    /// Differences of places for a step in each direction, and for the cells newly entered by it.
+    steps: SmallVec<[(Direction, i32); 8]>,
+    leading: [SmallVec<[i32; 6]>; 8],
+    whole: SmallVec<[i32; 6]>,
+    /// How many memories are told apart, and by which factors.
+    pub(super) layers: u32,
+    odd_diagonal: bool,
+    plain: bool,
+    /// Whether headings and descents have to be remembered.
+    headings: bool,
+    descents: bool,
+}
+
+impl<'a> Mover<'a> {
+    /// A walker of a footprint that meets these others.
+    #[must_use]
+    pub fn new(board: &'a Board, bodies: &'a Bodies, gait: Gait, footprint: &Footprint, barring: Barring) -> Self {
+        let (grid, lattice) = (&board.grid, &board.lattice);
+        let mut leading: [SmallVec<[i32; 6]>; 8] = Default::default();
+        let mut steps = SmallVec::new();
+        for direction in grid.directions() {
+            if let Some(by) = grid.step_offset(direction) {
+                steps.push((direction, lattice.delta(by)));
+                leading[usize::from(direction.0 & 7)] =
+                    footprint.leading(by).iter().map(|&at| lattice.delta(at)).collect();
+            }
+        }
+        let mut mover = Self {
+            board,
+            bodies,
+            zones: None,
+            regions: None,
+            gait,
+            counting: Counting::Points,
+            shape: PathShape::Free,
+            barring,
+            steps,
+            leading,
+            whole: footprint.offsets().iter().map(|&at| lattice.delta(at)).collect(),
+            layers: 1,
+            odd_diagonal: grid.shape == Shape::Square(Diagonal::Alternating),
+            plain: false,
+            headings: false,
+            descents: false,
+        };
+        mover.prepare();
+        mover
+    }
+
+    /// With the zones of control, by place.
+    #[must_use]
+    pub fn with_zones(mut self, zones: &'a [UnitMask]) -> Self {
+        self.zones = Some(zones);
+        self.prepare();
+        self
+    }
+
+    /// With a budget that counts something else than points; regions by place.
+    #[must_use]
+    pub fn counting(mut self, counting: Counting, regions: Option<&'a [u8]>) -> Self {
+        (self.counting, self.regions) = (counting, regions);
+        self.prepare();
+        self
+    }
+
+    /// With a shape that the path must keep.
+    #[must_use]
+    pub fn shaped(mut self, shape: PathShape) -> Self {
+        self.shape = shape;
+        self.prepare();
+        self
+    }
+
+    /// What is worth remembering, and whether a step needs no more than the ground and the bodies.
+    fn prepare(&mut self) {
+        self.headings = self.gait.turning != [0; 5] || self.shape == PathShape::Straight;
+        self.descents = self.gait.rise.second_down_free && !self.board.is_flat();
+        let mut layers = 1;
+        for (counts, factor) in [
+            (self.odd_diagonal, 2),
+            (self.descents, 2),
+            (matches!(self.shape, PathShape::OneRadial(_)), 2),
+            (self.headings, 9),
+        ] {
+            layers *= if counts { factor } else { 1 };
+        }
+        self.layers = layers;
+        let squares = matches!(self.board.grid.shape, Shape::Square(Diagonal::One | Diagonal::Alternating));
+        self.plain = layers == 1
+            && self.whole.len() == 1
+            && !squares
+            && self.counting == Counting::Points
+            && self.shape == PathShape::Free
+            && (self.board.is_flat() || self.gait.rise == super::gait::Rise::NONE)
+            && (self.zones.is_none() || self.gait.zones == Default::default());
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &'a Board {
+        self.board
+    }
+
+    /// The steps of the grid and what each adds to a place.
+    pub(super) fn steps(&self) -> &[(Direction, i32)] {
+        &self.steps
+    }
+
+    /// Whether prices depend on nothing but ground and bodies.
+    pub(super) const fn is_plain(&self) -> bool {
+        self.plain
+    }
+
+    /// The least that a step can cost: what a search may count on.
+    pub(super) fn least(&self) -> u16 {
+        u16::from(self.counting != Counting::Regions && !self.descents)
+    }
+
+    /// A memory's number, below [`Mover::layers`].
+    pub(super) fn layer(&self, memory: Memory) -> u32 {
+        let mut layer = 0;
+        if self.headings {
+            layer = memory.heading.map_or(0, |heading| u32::from(heading.0 & 7) + 1);
+        }
+        for (counts, bit) in [
+            (self.odd_diagonal, memory.odd_diagonal),
+            (self.descents, memory.odd_descent),
+            (matches!(self.shape, PathShape::OneRadial(_)), memory.radial),
+        ] {
+            if counts {
+                layer = layer * 2 + u32::from(bit);
+            }
+        }
+        layer
+    }
+
+    /// The memory with this number.
+    pub(super) fn memory(&self, layer: u32) -> Memory {
+        let mut left = layer;
+        let mut memory = Memory::default();
+        let radial = matches!(self.shape, PathShape::OneRadial(_));
+        let parts = [(radial, &mut memory.radial), (self.descents, &mut memory.odd_descent)];
+        for (counts, bit) in parts.into_iter().chain([(self.odd_diagonal, &mut memory.odd_diagonal)]) {
+            if counts {
+                *bit = left % 2 == 1;
+                left /= 2;
+            }
+        }
+        memory.heading = left.checked_sub(1).and_then(|heading| u8::try_from(heading).ok()).map(Direction);
+        memory
+    }
+
+    /// The step's price where only ground and bodies count; 0 if it cannot be made or is dearer than what is left.
+    #[inline]
+    pub(super) fn plain_step(&self, to: Spot, left: u8) -> u16 {
+        let price = self.bodies.price(to);
+        if price <= left {
+            return u16::from(price);
+        }
+        if price == Bodies::TAKEN {
+            let price = self.occupied(to);
+            return if price <= u16::from(left) { price } else { 0 };
+        }
+        0
+    }
+
+    /// The price of a place where somebody is; 0 if it cannot be entered.
+    #[cold]
+    fn occupied(&self, to: Spot) -> u16 {
+        let (standing, fallen) = (self.bodies.standing(to), self.bodies.fallen(to));
+        if standing.meets(self.barring.block) {
+            return 0;
+        }
+        let slow = standing.and(fallen).meets(self.barring.slow);
+        u16::from(self.board.enter(to)) + if slow { u16::from(self.barring.slow_by) } else { 0 }
+    }
+
+    /// How dear ground may be that is entered with so much left. The second step down saves one of it; steps and
+    /// regions do not count the ground at all.
+    pub(super) fn ground_left(&self, left: u16) -> u8 {
+        if self.counting == Counting::Points {
+            u8::try_from(left + u16::from(self.descents)).unwrap_or(Bodies::DEAREST).min(Bodies::DEAREST)
+        } else {
+            Bodies::DEAREST
+        }
+    }
+
+    /// What all steps from a place have in common.
+    pub(super) fn here(&self, at: Spot) -> Here {
+        let rises = self.rises();
+        Here {
+            at,
+            top: if rises { self.top(at) } else { 0 },
+            rises,
+            leave: if self.gait.zones.leave > 0 && self.controlled(at) { u16::from(self.gait.zones.leave) } else { 0 },
+        }
+    }
+
+    fn rises(&self) -> bool {
+        !self.board.is_flat() && self.gait.rise != super::gait::Rise::NONE
+    }
+
+    /// The step's price and the memory after it; nothing if it cannot be made, or if its ground alone is dearer than
+    /// what is left.
+    pub(super) fn step(&self, here: Here, direction: Direction, memory: Memory, left: u8) -> Option<(u16, Memory)> {
+        let from = here.at;
+        let lattice = &self.board.lattice;
+        let at = usize::from(direction.0 & 7);
+        let mut cost = 0;
+        for &delta in &self.leading[at] {
+            let price = self.plain_step(lattice.moved(from, delta), left);
+            if price == 0 {
+                return None;
+            }
+            cost = cost.max(price);
+        }
+        let mut after = memory;
+        let to = lattice.step(from, direction);
+        if self.board.grid.is_diagonal(direction) {
+            if self.cut(from, direction).is_some() {
+                return None;
+            }
+            if self.odd_diagonal {
+                cost += u16::from(memory.odd_diagonal);
+                after.odd_diagonal = !memory.odd_diagonal;
+            }
+        }
+        if here.rises {
+            let rise = self.top(to) - here.top;
+            let levels = u8::try_from(rise.unsigned_abs()).unwrap_or(u8::MAX);
+            let rules = self.gait.rise;
+            if rise > 0 {
+                if levels > rules.up_most {
+                    return None;
+                }
+                cost += u16::from(levels) * u16::from(rules.up_each);
+            } else if rise < 0 {
+                if levels > rules.down_most {
+                    return None;
+                }
+                if rules.second_down_free {
+                    cost -= u16::from(memory.odd_descent).min(cost);
+                    after.odd_descent = !memory.odd_descent;
+                }
+            }
+        }
+        cost += here.leave;
+        if self.headings {
+            if let Some(before) = memory.heading {
+                let turned = self.board.grid.turns_between(before, direction);
+                if turned > 0 && self.shape == PathShape::Straight {
+                    return None;
+                }
+                cost += u16::from(self.gait.turning[usize::from(turned.min(4))]);
+            }
+            after.heading = Some(direction);
+        }
+        match self.shape {
+            PathShape::Free | PathShape::Straight => {}
+            PathShape::NeverNearer(centre) => {
+                let (was, is) = self.distances(centre, from, to);
+                if is < was {
+                    return None;
+                }
+            }
+            PathShape::OneRadial(centre) => {
+                let (was, is) = self.distances(centre, from, to);
+                if is != was {
+                    if memory.radial {
+                        return None;
+                    }
+                    after.radial = true;
+                }
+            }
+        }
+        let cost = match self.counting {
+            Counting::Points => cost,
+            Counting::Steps => 1,
+            Counting::Regions => self.regions.map_or(0, |of| u16::from(of.get(from.at()) != of.get(to.at()))),
+        };
+        Some((cost, after))
+    }
+
+    fn distances(&self, centre: Cell, from: Spot, to: Spot) -> (u16, u16) {
+        let (grid, lattice) = (&self.board.grid, &self.board.lattice);
+        (grid.distance(centre, lattice.cell(from)), grid.distance(centre, lattice.cell(to)))
+    }
+
+    /// The height a footprint stands at: that of its highest cell.
+    fn top(&self, at: Spot) -> i16 {
+        let heights = self.whole.iter().map(|&delta| self.board.height_at(self.board.lattice.moved(at, delta)));
+        i16::from(heights.max().unwrap_or(0))
+    }
+
+    /// Whether an opponent controls one of the footprint's cells.
+    pub(super) fn controlled(&self, at: Spot) -> bool {
+        self.zones.is_some_and(|zones| {
+            let by = |&delta: &i32| zones.get(self.board.lattice.moved(at, delta).at()).copied().unwrap_or_default();
+            self.whole.iter().map(by).any(|mask| mask.meets(self.barring.foes))
+        })
+    }
+
+    /// Whether the walk ends where it has come to, whatever is left of the budget.
+    pub(super) fn halts(&self, at: Spot) -> bool {
+        self.gait.zones.stops && self.controlled(at)
+    }
+
+    /// The place that keeps a diagonal step from cutting its corner.
+    fn cut(&self, from: Spot, direction: Direction) -> Option<Spot> {
+        let lattice = &self.board.lattice;
+        let sides = [direction.0 + 7, direction.0 + 1].map(|side| lattice.step_delta(Direction(side % 8)));
+        let impassable = |spot: Spot| self.board.enter(spot) == 0;
+        self.whole.iter().find_map(|&delta| {
+            let cell = lattice.moved(from, delta);
+            let [a, b] = sides.map(|side| lattice.moved(cell, side));
+            let wall = |spot: Spot| impassable(spot) && self.board.ground_at(spot).opaque;
+            let foe = |spot: Spot| self.bodies.standing(spot).meets(self.barring.foes);
+            let either = |test: &dyn Fn(Spot) -> bool| [a, b].into_iter().find(|&spot| test(spot));
+            match self.gait.corner {
+                Corner::Open => None,
+                Corner::Wall => either(&wall),
+                Corner::Impassable => either(&impassable),
+                Corner::BothImpassable => (impassable(a) && impassable(b)).then_some(a),
+                Corner::ImpassableOrFoe => either(&|spot| impassable(spot) || foe(spot)),
+            }
+        })
+    }
+
+    /// Whether the walker may stay at a place: its whole footprint on the board, on ground, with nobody in the way.
+    #[must_use]
+    pub fn may_end(&self, at: Spot) -> bool {
+        self.whole.iter().all(|&delta| {
+            let spot = self.board.lattice.moved(at, delta);
+            let there = self.bodies.standing(spot).and(self.bodies.fallen(spot));
+            self.board.enter(spot) > 0 && !there.meets(self.barring.no_end)
+        })
+    }
+
+    /// What a step costs and the memory after it; nothing if it cannot be made.
+    #[must_use]
+    pub fn priced(&self, from: Cell, to: Cell, memory: Memory) -> Option<(u16, Memory)> {
+        let (spot, direction) = self.board.lattice.spot(from).zip(self.board.grid.direction_to(from, to))?;
+        self.step(self.here(spot), direction, memory, Bodies::DEAREST)
+    }
+
+    /// Every step that can be made from a cell: where to, for how much, and the memory after it.
+    pub fn neighbours(&self, from: Cell, memory: Memory) -> impl Iterator<Item = (Cell, u16, Memory)> + '_ {
+        let lattice = &self.board.lattice;
+        let here = lattice.spot(from).map(|spot| self.here(spot));
+        here.into_iter().flat_map(move |here| {
+            self.steps.iter().filter_map(move |&(direction, delta)| {
+                let (price, after) = self.step(here, direction, memory, Bodies::DEAREST)?;
+                Some((lattice.cell(lattice.moved(here.at, delta)), price, after))
+            })
+        })
+    }
+
+    /// Why a step cannot be made; nothing if it can.
+    #[must_use]
+    pub fn barrier(&self, from: Cell, to: Cell, memory: Memory) -> Option<Barrier> {
+        let (grid, lattice) = (&self.board.grid, &self.board.lattice);
+        let Some((spot, direction)) = lattice.spot(from).zip(grid.direction_to(from, to)) else {
+            return Some(Barrier::NoStep);
+        };
+        if self.step(self.here(spot), direction, memory, Bodies::DEAREST).is_some() {
+            return None;
+        }
+        for &delta in &self.leading[usize::from(direction.0 & 7)] {
+            let entered = lattice.moved(spot, delta);
+            let cell = lattice.cell(entered);
+            if self.board.enter(entered) == 0 {
+                return Some(Barrier::Ground(cell));
+            }
+            if let Some(unit) = self.bodies.standing(entered).common(self.barring.block).iter().next() {
+                return Some(Barrier::Body(cell, unit));
+            }
+        }
+        if grid.is_diagonal(direction)
+            && let Some(corner) = self.cut(spot, direction)
+        {
+            return Some(Barrier::Corner(lattice.cell(corner)));
+        }
+        let rise = self.top(lattice.step(spot, direction)) - self.top(spot);
+        let levels = u8::try_from(rise.unsigned_abs()).unwrap_or(u8::MAX);
+        if rise > 0 && levels > self.gait.rise.up_most {
+            return Some(Barrier::Climb(levels));
+        }
+        if rise < 0 && levels > self.gait.rise.down_most {
+            return Some(Barrier::Ledge(levels));
+        }
+        Some(Barrier::Shape)
+    }
+
+    /// What a step's price is made of; nothing if it cannot be made.
+    #[must_use]
+    pub fn tolls(&self, from: Cell, to: Cell, memory: Memory) -> Option<Tolls> {
+        let (grid, lattice) = (&self.board.grid, &self.board.lattice);
+        let (spot, direction) = lattice.spot(from).zip(grid.direction_to(from, to))?;
+        let (cost, after) = self.step(self.here(spot), direction, memory, Bodies::DEAREST)?;
+        let mut tolls = Tolls::new();
+        if self.counting != Counting::Points {
+            tolls.push((Toll::Ground, i16::try_from(cost).unwrap_or(i16::MAX)));
+            return Some(tolls);
+        }
+        let mut add = |toll, amount: i16| {
+            if amount != 0 {
+                tolls.push((toll, amount));
+            }
+        };
+        let entered = || self.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(spot, delta));
+        let ground = i16::from(entered().map(|spot| self.board.enter(spot)).max().unwrap_or(0));
+        let whole = entered().map(|spot| self.plain_step(spot, Bodies::DEAREST)).max().unwrap_or(0);
+        add(Toll::Ground, ground);
+        add(Toll::Body, i16::try_from(whole).unwrap_or(i16::MAX) - ground);
+        add(Toll::Diagonal, i16::from(after.odd_diagonal != memory.odd_diagonal && memory.odd_diagonal));
+        let rise = self.top(lattice.step(spot, direction)) - self.top(spot);
+        add(Toll::Climb, rise.max(0) * i16::from(self.gait.rise.up_each));
+        add(Toll::Zone, i16::from(self.controlled(spot)) * i16::from(self.gait.zones.leave));
+        let turned = memory.heading.map_or(0, |before| grid.turns_between(before, direction));
+        add(Toll::Turn, i16::from(self.gait.turning[usize::from(turned.min(4))]));
+        let sum: i16 = tolls.iter().map(|toll| toll.1).sum();
+        let saved = i16::try_from(cost).unwrap_or(i16::MAX) - sum;
+        if saved != 0 {
+            tolls.push((Toll::Descent, saved));
+        }
+        Some(tolls)
+    }
+}

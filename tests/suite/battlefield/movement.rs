@@ -1,0 +1,491 @@
+//! Walking: one step by every rule, and everything in reach against a search that only knows cells and maps.
+
+use super::support::{MAPS, Map, SHAPES, turned};
+use indes::battlefield::movement::gait::{Corner, Counting, Gait, Memory, PathShape, Rise, ZonePrice};
+use indes::battlefield::movement::search::Search;
+use indes::battlefield::movement::step::{Barrier, Mover, Toll};
+use indes::battlefield::{Barring, Board, Bodies, Cross, Crossing, Footprint, Terrain, UnitId, UnitMask};
+use indes::grid::{Cell, Diagonal, Grid, Offset, Orientation, Shape};
+use rand::RngExt;
+use std::collections::BTreeMap;
+
+/// A random way of walking.
+fn gait(map: &mut Map) -> Gait {
+    let rng = &mut map.rng;
+    let cross = |n| [Cross::Never, Cross::Through(0), Cross::Through(1), Cross::Onto][n];
+    let corners = [Corner::Open, Corner::Wall, Corner::Impassable, Corner::BothImpassable, Corner::ImpassableOrFoe];
+    let heights = rng.random_bool(0.5);
+    Gait {
+        corner: corners[rng.random_range(0..corners.len())],
+        crossing: Crossing {
+            friend: cross(rng.random_range(0..4)),
+            foe: cross(rng.random_range(0..4)),
+            fallen: cross(rng.random_range(0..4)),
+            share_gap: None,
+            small_share: 1,
+        },
+        rise: if heights {
+            Rise { up_each: rng.random_range(0..=2), up_most: 2, down_most: 2, second_down_free: rng.random_bool(0.5) }
+        } else {
+            Rise::NONE
+        },
+        turning: if rng.random_bool(0.1) { [0, 1, 1, 2, 2] } else { [0; 5] },
+        zones: ZonePrice { leave: rng.random_range(0..=1), stops: rng.random_bool(0.2) },
+    }
+}
+
+/// The oracle's world: everything by cell, nothing by place.
+struct Plain<'a> {
+    map: &'a Map,
+    gait: Gait,
+    foes: Vec<UnitId>,
+    zones: &'a [Cell],
+}
+
+impl Plain<'_> {
+    fn cells(&self, at: Cell) -> Option<Vec<Cell>> {
+        let offsets = self.map.footprint.offsets();
+        offsets.iter().map(|&by| self.map.board.grid.shifted(at, by)).collect()
+    }
+
+    fn rule(&self, unit: UnitId, down: bool) -> Cross {
+        match (down, self.foes.contains(&unit)) {
+            (true, _) => self.gait.crossing.fallen,
+            (_, true) => self.gait.crossing.foe,
+            (_, false) => self.gait.crossing.friend,
+        }
+    }
+
+    fn wall(&self, cell: Cell) -> bool {
+        self.map.board.grid.index(cell).is_none_or(|at| self.map.price[at] == 0)
+    }
+
+    fn in_zone(&self, at: Cell) -> bool {
+        self.cells(at).is_some_and(|cells| cells.iter().any(|cell| self.zones.contains(cell)))
+    }
+
+    fn height(&self, cells: &[Cell]) -> i16 {
+        cells.iter().map(|&cell| i16::from(self.map.board.height(cell))).max().unwrap()
+    }
+
+    fn step(&self, from: Cell, to: Cell, memory: Memory) -> Option<(u16, Memory)> {
+        let (old, new) = (self.cells(from)?, self.cells(to)?);
+        let grid = self.map.board.grid;
+        let (mut ground, mut after) = (0, memory);
+        for &cell in new.iter().filter(|cell| !old.contains(cell)) {
+            if self.wall(cell) {
+                return None;
+            }
+            let mut slow = 0;
+            for &(unit, _, down) in self.map.others.iter().filter(|other| other.1 == cell) {
+                match self.rule(unit, down) {
+                    Cross::Never if !down => return None,
+                    Cross::Through(more) => slow = slow.max(u16::from(more)),
+                    _ => {}
+                }
+            }
+            ground = ground.max(u16::from(self.map.price[grid.index(cell).unwrap()]) + slow);
+        }
+        let mut cost = ground;
+        let direction = grid.direction_to(from, to)?;
+        if matches!(grid.shape, Shape::Square(_)) && from.x != to.x && from.y != to.y {
+            for &cell in &old {
+                let corners = [Cell::new(cell.x + to.x - from.x, cell.y), Cell::new(cell.x, cell.y + to.y - from.y)];
+                let solid = |cell: Cell| {
+                    self.wall(cell) && grid.contains(cell) && self.map.board.terrain(cell) == Terrain::HighWall
+                };
+                let foe = |cell: Cell| {
+                    self.map.others.iter().any(|&(unit, at, down)| at == cell && !down && self.foes.contains(&unit))
+                };
+                let barred = match self.gait.corner {
+                    Corner::Open => false,
+                    Corner::Wall => corners.into_iter().any(solid),
+                    Corner::Impassable => corners.into_iter().any(|cell| self.wall(cell)),
+                    Corner::BothImpassable => corners.into_iter().all(|cell| self.wall(cell)),
+                    Corner::ImpassableOrFoe => corners.into_iter().any(|cell| self.wall(cell) || foe(cell)),
+                };
+                if barred {
+                    return None;
+                }
+            }
+            if grid.shape == Shape::Square(Diagonal::Alternating) {
+                cost += u16::from(memory.odd_diagonal);
+                after.odd_diagonal = !memory.odd_diagonal;
+            }
+        }
+        let rise = self.height(&new) - self.height(&old);
+        if rise > i16::from(self.gait.rise.up_most) || -rise > i16::from(self.gait.rise.down_most) {
+            return None;
+        }
+        cost += u16::try_from(rise.max(0)).unwrap() * u16::from(self.gait.rise.up_each);
+        if rise < 0 && self.gait.rise.second_down_free {
+            cost -= u16::from(memory.odd_descent);
+            after.odd_descent = !memory.odd_descent;
+        }
+        if self.in_zone(from) {
+            cost += u16::from(self.gait.zones.leave);
+        }
+        if self.gait.turning != [0; 5] {
+            if let Some(before) = memory.heading {
+                let count = if matches!(grid.shape, Shape::Square(_)) { 8 } else { 6 };
+                let apart = (i16::from(before.0) - i16::from(direction.0)).rem_euclid(count);
+                cost += u16::from(self.gait.turning[usize::try_from(apart.min(count - apart)).unwrap()]);
+            }
+            after.heading = Some(direction);
+        }
+        Some((cost, after))
+    }
+
+    fn may_end(&self, at: Cell) -> bool {
+        self.cells(at).is_some_and(|cells| {
+            cells.iter().all(|&cell| {
+                let free = |&(unit, _, down): &(UnitId, Cell, bool)| self.rule(unit, down) == Cross::Onto;
+                !self.wall(cell) && self.map.others.iter().filter(|other| other.1 == cell).all(free)
+            })
+        })
+    }
+
+    /// The price of everything in reach, by trying all steps again and again until nothing gets cheaper.
+    fn reach(&self, budget: u16) -> BTreeMap<Cell, u16> {
+        let key = |memory: Memory| (memory.odd_diagonal, memory.odd_descent, memory.heading.map(|heading| heading.0));
+        let mut best = BTreeMap::from([((self.map.start, key(Memory::default())), (0u16, Memory::default()))]);
+        let mut open = vec![(self.map.start, Memory::default())];
+        while let Some((from, memory)) = open.pop() {
+            let (spent, _) = best[&(from, key(memory))];
+            if self.gait.zones.stops && from != self.map.start && self.in_zone(from) {
+                continue;
+            }
+            for (_, to) in self.map.board.grid.neighbours(from) {
+                let Some((price, after)) = self.step(from, to, memory) else { continue };
+                let cost = spent + price;
+                let known = best.get(&(to, key(after))).map_or(u16::MAX, |known| known.0);
+                if cost <= budget && cost < known {
+                    best.insert((to, key(after)), (cost, after));
+                    open.push((to, after));
+                }
+            }
+        }
+        let mut cells = BTreeMap::new();
+        for ((cell, _), (cost, _)) in best {
+            cells.entry(cell).and_modify(|least: &mut u16| *least = cost.min(*least)).or_insert(cost);
+        }
+        cells
+    }
+}
+
+fn barring(map: &Map, gait: Gait, foes: &[UnitId]) -> Barring {
+    let others = map.others.iter().map(|&(unit, _, down)| (unit, 0, !foes.contains(&unit), down));
+    gait.crossing.barring(0, others)
+}
+
+fn compare(shape: Shape, seed: u64, wide: u8) {
+    let mut map = Map::random(shape, seed, wide);
+    if !map.fits() {
+        return;
+    }
+    let gait = gait(&mut map);
+    let budget = map.rng.random_range(0..=8);
+    let foes: Vec<UnitId> = map.others.iter().map(|other| other.0).filter(|unit| unit.0 % 2 == 1).collect();
+    let near = |cell: Cell| {
+        map.others
+            .iter()
+            .any(|&(unit, at, down)| !down && foes.contains(&unit) && map.board.grid.distance(at, cell) <= 1)
+    };
+    let zoned: Vec<Cell> = map.board.grid.cells().filter(|&cell| near(cell)).collect();
+    let mut zones = vec![UnitMask::NONE; map.board.lattice.len()];
+    for &cell in &zoned {
+        zones[map.board.lattice.spot(cell).unwrap().at()] = foes.iter().copied().collect();
+    }
+    let plain = Plain { map: &map, gait, foes: foes.clone(), zones: &zoned };
+    let wanted = plain.reach(budget);
+    let barring = barring(&map, gait, &foes);
+    let mover = Mover::new(&map.board, &map.bodies, gait, &map.footprint, barring).with_zones(&zones);
+    let lattice = map.board.lattice;
+    let start = lattice.spot(map.start).unwrap();
+    let mut search = Search::new();
+    search.flood(&mover, start, Memory::default(), budget);
+    let found: BTreeMap<Cell, u16> =
+        search.reached().map(|spot| (lattice.cell(spot), search.cost(spot).unwrap())).collect();
+    let told = || format!("map {seed}\n{}{gait:?}\nzones {zoned:?}, foes {foes:?}, budget {budget}", map.drawn());
+    assert_eq!(found, wanted, "{}", told());
+    let ends: Vec<Cell> = wanted.keys().copied().filter(|&cell| cell != map.start && plain.may_end(cell)).collect();
+    assert_eq!(search.ends(&mover), ends, "{}", told());
+    for (&cell, &cost) in &wanted {
+        let path = search.path(&lattice, lattice.spot(cell).unwrap());
+        let (mut at, mut memory, mut spent) = (map.start, Memory::default(), 0);
+        for &next in &path {
+            let tolls: i16 = mover.tolls(at, next, memory).unwrap().iter().map(|toll| toll.1).sum();
+            let (price, after) = plain.step(at, next, memory).unwrap_or_else(|| panic!("{path:?}\n{}", told()));
+            assert_eq!(tolls, i16::try_from(price).unwrap(), "{}", told());
+            (at, memory, spent) = (next, after, spent + price);
+        }
+        assert_eq!((at, spent), (cell, cost), "{path:?}\n{}", told());
+    }
+    let mut routes = Search::new();
+    for goal in map.board.grid.cells() {
+        let cost = routes.route(&mover, start, Memory::default(), lattice.spot(goal).unwrap(), budget);
+        let wanted = wanted.get(&goal).copied().filter(|_| ends.contains(&goal));
+        assert_eq!(cost, wanted, "to {goal}\n{}", told());
+    }
+}
+
+#[test]
+fn reach_and_path_are_those_of_the_slow_search_on_random_maps() {
+    for shape in SHAPES {
+        for seed in 0..MAPS {
+            compare(shape, seed, if seed % 4 == 0 { 2 } else { 1 });
+        }
+    }
+}
+
+#[test]
+fn a_turned_or_mirrored_board_is_walked_alike() {
+    for shape in SHAPES {
+        for seed in 0..200 {
+            let mut map = Map::random(shape, seed, 1);
+            let gait = Gait { turning: [0; 5], ..gait(&mut map) };
+            let centre = Cell::new(10, 10);
+            let spread = |times: u8, mirrored: bool| {
+                let grid = Grid::new(shape, 21, 21);
+                let here = |cell: Cell| {
+                    let by = map.board.grid.offset(map.start, cell);
+                    grid.shifted(centre, turned(shape, by, times, mirrored))
+                };
+                let mut terrain = vec![Terrain::Void; grid.len()];
+                let mut height = vec![0; grid.len()];
+                let mut prices = Vec::new();
+                for cell in map.board.grid.cells() {
+                    let to = here(cell).unwrap();
+                    let at = grid.index(to).unwrap();
+                    (terrain[at], height[at]) = (map.board.terrain(cell), map.board.height(cell));
+                    prices.push((to, map.price[map.board.grid.index(cell).unwrap()]));
+                }
+                let board = prices
+                    .iter()
+                    .filter(|price| price.1 > 0)
+                    .fold(Board::new(grid, &terrain, &height), |board, &(cell, price)| board.priced(cell, price));
+                let mut bodies = Bodies::new(&board);
+                for &(unit, cell, down) in &map.others {
+                    bodies.add(unit, &Footprint::default(), here(cell).unwrap(), down);
+                }
+                let barring = barring(&map, gait, &[UnitId(1), UnitId(3)]);
+                let one = Footprint::default();
+                let mover = Mover::new(&board, &bodies, gait, &one, barring);
+                let mut search = Search::new();
+                search.flood(&mover, board.lattice.spot(centre).unwrap(), Memory::default(), 7);
+                let cost = |cell: Cell| here(cell).and_then(|to| search.cost(board.lattice.spot(to).unwrap()));
+                map.board.grid.cells().map(cost).collect::<Vec<_>>()
+            };
+            let wanted = spread(0, false);
+            for times in 0..6 {
+                for mirrored in [false, true] {
+                    assert_eq!(spread(times, mirrored), wanted, "{times} {mirrored}\n{}", map.drawn());
+                }
+            }
+        }
+    }
+}
+
+/// A board of grass, with walls and heights by letter: `#` wall, `w` deep water, a digit a height.
+fn board(shape: Shape, rows: &[&str]) -> Board {
+    let grid = Grid::new(shape, u16::try_from(rows[0].len()).unwrap(), u16::try_from(rows.len()).unwrap());
+    let terrain = |c| match c {
+        '#' => Terrain::HighWall,
+        'w' => Terrain::DeepWater,
+        '%' => Terrain::Mud,
+        _ => Terrain::Grass,
+    };
+    let cells = || rows.iter().flat_map(|row| row.chars());
+    let heights: Vec<i8> = cells().map(|c| c.to_digit(10).map_or(0, |digit| i8::try_from(digit).unwrap())).collect();
+    Board::new(grid, &cells().map(terrain).collect::<Vec<_>>(), &heights)
+}
+
+fn cell(text: &str) -> Cell {
+    text.parse().unwrap()
+}
+
+/// What a path costs, and the memory after it; nothing if a step cannot be made.
+fn walk(mover: &Mover, path: &[&str]) -> Option<u16> {
+    let (mut memory, mut spent) = (Memory::default(), 0);
+    for pair in path.windows(2) {
+        let (price, after) = mover.priced(cell(pair[0]), cell(pair[1]), memory)?;
+        (memory, spent) = (after, spent + price);
+    }
+    Some(spent)
+}
+
+const ALTERNATING: Shape = Shape::Square(Diagonal::Alternating);
+const KINGS: Shape = Shape::Square(Diagonal::One);
+const POINTY: Shape = Shape::Hex(Orientation::Pointy);
+
+#[test]
+fn poise_127_diagonals_cost_one_two_one_two() {
+    let board = board(ALTERNATING, &["....."; 5]);
+    let (bodies, one) = (Bodies::new(&board), Footprint::default());
+    let mover = Mover::new(&board, &bodies, Gait::POISE, &one, Barring::default());
+    assert_eq!(walk(&mover, &["A1", "B2", "C3", "D4"]), Some(4));
+    assert_eq!(walk(&mover, &["A1", "B2", "C3", "D4", "E5"]), Some(6));
+    // The count is of diagonal steps, whatever lies between them.
+    assert_eq!(walk(&mover, &["A1", "B2", "C2", "D3"]), Some(4));
+    let mut search = Search::new();
+    search.flood(&mover, board.lattice.spot(cell("A1")).unwrap(), Memory::default(), 5);
+    let cost = |at: &str| search.cost(board.lattice.spot(cell(at)).unwrap());
+    assert_eq!((cost("D4"), cost("E5"), cost("E3")), (Some(4), None, Some(5)));
+}
+
+#[test]
+fn poise_128_corners_are_not_cut_past_walls_and_enemies_but_past_allies() {
+    let one = Footprint::default();
+    for (row, unit, foe, free) in [
+        (".#", None, false, false),
+        ("..", Some(1), false, true),
+        ("..", Some(1), true, false),
+        ("..", None, false, true),
+    ] {
+        let board = board(ALTERNATING, &[row, ".."]);
+        let mut bodies = Bodies::new(&board);
+        if let Some(unit) = unit {
+            bodies.add(UnitId(unit), &one, cell("B1"), false);
+        }
+        let barring = Gait::POISE.crossing.barring(1, unit.map(|unit| (UnitId(unit), 1, !foe, false)).into_iter());
+        let mover = Mover::new(&board, &bodies, Gait::POISE, &one, barring);
+        assert_eq!(walk(&mover, &["A1", "B2"]).is_some(), free, "{row} {unit:?} {foe}");
+        let barrier = mover.barrier(cell("A1"), cell("B2"), Memory::default());
+        assert_eq!(barrier, (!free).then_some(Barrier::Corner(cell("B1"))));
+    }
+}
+
+#[test]
+fn region_g53_a_diagonal_is_barred_only_between_two_impassable_cells() {
+    let one = Footprint::default();
+    for (rows, free) in [(["..", ".."], true), ([".#", ".."], true), ([".#", "#."], false), ([".#", "w."], false)] {
+        let board = board(KINGS, &rows);
+        let bodies = Bodies::new(&board);
+        let mover = Mover::new(&board, &bodies, Gait::REGION, &one, Barring::default());
+        assert_eq!(walk(&mover, &["A1", "B2"]).is_some(), free, "{rows:?}");
+    }
+}
+
+#[test]
+fn maneuver_g12_only_a_full_wall_bars_the_corner() {
+    let one = Footprint::default();
+    for (rows, free) in [([".w", ".."], true), ([".#", ".."], false)] {
+        let board = board(KINGS, &rows);
+        let bodies = Bodies::new(&board);
+        let mover = Mover::new(&board, &bodies, Gait::MANEUVER, &one, Barring::default());
+        assert_eq!(walk(&mover, &["A1", "B2"]).is_some(), free, "{rows:?}");
+    }
+}
+
+#[test]
+fn poise_129_a_surcharge_has_to_be_paid_whole() {
+    let board = board(ALTERNATING, &["..%."]);
+    let (bodies, one) = (Bodies::new(&board), Footprint::default());
+    let mover = Mover::new(&board, &bodies, Gait::POISE, &one, Barring::default());
+    let mut search = Search::new();
+    let start = board.lattice.spot(cell("B1")).unwrap();
+    let mud = board.lattice.spot(cell("C1")).unwrap();
+    search.flood(&mover, start, Memory::default(), 1);
+    assert_eq!(search.cost(mud), None);
+    search.flood(&mover, start, Memory::default(), 2);
+    assert_eq!(search.cost(mud), Some(2));
+}
+
+#[test]
+fn poise_140_up_costs_one_more_and_poise_141_every_second_step_down_is_free() {
+    let board = board(ALTERNATING, &["01", "21", "35"]);
+    let (bodies, one) = (Bodies::new(&board), Footprint::default());
+    let mover = Mover::new(&board, &bodies, Gait::POISE, &one, Barring::default());
+    assert_eq!(walk(&mover, &["A1", "B1"]), Some(2));
+    assert_eq!(
+        mover.tolls(cell("A1"), cell("B1"), Memory::default()).unwrap().as_slice(),
+        [(Toll::Ground, 1), (Toll::Climb, 1)]
+    );
+    // Down from 2 to 1 to 0 costs 1 together.
+    assert_eq!(walk(&mover, &["A2", "B2", "A1"]), Some(1));
+    // Two levels down are one step, two levels up are climbed only.
+    assert_eq!(walk(&mover, &["A2", "A1"]), Some(1));
+    assert_eq!(mover.barrier(cell("A1"), cell("A2"), Memory::default()), Some(Barrier::Climb(2)));
+    assert_eq!(mover.barrier(cell("B3"), cell("A2"), Memory::default()), Some(Barrier::Ledge(3)));
+}
+
+#[test]
+fn energy_023_turning_uses_up_distance_and_energy_024_so_does_a_reversal() {
+    let board = board(KINGS, &["........", "........"]);
+    let (bodies, one) = (Bodies::new(&board), Footprint::default());
+    let mover = Mover::new(&board, &bodies, Gait::ENERGY_SQUARE, &one, Barring::default());
+    assert_eq!(walk(&mover, &["A2", "B2", "C2", "D2", "E1", "F1"]), Some(7));
+    assert_eq!(walk(&mover, &["A2", "B2", "C2", "D2", "E1"]), Some(5));
+    assert_eq!(walk(&mover, &["A2", "B2", "C2", "B2", "A2"]), Some(6));
+    let hexes = self::board(POINTY, &["....", "....", "...."]);
+    let bodies = Bodies::new(&hexes);
+    let mover = Mover::new(&hexes, &bodies, Gait::ENERGY_HEX, &one, Barring::default());
+    // A sixth costs 1, a third and the reversal 2 (ENERGY-D33).
+    assert_eq!(walk(&mover, &["A1", "B1", "B2"]), Some(3));
+    assert_eq!(walk(&mover, &["A1", "B1", "A2"]), Some(4));
+    assert_eq!(walk(&mover, &["A1", "B1", "A1"]), Some(4));
+}
+
+#[test]
+fn tempo_g35_one_step_toward_or_away_then_only_round_about() {
+    let board = board(POINTY, &["....."; 5]);
+    let (bodies, one) = (Bodies::new(&board), Footprint::default());
+    let mover = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default());
+    let mover = mover.shaped(PathShape::OneRadial(cell("C3")));
+    assert_eq!(walk(&mover, &["A3", "B3", "B2"]), Some(2));
+    assert_eq!(
+        mover.barrier(cell("B3"), cell("A3"), Memory { radial: true, ..Memory::default() }),
+        Some(Barrier::Shape)
+    );
+    let away = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default());
+    let away = away.shaped(PathShape::NeverNearer(cell("C3")));
+    assert_eq!((walk(&away, &["B3", "C3"]), walk(&away, &["B3", "A3"])), (None, Some(1)));
+    let straight = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default()).shaped(PathShape::Straight);
+    assert_eq!((walk(&straight, &["A3", "B3", "C3"]), walk(&straight, &["A3", "B3", "B2"])), (Some(2), None));
+}
+
+#[test]
+fn energy_g34_great_differences_of_size_pass_each_other_and_the_fallen_cost_more() {
+    let crossing = Crossing::ENERGY;
+    let near = crossing.barring(0, [(UnitId(1), 1, false, false)].into_iter());
+    let far = crossing.barring(0, [(UnitId(1), 2, false, false)].into_iter());
+    let fallen = crossing.barring(0, [(UnitId(1), 0, false, true)].into_iter());
+    assert!(near.block.has(UnitId(1)) && far.block.is_empty() && far.no_end.has(UnitId(1)));
+    assert_eq!((fallen.slow, fallen.slow_by), (UnitMask::only(UnitId(1)), 1));
+    let poise = Crossing::POISE.barring(1, [(UnitId(1), 4, false, false), (UnitId(2), 3, true, false)].into_iter());
+    assert_eq!((poise.block, poise.no_end), (UnitMask::NONE, UnitMask::only(UnitId(2))));
+}
+
+#[test]
+fn region_108_budgets_count_points_steps_or_regions() {
+    let board = board(KINGS, &["..%%.."]);
+    let (bodies, one) = (Bodies::new(&board), Footprint::default());
+    let lattice = board.lattice;
+    let mut regions = vec![0u8; lattice.len()];
+    for (at, name) in board.grid.cells().enumerate() {
+        regions[lattice.spot(name).unwrap().at()] = u8::try_from(at / 2).unwrap();
+    }
+    let far = |counting, budget| {
+        let mover = Mover::new(&board, &bodies, Gait::REGION, &one, Barring::default());
+        let mover = mover.counting(counting, Some(&regions));
+        let mut search = Search::new();
+        search.flood(&mover, lattice.spot(cell("A1")).unwrap(), Memory::default(), budget);
+        search.ends(&mover).last().copied()
+    };
+    assert_eq!(far(Counting::Points, 3), Some(cell("C1")));
+    assert_eq!(far(Counting::Steps, 3), Some(cell("D1")));
+    assert_eq!(far(Counting::Regions, 0), Some(cell("B1")));
+    assert_eq!(far(Counting::Regions, 1), Some(cell("D1")));
+}
+
+#[test]
+fn energy_d42_footprints_have_their_cells() {
+    let (hexes, squares) = (Grid::new(POINTY, 9, 9), Grid::new(KINGS, 9, 9));
+    let counts = |grid: &Grid| [1, 2, 3, 4, 5].map(|side| Footprint::usual(grid, side).count());
+    assert_eq!((counts(&squares), counts(&hexes)), ([1, 4, 9, 16, 25], [1, 3, 7, 12, 19]));
+    assert_eq!((Footprint::pair().count(), Footprint::large_triangle().count()), (2, 6));
+    let triangle = Footprint::triangle();
+    assert_eq!(triangle.leading(Offset::new(1, 0)).len(), 2);
+    let cells: Vec<Cell> = triangle.cells(&hexes, cell("B2")).collect();
+    assert_eq!(cells, ["B2", "C2", "C3"].map(cell));
+}
