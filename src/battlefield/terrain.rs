@@ -6,6 +6,7 @@
 //! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27; REGION-D26, REGION-G36; POISE-D17, POISE-129;
 //! ENERGY-G35, ENERGY-J05.
 
+use super::{SightRule, sees};
 use crate::grid::{Cell, Grid, Lattice, Spot};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -225,11 +226,10 @@ impl Board {
         self.height.get(spot.at()).copied().unwrap_or(0)
     }
 
-    /// Whether a straight line between the two centres meets no opaque cell. The two ends never block, and the
-    /// way there and the way back are the same line.
+    /// Whether a straight line between the two centres is free under the rule of tempo (TEMPO-G15): no opaque cell
+    /// lies on it, the two ends left out. The way there and the way back are the same line.
     #[must_use]
     pub fn sees(&self, from: Cell, to: Cell) -> bool {
-        let line = self.grid.line(from, to);
-        line.iter().all(|&cell| cell == from || cell == to || !self.ground(cell).opaque)
+        sees(self, &SightRule::TEMPO, &[from], &[to]).clear
     }
 }

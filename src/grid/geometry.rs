@@ -1,5 +1,5 @@
-use super::Cell;
-use hexx::{Hex, HexOrientation, OffsetHexMode};
+use super::trace::norm;
+use super::{Cell, Offset};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -199,31 +199,32 @@ impl Grid {
         }
     }
 
-    /// The cells of the straight line between the centres of two cells, both ends included. Where the line runs
-    /// exactly along an edge the cell with the smaller sum of coordinates is taken, so the way there and the way
-    /// back are the same cells.
+    /// The cells of the straight line between the centres of two cells, both ends included: for every step of the way
+    /// the nearest cell. Where the line runs exactly along an edge the cell with the smaller sum of coordinates is
+    /// taken, of two such the one that comes first, so the way there and the way back are the same cells. For all that
+    /// a line touches see [`super::trace`].
     #[must_use]
     pub fn line(&self, from: Cell, to: Cell) -> SmallVec<[Cell; 16]> {
-        let (start, end, turned) = if from <= to { (from, to, false) } else { (to, from, true) };
-        let mut cells: SmallVec<[Cell; 16]> = match self.shape {
-            Shape::Square(_) => {
-                let (dx, dy) = (i32::from(end.x) - i32::from(start.x), i32::from(end.y) - i32::from(start.y));
-                let count = dx.abs().max(dy.abs()).max(1);
-                // Half a cell exactly on an edge rounds down: floor((2 d i + n) / 2n) with the -1 for ties.
-                let along = |from: i16, d: i32, i: i32| {
-                    from + i16::try_from((2 * d * i + count - 1).div_euclid(2 * count)).unwrap_or(0)
-                };
-                (0..=count).map(|i| Cell::new(along(start.x, dx, i), along(start.y, dy, i))).collect()
-            }
-            Shape::Hex(orientation) => {
-                hex(orientation, start).line_to(hex(orientation, end)).map(|h| offset(orientation, h)).collect()
-            }
+        let (start, end) = (self.axial(from), self.axial(to));
+        let (dq, dr) = (i64::from(end.q) - i64::from(start.q), i64::from(end.r) - i64::from(start.r));
+        let count = match self.shape {
+            Shape::Square(_) => dq.abs().max(dr.abs()),
+            Shape::Hex(_) => dq.abs().max(dr.abs()).max((dq + dr).abs()),
         };
-        cells.dedup();
-        if turned {
-            cells.reverse();
-        }
-        cells
+        let whole = count.max(1);
+        (0..=count).map(|step| self.nearest(start, (dq * step, dr * step), whole)).collect()
+    }
+
+    /// The cell nearest to the point that lies so many parts of `whole` from a cell.
+    fn nearest(&self, from: Offset, parts: (i64, i64), whole: i64) -> Cell {
+        let (q, r) = (parts.0.div_euclid(whole), parts.1.div_euclid(whole));
+        let near = [(q, r), (q + 1, r), (q, r + 1), (q + 1, r + 1)].map(|(q, r)| {
+            let away = norm(self.shape, parts.0 - q * whole, parts.1 - r * whole);
+            let part = |n: i64| i16::try_from(n).unwrap_or(i16::MAX);
+            let cell = self.cell_at(from.plus(Offset::new(part(q), part(r))));
+            ((away, i32::from(cell.x) + i32::from(cell.y), cell), cell)
+        });
+        near.into_iter().min_by_key(|(key, _)| *key).map_or_else(|| self.cell_at(from), |(_, cell)| cell)
     }
 
     /// The cells at exactly this distance, row by row.
@@ -235,22 +236,4 @@ impl Grid {
             .flat_map(move |y| span(centre.x).map(move |x| Cell::new(x, y)))
             .filter(move |&cell| grid.contains(cell) && grid.distance(centre, cell) == radius)
     }
-}
-
-fn mode(orientation: Orientation) -> (OffsetHexMode, HexOrientation) {
-    match orientation {
-        Orientation::Pointy => (OffsetHexMode::Odd, HexOrientation::Pointy),
-        Orientation::Flat => (OffsetHexMode::Odd, HexOrientation::Flat),
-    }
-}
-
-fn hex(orientation: Orientation, cell: Cell) -> Hex {
-    let (mode, orientation) = mode(orientation);
-    Hex::from_offset_coordinates([i32::from(cell.x), i32::from(cell.y)], mode, orientation)
-}
-
-fn offset(orientation: Orientation, hex: Hex) -> Cell {
-    let (mode, orientation) = mode(orientation);
-    let [x, y] = hex.to_offset_coordinates(mode, orientation);
-    Cell::new(i16::try_from(x).unwrap_or(i16::MAX), i16::try_from(y).unwrap_or(i16::MAX))
 }

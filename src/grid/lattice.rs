@@ -195,6 +195,14 @@ impl Lattice {
         })
     }
 
+    /// The place with these coordinates: of a cell of the grid, or beside it in the array.
+    #[must_use]
+    pub fn place(&self, at: Offset) -> Option<Spot> {
+        let (q, r) = (i32::from(at.q) + self.shift.0, i32::from(at.r) + self.shift.1);
+        let inside = (0..self.stride).contains(&q) && (0..self.rows).contains(&r);
+        inside.then(|| Spot((r * self.stride + q).unsigned_abs()))
+    }
+
     /// The cell at a place: one of the grid, or one outside it in the border.
     #[must_use]
     pub fn cell(&self, spot: Spot) -> Cell {

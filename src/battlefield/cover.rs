@@ -1,0 +1,450 @@
+//! What stands between an attacker and its target: a grade of cover, and the cells or units that give it.
+//!
+//! [`Screens`] says how much of a body each cell hides and whether one sees through it; [`CoverRule`] says which line is
+//! drawn, what on it counts, and when. The grade is 0 none, 1 light (low), 2 heavy (high), 3 full; what a grade does to
+//! the dice is the rule set's business. Cells of the attacker's and the target's own footprints never count, nor does
+//! anybody who shares them (POISE-C34, MANEUVER-G51). Where a line runs along the border of two cells, or through a
+//! corner that counts, the lesser of the two covers.
+//!
+//! Serves TEMPO-G47; MANEUVER-140..147, MANEUVER-G51, MANEUVER-G52, MANEUVER-C11, MANEUVER-C21; REGION-G46;
+//! POISE-146..149, POISE-151, POISE-G28, POISE-C33, POISE-C34, POISE-J13; ENERGY-G24, ENERGY-D43.
+
+use super::sight::pairs;
+use super::{Board, Bodies, Ground, SightRule, Touch, UnitId, UnitMask, Veil, Water};
+use crate::grid::{Cell, Ends, Gate, GateKind, Grid, Lattice, Point, Spot, trace};
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// What a cell puts between two others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Screen {
+    /// How much of a body it protects, in percent.
+    pub coverage: u8,
+    /// Whether one cannot see through it.
+    pub opaque: bool,
+    /// Whether no body can enter it.
+    pub solid: bool,
+    /// Whether whoever stands next to it acts out through it freely (POISE-J13).
+    pub embrasure: bool,
+}
+
+impl Screen {
+    /// What the ground alone gives: light cover is half a body, heavy cover three quarters, a wall all of it.
+    #[must_use]
+    pub const fn of(ground: Ground) -> Self {
+        let coverage = match (ground.cover, ground.opaque) {
+            (0, _) => 0,
+            (1, _) => 50,
+            (_, false) => 75,
+            (_, true) => 100,
+        };
+        let solid = !ground.passable && matches!(ground.water, Water::None);
+        Self { coverage, opaque: ground.opaque, solid, embrasure: false }
+    }
+
+    /// The grade it gives (MANEUVER-C21): from 50 percent light, from 75 heavy, full only if it also hides.
+    #[must_use]
+    pub const fn grade(self) -> u8 {
+        match self.coverage {
+            0..50 => 0,
+            50..75 => 1,
+            75..100 => 2,
+            _ if self.opaque => 3,
+            _ => 2,
+        }
+    }
+}
+
+/// What every place of the board puts between two others; also a [`Veil`] for lines of sight.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Screens {
+    lattice: Lattice,
+    at: Vec<Screen>,
+}
+
+impl Screens {
+    /// What the ground gives.
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
+        let places = (0..u32::try_from(board.lattice.len()).unwrap_or(0)).map(Spot);
+        Self { lattice: board.lattice, at: places.map(|spot| Screen::of(board.ground_at(spot))).collect() }
+    }
+
+    /// The screen of a cell; nothing outside the grid.
+    #[must_use]
+    pub fn on(&self, cell: Cell) -> Screen {
+        self.lattice.spot(cell).map_or_else(Screen::default, |spot| self.at[spot.at()])
+    }
+
+    /// Sets the screen of a cell: a crate put there, a wall with a slit in it, a wall broken down.
+    pub fn set(&mut self, cell: Cell, screen: Screen) {
+        if let Some(spot) = self.lattice.spot(cell) {
+            self.at[spot.at()] = screen;
+        }
+    }
+}
+
+impl Veil for Screens {
+    fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
+    fn stops(&self, spot: Spot, rule: &SightRule) -> bool {
+        let screen = self.at[spot.at()];
+        screen.opaque || rule.impassable && screen.solid
+    }
+}
+
+/// Between which points the line of an attack is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CoverLine {
+    /// Between the cells of the two that suit the attacker best.
+    Best,
+    /// From the attacker's cell nearest to the centre of the target to that centre; of several the best.
+    NearestToCentre,
+}
+
+/// Where the grade comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CoverSource {
+    /// The highest grade of the screens on the line.
+    Coverage,
+    /// Anything at all on the line: grade 1.
+    AnyCrossing,
+    /// The area that the target is in; no line is drawn.
+    Area,
+}
+
+/// Which bodies give cover, where anything on the line does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BodyCover {
+    /// None.
+    None,
+    /// Those that stand.
+    Standing,
+    /// Those that lie as well (POISE-C33, the option `defeated_block`).
+    All,
+}
+
+/// How an attack goes to its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Means {
+    /// Hand to hand, at whatever reach.
+    Melee,
+    /// Shots, and what flies like them.
+    Ranged,
+    /// By the mind alone: it needs sight (MANEUVER-G52).
+    Mind,
+}
+
+/// How a rule set finds cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CoverRule {
+    /// The line.
+    pub line: CoverLine,
+    /// Where the grade comes from.
+    pub source: CoverSource,
+    /// Lines exactly through the corner of two cells.
+    pub corner: Touch,
+    /// Lines exactly along the border of two cells.
+    pub edge: Touch,
+    /// Whether bodies cover.
+    pub bodies: BodyCover,
+    /// Only what lies within so many cells of the target counts, unless it is full cover.
+    pub near_target: Option<u16>,
+    /// What is next to the attacker and not next to the target does not count, unless it is full cover.
+    pub not_beside_attacker: bool,
+    /// Whether embrasures are one-way.
+    pub embrasure: bool,
+    /// The usual size: bigger targets have a grade less, smaller ones are in high instead of low cover.
+    pub size_shift: Option<i8>,
+    /// Whether cover counts in melee.
+    pub melee: bool,
+    /// Whether less than full cover counts against the mind.
+    pub mind: bool,
+}
+
+impl CoverRule {
+    /// Tempo (TEMPO-G47): the highest grade anywhere on the line, for shots only; combatants give none.
+    pub const TEMPO: Self = Self {
+        line: CoverLine::Best,
+        source: CoverSource::Coverage,
+        corner: Touch::Both,
+        edge: Touch::Both,
+        bodies: BodyCover::None,
+        near_target: None,
+        not_beside_attacker: false,
+        embrasure: false,
+        size_shift: None,
+        melee: false,
+        mind: true,
+    };
+    /// Maneuver (MANEUVER-G51, MANEUVER-G52): obstacles within 1 m of the target; sizes are counted from Medium, 2.
+    pub const MANEUVER: Self = Self {
+        line: CoverLine::NearestToCentre,
+        corner: Touch::Never,
+        near_target: Some(1),
+        not_beside_attacker: true,
+        size_shift: Some(2),
+        mind: false,
+        ..Self::TEMPO
+    };
+    /// Region (REGION-G46): the rank of the target's region, for the range minimum of shots.
+    pub const REGION: Self = Self { source: CoverSource::Area, ..Self::TEMPO };
+    /// Poise (POISE-146, POISE-147, POISE-G28): any obstacle and any body that stands, for every skill.
+    pub const POISE: Self = Self {
+        source: CoverSource::AnyCrossing,
+        bodies: BodyCover::Standing,
+        embrasure: true,
+        melee: true,
+        ..Self::TEMPO
+    };
+    /// Energy (ENERGY-G24, ENERGY-D43): the highest grade on the line, in melee too, unless only the attacker is at it.
+    pub const ENERGY: Self =
+        Self { line: CoverLine::NearestToCentre, not_beside_attacker: true, melee: true, ..Self::TEMPO };
+}
+
+/// An attack, as far as cover is concerned.
+#[derive(Clone, Copy, Debug)]
+pub struct Shot<'a> {
+    /// The attacker's cells; a rider's are those of its mount.
+    pub from: &'a [Cell],
+    /// The target's cells.
+    pub to: &'a [Cell],
+    /// How it goes.
+    pub means: Means,
+    /// The target's size class.
+    pub size: i8,
+    /// The rank of cover of the area that the target is in.
+    pub area: u8,
+}
+
+impl<'a> Shot<'a> {
+    /// A shot at a target of the usual size of maneuver, in no area.
+    #[must_use]
+    pub const fn new(from: &'a [Cell], to: &'a [Cell]) -> Self {
+        Self { from, to, means: Means::Ranged, size: 2, area: 0 }
+    }
+}
+
+/// What gives cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Obstacle {
+    /// The ground, or what is built on it.
+    Cell(Cell),
+    /// Somebody.
+    Unit(UnitId),
+}
+
+/// The answer of [`cover`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Cover {
+    /// 0 none, 1 light, 2 heavy, 3 full.
+    pub grade: u8,
+    /// What gives that grade, along the line; nothing if there is none, or if it comes from the area.
+    pub by: SmallVec<[Obstacle; 4]>,
+    /// Whether the line is stopped by something opaque (a bush too, MANEUVER-147): the target cannot be chosen.
+    pub veiled: bool,
+}
+
+/// The cover of a target from an attack.
+#[must_use]
+pub fn cover(screens: &Screens, bodies: &Bodies, rule: &CoverRule, shot: &Shot) -> Cover {
+    if rule.source == CoverSource::Area {
+        let grade = if shot.means == Means::Melee && !rule.melee { 0 } else { shot.area.min(2) };
+        return Cover { grade, ..Cover::default() };
+    }
+    let mut best: Option<Cover> = None;
+    let view = View::new(screens, bodies, rule, shot);
+    for (from, to) in view.lines() {
+        let found = view.along(from, to);
+        if best.as_ref().is_none_or(|best| (found.veiled, found.grade) < (best.veiled, best.grade)) {
+            let free = !found.veiled && found.grade == 0;
+            best = Some(found);
+            if free {
+                break;
+            }
+        }
+    }
+    view.meant(best.unwrap_or_default())
+}
+
+/// What is looked up for one attack.
+struct View<'a> {
+    screens: &'a Screens,
+    bodies: &'a Bodies,
+    rule: &'a CoverRule,
+    shot: &'a Shot<'a>,
+    /// Those who share cells with the attacker or the target.
+    sharing: UnitMask,
+}
+
+impl<'a> View<'a> {
+    fn new(screens: &'a Screens, bodies: &'a Bodies, rule: &'a CoverRule, shot: &'a Shot<'a>) -> Self {
+        let ends = shot.from.iter().chain(shot.to);
+        let sharing = ends.fold(0, |all, &cell| all | bodies.on(cell).0 | bodies.under(cell).0);
+        Self { screens, bodies, rule, shot, sharing: UnitMask(sharing) }
+    }
+
+    fn grid(&self) -> Grid {
+        self.screens.lattice.grid
+    }
+
+    fn is_own(&self, cell: Cell) -> bool {
+        self.shot.from.contains(&cell) || self.shot.to.contains(&cell)
+    }
+
+    /// The lines that the attacker may choose from.
+    fn lines(&self) -> SmallVec<[(Point, Point); 4]> {
+        let grid = self.grid();
+        let point = |cell: Cell| Point::cell(grid.axial(cell));
+        match self.rule.line {
+            CoverLine::Best => {
+                let pairs = pairs(&self.screens.lattice, self.shot.from, self.shot.to);
+                pairs.into_iter().map(|(from, to)| (point(from), point(to))).collect()
+            }
+            CoverLine::NearestToCentre => {
+                let Some(to) = Point::centre(self.shot.to.iter().map(|&cell| grid.axial(cell))) else {
+                    return SmallVec::new();
+                };
+                let away = |cell: Cell| to.away(grid.shape, grid.axial(cell));
+                let nearest = self.shot.from.iter().map(|&cell| away(cell)).min();
+                let from = self.shot.from.iter().filter(|&&cell| Some(away(cell)) == nearest);
+                from.map(|&cell| (point(cell), to)).collect()
+            }
+        }
+    }
+
+    /// The cover along a line.
+    fn along(&self, from: Point, to: Point) -> Cover {
+        let mut found = Cover::default();
+        for gate in trace(self.grid().shape, from, to, Ends::Included) {
+            let cells = [gate.a, gate.b].map(|at| self.grid().cell_at(at));
+            if cells.iter().all(|&cell| self.is_own(cell)) {
+                continue;
+            }
+            let first = found.by.is_empty();
+            let grades = cells.map(|cell| self.grade(cell, first));
+            let opaque = cells.map(|cell| !self.is_own(cell) && self.screens.on(cell).opaque);
+            found.veiled |= self.joined(&gate, opaque, |a, b| a && b, |a, b| a || b);
+            let mut grade = self.joined(&gate, grades, Ord::min, Ord::max);
+            if grade < 3 && !self.counts(&cells) {
+                grade = 0;
+            }
+            if grade == 0 || grade < found.grade {
+                continue;
+            }
+            if grade > found.grade {
+                found.grade = grade;
+                found.by.clear();
+            }
+            for (cell, own_grade) in cells.into_iter().zip(grades) {
+                if own_grade >= grade {
+                    self.name(cell, first, &mut found.by);
+                }
+            }
+        }
+        found
+    }
+
+    /// What two cells of a gate amount to.
+    fn joined<T: Default>(&self, gate: &Gate, [a, b]: [T; 2], lesser: fn(T, T) -> T, greater: fn(T, T) -> T) -> T {
+        let touch = match gate.kind {
+            GateKind::Cell => return a,
+            GateKind::Edge => self.rule.edge,
+            GateKind::Corner => self.rule.corner,
+        };
+        match touch {
+            Touch::Never => T::default(),
+            Touch::Both => lesser(a, b),
+            Touch::Either => greater(a, b),
+        }
+    }
+
+    /// The grade that a cell gives, wherever it lies. `first` if nothing that covers was met before it.
+    fn grade(&self, cell: Cell, first: bool) -> u8 {
+        if self.is_own(cell) {
+            return 0;
+        }
+        let screen = self.screens.on(cell);
+        match self.rule.source {
+            CoverSource::Coverage => screen.grade(),
+            CoverSource::AnyCrossing => u8::from(self.builds(cell, first) || !self.crowd(cell).is_empty()),
+            CoverSource::Area => 0,
+        }
+    }
+
+    /// Whether the cell's own screen covers, where anything does. An embrasure that the attacker
+    /// stands at does not, unless something else covers before it.
+    fn builds(&self, cell: Cell, first: bool) -> bool {
+        let screen = self.screens.on(cell);
+        let open = self.rule.embrasure && screen.embrasure && first && self.is_beside(cell, self.shot.from);
+        !open && (screen.coverage > 0 || screen.opaque)
+    }
+
+    /// Whose bodies on a cell cover.
+    fn crowd(&self, cell: Cell) -> UnitMask {
+        let all = match self.rule.bodies {
+            BodyCover::None => UnitMask::NONE,
+            BodyCover::Standing => self.bodies.on(cell),
+            BodyCover::All => UnitMask(self.bodies.on(cell).0 | self.bodies.under(cell).0),
+        };
+        all.without(self.sharing)
+    }
+
+    fn name(&self, cell: Cell, first: bool, by: &mut SmallVec<[Obstacle; 4]>) {
+        let mut add = |obstacle| {
+            if !by.contains(&obstacle) {
+                by.push(obstacle);
+            }
+        };
+        if self.rule.source == CoverSource::Coverage || self.builds(cell, first) {
+            add(Obstacle::Cell(cell));
+        }
+        if self.rule.source == CoverSource::AnyCrossing {
+            self.crowd(cell).iter().for_each(|unit| add(Obstacle::Unit(unit)));
+        }
+    }
+
+    fn is_beside(&self, cell: Cell, others: &[Cell]) -> bool {
+        self.is_within(cell, others, 1)
+    }
+
+    fn is_within(&self, cell: Cell, others: &[Cell], reach: u16) -> bool {
+        others.iter().any(|&other| self.grid().distance(cell, other) <= reach)
+    }
+
+    /// Whether obstacles in these cells lie where they count.
+    fn counts(&self, cells: &[Cell; 2]) -> bool {
+        let any = |others: &[Cell], reach| cells.iter().any(|&cell| self.is_within(cell, others, reach));
+        let near = self.rule.near_target.is_none_or(|reach| any(self.shot.to, reach));
+        let behind = self.rule.not_beside_attacker && any(self.shot.from, 1) && !any(self.shot.to, 1);
+        near && !behind
+    }
+
+    /// The cover as it counts for the target's size and the means of the attack.
+    fn meant(&self, mut cover: Cover) -> Cover {
+        if let Some(usual) = self.rule.size_shift {
+            cover.grade = match (cover.grade, self.shot.size.cmp(&usual)) {
+                (1 | 2, std::cmp::Ordering::Greater) => cover.grade - 1,
+                (1, std::cmp::Ordering::Less) => 2,
+                (grade, _) => grade,
+            };
+        }
+        let partial = cover.grade < 3;
+        if self.shot.means == Means::Melee && !self.rule.melee
+            || self.shot.means == Means::Mind && !self.rule.mind && partial
+        {
+            cover.grade = 0;
+        }
+        if cover.grade == 0 {
+            cover.by.clear();
+        }
+        cover
+    }
+}

@@ -1,0 +1,257 @@
+//! Who can see whom: straight lines between cells, and what stands in them.
+//!
+//! [`sees`] draws the line between every cell of the one and every cell of the other; one free line is enough, so
+//! that whoever sees is seen. What stops a line is the business of a [`Veil`] (the board, or [`super::Screens`]); how
+//! corners and edges count is the rule set's [`SightRule`]. Units never stop a line, and neither do the cells of the
+//! two themselves. [`FieldOfView`] finds the same for all cells around at once, with a [`LineTable`].
+//!
+//! Serves TEMPO-G15, TEMPO-G26, TEMPO-G47; MANEUVER-G51, MANEUVER-147; REGION-G18, REGION-G46; POISE-G28, POISE-149;
+//! ENERGY-G24.
+
+use super::{Board, Water};
+use crate::grid::{Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Spot, trace};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// When a line that meets two cells at once, along their border or in their corner, is stopped by them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Touch {
+    /// Never.
+    Never,
+    /// If both would stop it.
+    Both,
+    /// If one of them would stop it.
+    Either,
+}
+
+impl Touch {
+    /// The answer for two cells that would stop it or not.
+    #[must_use]
+    pub const fn stops(self, a: bool, b: bool) -> bool {
+        match self {
+            Self::Never => false,
+            Self::Both => a && b,
+            Self::Either => a || b,
+        }
+    }
+}
+
+/// How a rule set draws lines of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SightRule {
+    /// Lines exactly through the corner of two cells (squares only).
+    pub corner: Touch,
+    /// Lines exactly along the border of two cells.
+    pub edge: Touch,
+    /// Whether what no body can enter stops eyes too.
+    pub impassable: bool,
+}
+
+impl SightRule {
+    /// Tempo (TEMPO-G15): opaque ground stops sight. Corners are not said: two cells that touch leave no gap.
+    pub const TEMPO: Self = Self { corner: Touch::Both, edge: Touch::Both, impassable: false };
+    /// Maneuver (MANEUVER-G51): touching a corner is not crossing, a border is crossed only between two obstacles.
+    pub const MANEUVER: Self = Self { corner: Touch::Never, edge: Touch::Both, impassable: false };
+    /// Region (REGION-G18, REGION-G46): impassable cells stop sight too; corners as for neighbours (REGION-G53).
+    pub const REGION: Self = Self { corner: Touch::Both, edge: Touch::Both, impassable: true };
+    /// Poise (POISE-G28): a corner counts only if both cells at it block.
+    pub const POISE: Self = Self { corner: Touch::Both, edge: Touch::Both, impassable: false };
+    /// Energy (ENERGY-G24): full cover on the line stops sight. Corners are not said: as in tempo.
+    pub const ENERGY: Self = Self { corner: Touch::Both, edge: Touch::Both, impassable: false };
+
+    /// Whether a gate is closed when these cells stop lines.
+    pub fn closed(&self, gate: &Gate, stops: impl Fn(Offset) -> bool) -> bool {
+        match gate.kind {
+            GateKind::Cell => stops(gate.a),
+            GateKind::Edge => self.edge.stops(stops(gate.a), stops(gate.b)),
+            GateKind::Corner => self.corner.stops(stops(gate.a), stops(gate.b)),
+        }
+    }
+}
+
+/// Whatever knows which places stop a line of sight.
+pub trait Veil {
+    /// How the places are laid out.
+    fn lattice(&self) -> &Lattice;
+
+    /// Whether a place stops lines of sight under a rule. Asked for places of the grid and of the border around it.
+    fn stops(&self, spot: Spot, rule: &SightRule) -> bool;
+}
+
+impl Veil for Board {
+    fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
+    fn stops(&self, spot: Spot, rule: &SightRule) -> bool {
+        let ground = self.ground_at(spot);
+        ground.opaque || rule.impassable && !ground.passable && ground.water == Water::None
+    }
+}
+
+/// Some cells of a line or a unit.
+pub type Cells = SmallVec<[Cell; 4]>;
+
+/// The answer of [`sees`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sight {
+    /// Whether there is a free line.
+    pub clear: bool,
+    /// Where the line starts: the nearest free one, or the nearest of all if none is free.
+    pub from: Cell,
+    /// Where it ends.
+    pub to: Cell,
+    /// The cells that stop it, in order; none if it is free.
+    pub by: Cells,
+}
+
+/// Whether two units, each the cells it takes up, see each other, and by which line. A unit without cells sees nobody.
+pub fn sees(veil: &impl Veil, rule: &SightRule, from: &[Cell], to: &[Cell]) -> Sight {
+    let mut first = None;
+    for (a, b) in pairs(veil.lattice(), from, to) {
+        let by = stopped_by(veil, rule, (a, b), |cell| from.contains(&cell) || to.contains(&cell));
+        if by.is_empty() {
+            return Sight { clear: true, from: a, to: b, by };
+        }
+        first.get_or_insert(Sight { clear: false, from: a, to: b, by });
+    }
+    let nowhere = |cells: &[Cell]| cells.first().copied().unwrap_or_default();
+    first.unwrap_or_else(|| Sight { clear: false, from: nowhere(from), to: nowhere(to), by: Cells::new() })
+}
+
+/// All pairs of cells of two units, the nearest first; the same from both sides.
+pub(super) fn pairs(lattice: &Lattice, from: &[Cell], to: &[Cell]) -> SmallVec<[(Cell, Cell); 4]> {
+    let mut pairs: SmallVec<[(Cell, Cell); 4]> = from.iter().flat_map(|&a| to.iter().map(move |&b| (a, b))).collect();
+    let grid = lattice.grid;
+    pairs
+        .sort_by_cached_key(|&(a, b)| (Point::cell(grid.axial(a)).away(grid.shape, grid.axial(b)), a.min(b), a.max(b)));
+    pairs
+}
+
+/// The cells that stop the line between the centres of two cells; the ends and what is `own` never do.
+fn stopped_by(veil: &impl Veil, rule: &SightRule, line: (Cell, Cell), own: impl Fn(Cell) -> bool) -> Cells {
+    let lattice = veil.lattice();
+    let grid = lattice.grid;
+    let stops = |at: Offset| stops_at(veil, rule, at) && !own(grid.cell_at(at));
+    let ends = (Point::cell(grid.axial(line.0)), Point::cell(grid.axial(line.1)));
+    let mut by = Cells::new();
+    for gate in trace(grid.shape, ends.0, ends.1, Ends::Excluded) {
+        if rule.closed(&gate, stops) {
+            let meant = [gate.a, gate.b].into_iter().filter(|&at| stops(at)).map(|at| grid.cell_at(at));
+            for cell in meant {
+                if !by.contains(&cell) {
+                    by.push(cell);
+                }
+            }
+        }
+    }
+    by
+}
+
+/// Whether a cell, or what lies beside the grid, stops lines.
+pub(super) fn stops_at(veil: &impl Veil, rule: &SightRule, at: Offset) -> bool {
+    veil.lattice().place(at).is_some_and(|spot| veil.stops(spot, rule))
+}
+
+/// All cells that are seen from some place. Kept from one look to the next, so that a look needs no new memory.
+#[derive(Clone, Debug, Default)]
+pub struct FieldOfView {
+    lattice: Option<Lattice>,
+    /// For each place the number of the last look that saw it.
+    marks: Vec<u32>,
+    look: u32,
+    seen: Vec<Spot>,
+}
+
+impl FieldOfView {
+    /// Nothing seen yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Looks around from the cells of a unit: afterwards all cells are known whose distance from one of them is at
+    /// most `radius` and that [`sees`] calls clear, each taken as one cell. The unit's own cells are among them.
+    ///
+    /// The table must be of the same lattice. Lines that it does not hold are drawn one by one.
+    pub fn look(&mut self, veil: &impl Veil, rule: &SightRule, table: &LineTable, from: &[Cell], radius: u16) {
+        let lattice = *veil.lattice();
+        let grid = lattice.grid;
+        self.begin(&lattice);
+        let table = table.fits(&lattice).then_some(table);
+        let starts: SmallVec<[(Cell, Offset, Spot); 4]> =
+            from.iter().filter_map(|&cell| lattice.spot(cell).map(|spot| (cell, grid.axial(cell), spot))).collect();
+        let Some(&(_, origin, base)) = starts.first() else { return };
+        let own: SmallVec<[Spot; 16]> = starts.iter().map(|start| start.2).collect();
+        let stops = |spot: Spot| veil.stops(spot, rule) && !own.contains(&spot);
+        let reach = i16::try_from(radius).unwrap_or(i16::MAX);
+        let span = |of: fn(&Cell) -> i16, size: u16| {
+            let (low, high) = starts.iter().fold((i16::MAX, 0), |(low, high), (cell, ..)| {
+                (low.min(of(cell).saturating_sub(reach)), high.max(of(cell).saturating_add(reach)))
+            });
+            low.max(0)..high.saturating_add(1).min(i16::try_from(size).unwrap_or(i16::MAX))
+        };
+        for y in span(|cell| cell.y, grid.height) {
+            for x in span(|cell| cell.x, grid.width) {
+                let cell = Cell::new(x, y);
+                let at = grid.axial(cell);
+                let target = lattice.moved(base, lattice.delta(at.minus(origin)));
+                if starts.iter().all(|&(_, start, _)| grid.length(at.minus(start)) > radius) {
+                    continue;
+                }
+                let free = own.contains(&target)
+                    || starts.iter().any(|&(start_cell, start, spot)| {
+                        match table.and_then(|table| table.steps(at.minus(start))) {
+                            // The target itself never stops a line to it, and lies in no gate but the last.
+                            Some(steps) => steps.free(
+                                spot,
+                                |a, b| {
+                                    if a == b { stops(a) } else { rule.edge.stops(stops(a), stops(b)) }
+                                },
+                                |a, b| rule.corner.stops(stops(a), stops(b)),
+                            ),
+                            None => {
+                                let own = |other: Cell| from.contains(&other) || other == cell;
+                                stopped_by(veil, rule, (start_cell, cell), own).is_empty()
+                            }
+                        }
+                    });
+                if free && let Some(mark) = self.marks.get_mut(target.at()) {
+                    *mark = self.look;
+                    self.seen.push(target);
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, lattice: &Lattice) {
+        self.seen.clear();
+        if self.lattice != Some(*lattice) || self.look == u32::MAX {
+            self.lattice = Some(*lattice);
+            self.marks.clear();
+            self.marks.resize(lattice.len(), 0);
+            self.look = 0;
+        }
+        self.look += 1;
+    }
+
+    /// Whether the last look saw the cell.
+    #[must_use]
+    pub fn sees(&self, cell: Cell) -> bool {
+        let spot = self.lattice.and_then(|lattice| lattice.spot(cell));
+        spot.is_some_and(|spot| self.sees_at(spot))
+    }
+
+    /// Whether the last look saw the place.
+    #[must_use]
+    pub fn sees_at(&self, spot: Spot) -> bool {
+        self.look > 0 && self.marks.get(spot.at()) == Some(&self.look)
+    }
+
+    /// The places that the last look saw, row by row.
+    #[must_use]
+    pub fn spots(&self) -> &[Spot] {
+        &self.seen
+    }
+}

@@ -1,0 +1,366 @@
+//! Exact straight lines: through which cells, along which edges and past which corners a segment runs.
+//!
+//! A line joins two [`Point`]s, the centres of cells or of footprints, and is told as a list of [`Gate`]s in order:
+//! through the inside of one cell, along the border of two, or exactly through the corner where two touch. The segment
+//! is clipped by each convex cell near it, all in integers: squares are |x|, |y| <= 1/2 around their centres, hexes in
+//! cube coordinates |q-r|, |r-s|, |s-q| <= 1. What a gate means is decided above (`battlefield::sight`, `::cover`).
+//!
+//! A [`LineTable`] holds the gates from a cell to all others up to a radius, as numbers to add to a [`Spot`] of one
+//! [`Lattice`]: a whole field of view is then look-ups only.
+//!
+//! Serves TEMPO-G15, MANEUVER-G51, REGION-G18, POISE-G28, ENERGY-G24.
+
+use super::{Lattice, Offset, Shape, Spot};
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+
+/// A point in the coordinates of [`Offset`], as fractions with a common denominator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Point {
+    q: i32,
+    r: i32,
+    scale: i32,
+}
+
+impl Point {
+    /// The centre of a cell.
+    #[must_use]
+    pub fn cell(at: Offset) -> Self {
+        Self { q: i32::from(at.q), r: i32::from(at.r), scale: 1 }
+    }
+
+    /// The centre of several cells; none if there are none.
+    pub fn centre(cells: impl IntoIterator<Item = Offset>) -> Option<Self> {
+        let sum = cells.into_iter().fold(Self { q: 0, r: 0, scale: 0 }, |sum, at| Self {
+            q: sum.q + i32::from(at.q),
+            r: sum.r + i32::from(at.r),
+            scale: sum.scale + 1,
+        });
+        (sum.scale > 0).then_some(sum)
+    }
+
+    /// How far a cell's centre lies from here: a number to compare with those of other cells, no distance in steps.
+    #[must_use]
+    pub fn away(self, shape: Shape, cell: Offset) -> i64 {
+        let part = |at: i32, cell: i16| i64::from(at) - i64::from(cell) * i64::from(self.scale);
+        norm(shape, part(self.q, cell.q), part(self.r, cell.r))
+    }
+}
+
+/// The square of a vector's length in the plane, for comparisons.
+pub(super) fn norm(shape: Shape, q: i64, r: i64) -> i64 {
+    match shape {
+        Shape::Square(_) => q * q + r * r,
+        Shape::Hex(_) => q * q + q * r + r * r,
+    }
+}
+
+/// How a line meets the cells of a [`Gate`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum GateKind {
+    /// It runs through the inside of one cell.
+    Cell,
+    /// It runs along the border between two cells.
+    Edge,
+    /// Squares only: it runs exactly through the corner where two cells touch, and between them.
+    Corner,
+}
+
+/// A piece of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Gate {
+    /// The cell, or one of the two.
+    pub a: Offset,
+    /// The same cell, or the other of the two.
+    pub b: Offset,
+    /// How the line meets them.
+    pub kind: GateKind,
+}
+
+/// A list of gates in order.
+pub type Gates = SmallVec<[Gate; 16]>;
+
+/// Whether the gates at the two ends of a line belong to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ends {
+    /// They do.
+    Included,
+    /// They do not: between the centres of two cells, neither cell is part of the line.
+    Excluded,
+}
+
+/// A place on the line between 0 (its start) and 1 (its end): numerator and denominator, which is above 0.
+#[derive(Clone, Copy, Debug)]
+struct Share(i64, i64);
+
+impl Share {
+    const START: Self = Self(0, 1);
+    const END: Self = Self(1, 1);
+
+    fn order(self, other: Self) -> Ordering {
+        (self.0 * other.1).cmp(&(other.0 * self.1))
+    }
+}
+
+/// The linear forms that bound a cell (two of them on squares), and the neighbour beyond the upper bound of each.
+struct Forms {
+    of: fn(i64, i64) -> [i64; 3],
+    beyond: &'static [Offset],
+}
+
+const SQUARE: Forms = Forms { of: |q, r| [q, r, 0], beyond: &[Offset::new(1, 0), Offset::new(0, 1)] };
+/// q - r, r - s and s - q, where s is the opposite of q + r.
+const HEX: Forms = Forms {
+    of: |q, r| [q - r, q + 2 * r, -2 * q - r],
+    beyond: &[Offset::new(1, -1), Offset::new(0, 1), Offset::new(-1, 0)],
+};
+
+/// The part of a line inside a cell.
+struct Clip {
+    from: Share,
+    to: Share,
+    /// The form along whose upper or lower bound the line runs.
+    above: Option<usize>,
+    below: bool,
+}
+
+/// A line in whole numbers: `unit` is the width of a square, twice the width of a hex's form.
+struct Segment {
+    square: bool,
+    unit: i64,
+    start: (i64, i64),
+    way: (i64, i64),
+}
+
+impl Segment {
+    fn new(shape: Shape, from: Point, to: Point) -> Self {
+        let scaled = |at: Point, by: i32| (2 * i64::from(at.q) * i64::from(by), 2 * i64::from(at.r) * i64::from(by));
+        let (start, end) = (scaled(from, to.scale), scaled(to, from.scale));
+        let unit = 2 * i64::from(from.scale) * i64::from(to.scale);
+        let square = matches!(shape, Shape::Square(_));
+        Self { square, unit, start, way: (end.0 - start.0, end.1 - start.1) }
+    }
+
+    fn forms(&self) -> &'static Forms {
+        if self.square { &SQUARE } else { &HEX }
+    }
+
+    /// Half of a form's width, in the segment's numbers.
+    fn half(&self) -> i64 {
+        if self.square { self.unit / 2 } else { self.unit }
+    }
+
+    /// The start as seen from a cell's centre.
+    fn seen_from(&self, q: i64, r: i64) -> (i64, i64) {
+        (self.start.0 - q * self.unit, self.start.1 - r * self.unit)
+    }
+
+    /// Whether the endless line leaves the cell aside.
+    fn passes_by(&self, q: i64, r: i64) -> bool {
+        let ((x, y), (dx, dy)) = (self.seen_from(q, r), self.way);
+        let aside = (x * dy - y * dx).abs();
+        if self.square {
+            2 * aside > self.unit * (dx.abs() + dy.abs())
+        } else {
+            // The widest of the three pairs of opposite corners: (1, 1), (2, -1) and (1, -2) thirds from the centre.
+            3 * aside > self.unit * (dx - dy).abs().max((dx + 2 * dy).abs()).max((2 * dx + dy).abs())
+        }
+    }
+
+    /// The part of the line inside the closed cell, if any.
+    fn clip(&self, q: i64, r: i64) -> Option<Clip> {
+        let (x, y) = self.seen_from(q, r);
+        let (values, slopes) = ((self.forms().of)(x, y), (self.forms().of)(self.way.0, self.way.1));
+        let half = self.half();
+        let mut clip = Clip { from: Share::START, to: Share::END, above: None, below: false };
+        for (at, (value, slope)) in values.into_iter().zip(slopes).take(self.forms().beyond.len()).enumerate() {
+            if slope == 0 {
+                if value.abs() > half {
+                    return None;
+                }
+                if value == half {
+                    clip.above = Some(at);
+                }
+                clip.below |= value == -half;
+                continue;
+            }
+            let towards = value * slope.signum();
+            let (enter, leave) = (Share(-half - towards, slope.abs()), Share(half - towards, slope.abs()));
+            if enter.order(clip.from) == Ordering::Greater {
+                clip.from = enter;
+            }
+            if leave.order(clip.to) == Ordering::Less {
+                clip.to = leave;
+            }
+        }
+        (clip.from.order(clip.to) != Ordering::Greater).then_some(clip)
+    }
+
+    /// The gate that the cell stands for. Of the two cells of an edge or a corner only one stands for it.
+    fn gate(&self, q: i64, r: i64, clip: &Clip) -> Option<Gate> {
+        let a = Offset::new(i16::try_from(q).ok()?, i16::try_from(r).ok()?);
+        if clip.from.order(clip.to) == Ordering::Less {
+            return match clip.above {
+                _ if clip.below => None,
+                Some(form) => Some(Gate { a, b: a.plus(self.forms().beyond[form]), kind: GateKind::Edge }),
+                None => Some(Gate { a, b: a, kind: GateKind::Cell }),
+            };
+        }
+        // One point: a corner that is run past, unless the line only begins or ends there.
+        let Share(share, whole) = clip.from;
+        let (x, _) = self.seen_from(q, r);
+        let slant = (self.way.0 * self.way.1).signum();
+        let inside = share > 0 && share < whole;
+        let right = x * whole + share * self.way.0 == self.half() * whole;
+        (self.square && slant != 0 && inside && right).then(|| {
+            let up = if slant > 0 { -1 } else { 1 };
+            Gate { a, b: a.plus(Offset::new(1, up)), kind: GateKind::Corner }
+        })
+    }
+
+    /// The columns whose cells may meet the line in a row.
+    fn columns(&self, row: i64) -> Option<(i64, i64)> {
+        let end = (self.start.0 + self.way.0, self.start.1 + self.way.1);
+        let (low, high) = (self.start.1.min(end.1), self.start.1.max(end.1));
+        // A hex reaches two thirds of a row's distance up and down, a square less.
+        let (top, bottom) = ((row * self.unit - self.unit).max(low), (row * self.unit + self.unit).min(high));
+        if top > bottom {
+            return None;
+        }
+        let at = |y: i64| match self.way.1 {
+            0 => self.start.0,
+            rows => self.start.0 + (self.way.0 * (y - self.start.1)).div_euclid(rows),
+        };
+        let (a, b) = if self.way.1 == 0 { (self.start.0, end.0) } else { (at(top), at(bottom)) };
+        // One more on each side for what the division cut off.
+        Some(((a.min(b) - self.unit - 1).div_euclid(self.unit), (a.max(b) + self.unit + 1).div_euclid(self.unit)))
+    }
+}
+
+/// The gates of the straight line between two points, in order. A line of no length has none, but for the cell it
+/// lies in if its ends are included.
+#[must_use]
+pub fn trace(shape: Shape, from: Point, to: Point, ends: Ends) -> Gates {
+    let line = Segment::new(shape, from, to);
+    let mut found: SmallVec<[(Share, Share, Gate); 16]> = SmallVec::new();
+    let last = line.start.1 + line.way.1;
+    let rows = (line.start.1.min(last) - line.unit).div_euclid(line.unit)
+        ..=(line.start.1.max(last) + line.unit).div_euclid(line.unit);
+    for r in rows {
+        let Some((first, last)) = line.columns(r) else { continue };
+        for q in first..=last {
+            if line.passes_by(q, r) {
+                continue;
+            }
+            let Some(clip) = line.clip(q, r) else { continue };
+            let at_end = clip.from.order(Share::START).is_eq() || clip.to.order(Share::END).is_eq();
+            if at_end && ends == Ends::Excluded {
+                continue;
+            }
+            if let Some(gate) = line.gate(q, r, &clip) {
+                found.push((clip.from, clip.to, gate));
+            }
+        }
+    }
+    if line.way == (0, 0) {
+        found.retain(|(_, _, gate)| gate.kind == GateKind::Cell);
+    }
+    found.sort_unstable_by(|a, b| a.0.order(b.0).then_with(|| a.1.order(b.1)));
+    found.into_iter().map(|(_, _, gate)| gate).collect()
+}
+
+/// The gates of one line of a [`LineTable`], each as what is to be added to the place of the line's start for its
+/// two cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps<'a> {
+    /// Cells (twice the same number) and edges.
+    pub plain: &'a [(i32, i32)],
+    /// Corners.
+    pub corners: &'a [(i32, i32)],
+}
+
+impl Steps<'_> {
+    /// Whether the line from a place meets no gate for which `stops` holds.
+    #[inline]
+    pub fn free(
+        &self,
+        from: Spot,
+        mut plain: impl FnMut(Spot, Spot) -> bool,
+        mut corner: impl FnMut(Spot, Spot) -> bool,
+    ) -> bool {
+        let at = |delta: i32| Spot(from.0.wrapping_add_signed(delta));
+        !self.plain.iter().any(|&(a, b)| plain(at(a), at(b)))
+            && !self.corners.iter().any(|&(a, b)| corner(at(a), at(b)))
+    }
+}
+
+/// The gates from any cell of a grid to every other up to a radius, the two ends left out. Built once for a lattice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineTable {
+    lattice: Lattice,
+    radius: u16,
+    /// For each offset, row by row: where its steps begin, where its corners begin, where they end.
+    spans: Vec<(u32, u32, u32)>,
+    steps: Vec<(i32, i32)>,
+}
+
+impl LineTable {
+    /// The table for a lattice and a radius in the grid's own distances.
+    #[must_use]
+    pub fn new(lattice: &Lattice, radius: u16) -> Self {
+        let reach = i16::try_from(radius).unwrap_or(i16::MAX);
+        let mut table = Self { lattice: *lattice, radius, spans: Vec::new(), steps: Vec::new() };
+        let origin = Point::cell(Offset::default());
+        for r in -reach..=reach {
+            for q in -reach..=reach {
+                let by = Offset::new(q, r);
+                let gates = if lattice.grid.length(by) <= radius {
+                    trace(lattice.grid.shape, origin, Point::cell(by), Ends::Excluded)
+                } else {
+                    Gates::new()
+                };
+                let begin = table.end();
+                table.add(&gates, |kind| kind != GateKind::Corner);
+                let middle = table.end();
+                table.add(&gates, |kind| kind == GateKind::Corner);
+                table.spans.push((begin, middle, table.end()));
+            }
+        }
+        table
+    }
+
+    fn end(&self) -> u32 {
+        u32::try_from(self.steps.len()).unwrap_or(u32::MAX)
+    }
+
+    fn add(&mut self, gates: &[Gate], of: impl Fn(GateKind) -> bool) {
+        let lattice = self.lattice;
+        let chosen = gates.iter().filter(|gate| of(gate.kind));
+        self.steps.extend(chosen.map(|gate| (lattice.delta(gate.a), lattice.delta(gate.b))));
+    }
+
+    /// How far it reaches.
+    #[must_use]
+    pub const fn radius(&self) -> u16 {
+        self.radius
+    }
+
+    /// Whether it was built for this lattice.
+    #[must_use]
+    pub fn fits(&self, lattice: &Lattice) -> bool {
+        self.lattice == *lattice
+    }
+
+    /// The gates to the cell at an offset; none beyond the radius.
+    #[must_use]
+    pub fn steps(&self, by: Offset) -> Option<Steps<'_>> {
+        if self.lattice.grid.length(by) > self.radius {
+            return None;
+        }
+        let reach = i32::from(self.radius);
+        let index = (i32::from(by.r) + reach) * (2 * reach + 1) + i32::from(by.q) + reach;
+        let &(begin, middle, end) = self.spans.get(usize::try_from(index).ok()?)?;
+        let part = |from: u32, to: u32| self.steps.get(from as usize..to as usize).unwrap_or_default();
+        Some(Steps { plain: part(begin, middle), corners: part(middle, end) })
+    }
+}
