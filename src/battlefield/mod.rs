@@ -6,28 +6,39 @@
 //! - [`status`]: statuses and the bonds between units.
 //! - [`gear`]: items and their parts.
 //! - [`size`]: footprints, and whom one may pass; [`bodies`]: who is where.
+//! - [`facing`]: which way a unit looks; [`flanking`]: whether the places of its foes make it easier prey.
+//! - [`zone`]: what a unit threatens or controls, and which steps that concerns.
+//! - [`region`]: the board cut into regions.
 //! - [`movement`]: walking, step by step.
 //! - [`field`]: the read-only look at all of it.
 
 pub mod bodies;
+pub mod facing;
 pub mod field;
+pub mod flanking;
 pub mod gear;
 pub mod movement;
 pub mod pools;
+pub mod region;
 pub mod size;
 pub mod status;
 pub mod terrain;
 pub mod unit;
+pub mod zone;
 
 pub use bodies::Bodies;
+pub use facing::{Arc, FacingRule};
 pub use field::{Field, Occupancy, RuleData, UnitRef};
+pub use flanking::{Closed, Flank, FlankRule, Siege};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place};
 pub use movement::{Path, Reach, Walking};
 pub use pools::{Pool, PoolId, Pools};
+pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, Regions};
 pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
 pub use terrain::{Board, Ground, Terrain, Water};
 pub use unit::{Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
+pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones};
 
 use serde::{Deserialize, Serialize};
 

@@ -29,9 +29,7 @@ impl Footprint {
     pub fn usual(grid: &Grid, side: u8) -> Self {
         let side = i16::from(side.clamp(1, 4));
         match grid.shape {
-            Shape::Square(_) => {
-                Self((0..side).flat_map(|r| (0..side).map(move |q| Offset::new(q, r))).collect())
-            }
+            Shape::Square(_) => Self((0..side).flat_map(|r| (0..side).map(move |q| Offset::new(q, r))).collect()),
             Shape::Hex(_) => {
                 let near = |reach: u16, middle: Offset| {
                     (-3i16..=3)
@@ -147,13 +145,8 @@ pub struct Crossing {
 
 impl Crossing {
     /// Tempo (TEMPO-G55): through friends, not through foes, onto the fallen.
-    pub const TEMPO: Self = Self {
-        friend: Cross::Through(0),
-        foe: Cross::Never,
-        fallen: Cross::Onto,
-        share_gap: None,
-        small_share: 1,
-    };
+    pub const TEMPO: Self =
+        Self { friend: Cross::Through(0), foe: Cross::Never, fallen: Cross::Onto, share_gap: None, small_share: 1 };
 }
 
 /// What a moving unit meets: sets of units, worked out once for a movement.

@@ -5,10 +5,12 @@
 //! right; on hexes with flat tops odd columns are shifted half a cell down. An [`Offset`] is the difference of two
 //! cells wherever they lie, and a [`Lattice`] lays dense arrays over a grid in which a step is always the same number.
 
+mod arcs;
 mod cell;
 mod geometry;
 mod lattice;
 
+pub use arcs::{Corner, Vector};
 pub use cell::{Cell, NotACell};
 pub use geometry::{Diagonal, Direction, Grid, Neighbours, Orientation, Shape};
 pub use lattice::{Lattice, Offset, Spot};

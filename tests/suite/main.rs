@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
 
 mod battle;
+mod battlefield;
 mod cli;
 mod hygiene;
 mod levels;
