@@ -146,13 +146,15 @@ impl Siege<'_> {
         matches!(self.grid().shape, crate::grid::Shape::Hex(_))
     }
 
-    /// The first two cells of two foes that lie on a line with a cell of the unit between them.
+    /// The two cells of two foes that lie on a line with a cell of the unit between them; of several pairs the one
+    /// with the shortest way between.
     fn line(&self, own: &[Cell], a: Stance, b: Stance) -> Option<(Cell, Cell)> {
         let grid = self.grid();
-        a.footprint.cells(grid, a.at).find_map(|from| {
-            let mut across = b.footprint.cells(grid, b.at);
-            across.find(|&to| own.iter().any(|&middle| strictly_between(grid, from, middle, to))).map(|to| (from, to))
-        })
+        let pairs =
+            a.footprint.cells(grid, a.at).flat_map(|from| b.footprint.cells(grid, b.at).map(move |to| (from, to)));
+        pairs
+            .filter(|&(from, to)| own.iter().any(|&middle| strictly_between(grid, from, middle, to)))
+            .min_by_key(|&(from, to)| (grid.distance(from, to), from, to))
     }
 
     /// The foes that count and mark a cell of the unit.

@@ -67,7 +67,8 @@ pub struct Step<'a> {
 pub struct Marks {
     /// Threatened, controlled or on the limit; in order, none twice.
     pub on: Vec<Spot>,
-    /// For a limit: what lies nearer, the unit's own cells included.
+    /// What is too near for a band or a limit, the unit's own cells included. Whoever has a cell there is not marked
+    /// by another cell: between footprints the nearest pair counts.
     pub within: Vec<Spot>,
 }
 
@@ -104,7 +105,9 @@ pub fn cells_of(
     out.clear();
     match shape {
         ThreatShape::Band { min, max } => band(around.board, unit, u16::from(max), |spot, distance, from, to| {
-            if distance >= u16::from(min) && from.iter().any(|&from| sight(from, to)) {
+            if distance < u16::from(min) {
+                out.within.push(spot);
+            } else if from.iter().any(|&from| sight(from, to)) {
                 out.on.push(spot);
             }
         }),
@@ -272,21 +275,14 @@ impl Zones {
         self.lattice.spot(cell).map_or(UnitMask::NONE, |spot| self.at(spot))
     }
 
-    /// Who marks at least one cell of a footprint.
+    /// Who marks a unit on these cells: one of them at least, and none of them lies too near.
     #[must_use]
     pub fn over(&self, footprint: &Footprint, at: Cell) -> UnitMask {
-        self.sum(footprint, at, &self.on)
-    }
-
-    fn sum(&self, footprint: &Footprint, at: Cell, masks: &[UnitMask]) -> UnitMask {
         let spots = footprint.cells(&self.lattice.grid, at).filter_map(|cell| self.lattice.spot(cell));
-        spots.fold(UnitMask::NONE, |sum, spot| either(sum, masks.get(spot.at()).copied().unwrap_or_default()))
-    }
-
-    /// Those for whom a unit is exactly on the limit: no cell of it nearer, one of it there.
-    #[must_use]
-    pub fn on_limit(&self, footprint: &Footprint, at: Cell) -> UnitMask {
-        self.over(footprint, at).without(self.sum(footprint, at, &self.within))
+        let (on, within) = spots.fold((UnitMask::NONE, UnitMask::NONE), |(on, within), spot| {
+            (either(on, self.at(spot)), either(within, self.within.get(spot.at()).copied().unwrap_or_default()))
+        });
+        on.without(within)
     }
 
     /// Those in whose marks the step begins.
@@ -313,10 +309,11 @@ impl Zones {
         both(self.over(step.footprint, step.from), self.over(step.footprint, step.to))
     }
 
-    /// Those on whose limit the step begins and does not end (ENERGY-G22). Only for marks of [`ThreatShape::Limit`].
+    /// Those exactly on whose limit the step begins, and ends nearer or farther (ENERGY-G22). The same question as
+    /// [`Zones::leaves`], asked of marks of [`ThreatShape::Limit`].
     #[must_use]
     pub fn leaves_limit(&self, step: Step) -> UnitMask {
-        self.on_limit(step.footprint, step.from).without(self.on_limit(step.footprint, step.to))
+        self.leaves(step)
     }
 
     /// Those whom the step passes: they stand beside the mover before it and after it, and the step begins in their

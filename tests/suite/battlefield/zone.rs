@@ -10,7 +10,7 @@ use indes::battlefield::{
     Board, Bodies, Footprint, Marks, RegionLinks, Regions, Stance, Step, Surroundings, ThreatShape, UnitId, UnitMask,
     Zones,
 };
-use indes::grid::{Cell, Corner, Diagonal, Grid, Shape};
+use indes::grid::{Cell, Corner, Diagonal, Grid, Shape, Spot};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
@@ -236,8 +236,8 @@ fn energy_g05_the_limit_is_counted_from_the_nearest_cells_of_both() {
     let mut zones = Zones::new(board.lattice);
     zones.set(UnitId(3), &marks(&board, ThreatShape::Limit(2), Stance { footprint: &block, at: Cell::new(2, 2) }));
     // It covers the columns 2 and 3: 2 away is the column 5.
-    assert_eq!(zones.on_limit(&block, Cell::new(5, 2)), mask([3]));
-    assert_eq!(zones.on_limit(&block, Cell::new(4, 2)), UnitMask::NONE, "with one column nearer");
+    assert_eq!(zones.over(&block, Cell::new(5, 2)), mask([3]));
+    assert_eq!(zones.over(&block, Cell::new(4, 2)), UnitMask::NONE, "with one column nearer");
     assert_eq!(zones.leaves_limit(step(&block, Cell::new(5, 2), Cell::new(4, 2))), mask([3]));
     assert_eq!(zones.leaves_limit(step(&block, Cell::new(4, 2), Cell::new(5, 2))), UnitMask::NONE);
 }
@@ -387,12 +387,14 @@ fn marks_are_those_of_a_flood() {
 /// The sets of cells of every unit, kept as plainly as can be.
 struct Plain {
     on: Vec<BTreeSet<Cell>>,
+    /// What is too near.
+    within: Vec<BTreeSet<Cell>>,
 }
 
 impl Plain {
     fn who(&self, cells: &BTreeSet<Cell>) -> UnitMask {
-        let any = |on: &BTreeSet<Cell>| !on.is_disjoint(cells);
-        (0..).zip(&self.on).filter(|(_, on)| any(on)).map(|(id, _)| UnitId(id)).collect()
+        let marks = |at: usize| !self.on[at].is_disjoint(cells) && self.within[at].is_disjoint(cells);
+        (0..self.on.len()).filter(|&at| marks(at)).map(|at| UnitId(u8::try_from(at).unwrap())).collect()
     }
 }
 
@@ -401,7 +403,8 @@ fn zones_kept_current_are_those_worked_out_anew() {
     for_maps(Diagonal::One, |grid_shape, rng| {
         let mut map = Map::random(rng, grid_shape, 5, 3);
         let mut zones = Zones::new(map.board.lattice);
-        let mut plain = Plain { on: vec![BTreeSet::new(); map.units.len()] };
+        let nothing = vec![BTreeSet::new(); map.units.len()];
+        let mut plain = Plain { on: nothing.clone(), within: nothing };
         if map.units.is_empty() {
             return;
         }
@@ -411,20 +414,25 @@ fn zones_kept_current_are_those_worked_out_anew() {
             if rng.random_range(0..4) == 0 {
                 zones.remove(unit);
                 plain.on[place].clear();
+                plain.within[place].clear();
             } else {
                 map.units[place].1 = map.any_cell(rng);
-                let shape = ThreatShape::Band { min: rng.random_range(0..2), max: rng.random_range(1..3) };
+                let shape = ThreatShape::Band { min: rng.random_range(0..3), max: rng.random_range(1..4) };
                 let marks = marks(&map.board, shape, map.stance(unit));
                 zones.set(unit, &marks);
-                plain.on[place] = marks.on.iter().map(|&spot| map.board.lattice.cell(spot)).collect();
+                let cells = |spots: &[Spot]| spots.iter().map(|&spot| map.board.lattice.cell(spot)).collect();
+                plain.on[place] = cells(&marks.on);
+                plain.within[place] = cells(&marks.within);
             }
         }
         let mut anew = Zones::new(map.board.lattice);
-        let spots = |cells: &BTreeSet<Cell>| cells.iter().filter_map(|&cell| map.board.lattice.spot(cell)).collect();
-        for (unit, on) in (0..).map(UnitId).zip(&plain.on) {
-            let mut on: Vec<_> = spots(on);
-            on.sort_unstable();
-            anew.set(unit, &Marks { on, within: Vec::new() });
+        for (unit, (on, within)) in (0..).map(UnitId).zip(plain.on.iter().zip(&plain.within)) {
+            let spots = |cells: &BTreeSet<Cell>| {
+                let mut spots: Vec<Spot> = cells.iter().filter_map(|&cell| map.board.lattice.spot(cell)).collect();
+                spots.sort_unstable();
+                spots
+            };
+            anew.set(unit, &Marks { on: spots(on), within: spots(within) });
         }
         assert_eq!(zones, anew, "\n{map}");
         for cell in map.board.grid.cells() {
@@ -502,6 +510,25 @@ fn limits_are_left_by_the_distance_between_footprints() {
             let found = zones.leaves_limit(step(footprint, *from, to));
             assert_eq!(found.has(UnitId(0)), wanted, "\n{map}\nlimit {limit}, to {to}");
         }
+    });
+}
+
+#[test]
+fn reach_is_the_distance_between_footprints() {
+    for_maps(Diagonal::Alternating, |grid_shape, rng| {
+        let mut map = Map::random(rng, grid_shape, 2, 4);
+        if map.units.len() < 2 {
+            return;
+        }
+        map.board = open(grid_shape, map.board.grid.width, map.board.grid.height);
+        let (min, max) = (rng.random_range(1..4), rng.random_range(1..5));
+        let mut zones = Zones::new(map.board.lattice);
+        zones.set(UnitId(0), &marks(&map.board, ThreatShape::Band { min, max }, map.stance(UnitId(0))));
+        let far = walked(&map.board.grid, &map.cells(UnitId(0)));
+        let near = map.cells(UnitId(1)).iter().map(|&cell| far[map.board.grid.index(cell).unwrap()]).min().unwrap();
+        let (footprint, at) = &map.units[1];
+        let wanted = (u16::from(min)..=u16::from(max)).contains(&near);
+        assert_eq!(zones.over(footprint, *at).has(UnitId(0)), wanted, "\n{map}\n{min} to {max}");
     });
 }
 
