@@ -9,37 +9,48 @@
 //! - [`mechanics`]: what a rule set says about all of it, as numbers.
 //! - [`elevation`]: drops, falls, high ground.
 //! - [`sight`]: who sees whom; [`cover`]: what stands between; [`concealment`]: who is hidden from whom.
+//! - [`facing`]: which way a unit looks; [`flanking`]: whether the places of its foes make it easier prey.
+//! - [`zone`]: what a unit threatens or controls, and which steps that concerns.
+//! - [`region`]: the board cut into regions.
 //! - [`movement`]: walking, step by step.
 //! - [`field`]: the read-only look at all of it.
 
 pub mod bodies;
-pub mod elevation;
 pub mod concealment;
 pub mod cover;
+pub mod elevation;
+pub mod facing;
 pub mod field;
+pub mod flanking;
 pub mod gear;
 pub mod mechanics;
 pub mod movement;
 pub mod pools;
+pub mod region;
 pub mod sight;
 pub mod size;
 pub mod status;
 pub mod terrain;
 pub mod unit;
+pub mod zone;
 
 pub use bodies::Bodies;
 pub use concealment::{Area, ConcealmentRule, Contest, Glance, Hidden, Hide, Moment, Scope, aware};
 pub use cover::{BodyCover, Cover, CoverLine, CoverRule, CoverSource, Means, Obstacle, Screen, Screens, Shot, cover};
+pub use facing::{Arc, FacingRule};
 pub use field::{Field, RuleData, UnitRef};
+pub use flanking::{Closed, Flank, FlankRule, Siege};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place};
 pub use mechanics::Mechanics;
 pub use movement::{Path, Reach, Walking};
 pub use pools::{Pool, PoolId, Pools};
+pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, Regions};
 pub use sight::{FieldOfView, Sight, SightRule, Touch, Veil, sees};
 pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
 pub use terrain::{Board, Ground, Terrain, Water};
 pub use unit::{Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
+pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones};
 
 use serde::{Deserialize, Serialize};
 

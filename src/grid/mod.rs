@@ -6,11 +6,13 @@
 //! cells wherever they lie, and a [`Lattice`] lays dense arrays over a grid in which a step is always the same number.
 //! [`trace()`] tells exactly what a straight line meets, and a [`LineTable`] holds that for all lines from a cell.
 
+mod arcs;
 mod cell;
 mod geometry;
 mod lattice;
 mod trace;
 
+pub use arcs::{Corner, Vector};
 pub use cell::{Cell, NotACell};
 pub use geometry::{Diagonal, Direction, Grid, Neighbours, Orientation, Shape};
 pub use lattice::{Lattice, Offset, Spot};

@@ -4,7 +4,7 @@ use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells, oracle};
 use indes::battlefield::{
     Bodies, BodyCover, Cover, CoverRule, Footprint, Means, Obstacle, Screen, Screens, Shot, UnitId, cover,
 };
-use indes::grid::{Cell, Grid, Lattice, Offset, Shape};
+use indes::grid::{Cell, Grid, Offset, Shape};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -16,7 +16,7 @@ struct Scene {
 
 fn scene(shape: Shape, rows: &[&str]) -> Scene {
     let board = board(shape, rows);
-    Scene { screens: Screens::of(&board), bodies: Bodies::new(board.lattice) }
+    Scene { screens: Screens::of(&board), bodies: Bodies::new(&board) }
 }
 
 fn cell(name: &str) -> Cell {
@@ -417,9 +417,8 @@ fn picture(scene: &Scene, all: &[Cell]) -> Vec<(Cell, Screen, u64)> {
 
 #[test]
 fn screens_outside_the_grid_are_nothing() {
-    let lattice = Lattice::new(Grid::new(SQUARE, 3, 1));
     let mut scene = scene(SQUARE, &["..."]);
-    assert_eq!(scene.bodies, Bodies::new(lattice));
+    assert!(scene.bodies.on(Cell::new(5, 5)).is_empty());
     scene.screens.set(Cell::new(5, 5), Screen { coverage: 100, ..Screen::default() });
     assert_eq!(scene.screens.on(Cell::new(5, 5)), Screen::default());
 }

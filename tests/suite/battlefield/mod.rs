@@ -3,12 +3,17 @@
 
 mod concealment;
 mod cover;
+mod facing;
+mod flanking;
 mod forced;
+mod maps;
 mod movement;
 mod oracle;
+mod region;
 mod sight;
 mod support;
 mod trace;
+mod zone;
 
 use indes::battlefield::{Board, Terrain};
 use indes::grid::{Cell, Diagonal, Grid, Orientation, Shape};

@@ -1,0 +1,264 @@
+//! Flanking: whether the places of its foes make a unit easier prey. Computed when asked, never kept.
+//!
+//! - [`FlankRule::Opposed`]: two allied foes that both have the unit in reach, the three on one exact straight line
+//!   with the unit strictly between; of large units one suitable cell each is enough. Serves MANEUVER-148,
+//!   MANEUVER-149, MANEUVER-201, MANEUVER-G53 (and by it MANEUVER-150, MANEUVER-151, MANEUVER-C10).
+//! - [`FlankRule::NoWayOut`]: *surrounded*. The unit is in the zones of one or more foes, and every step it could
+//!   make ends in the zones of those same foes; steps into obstacles, into any foe's body, over a forbidden corner
+//!   or up a wall are left out. Or two foes that control its cell hold opposite corners, on hexes opposite
+//!   neighbours. Serves POISE-178..185, POISE-220, POISE-221, POISE-128, POISE-G29.
+//!
+//! The answer says why, cell by cell, so that a window can draw it.
+
+use super::{Board, Bodies, Stance, UnitId, UnitMask, Zones};
+use crate::grid::{Cell, Corner, Direction, Grid, Offset};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// When a unit is easier prey because of where its foes are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum FlankRule {
+    /// Never.
+    #[default]
+    None,
+    /// Between two foes on a line.
+    Opposed,
+    /// Without a way out of the zones of its foes.
+    NoWayOut,
+}
+
+/// Why a cell is no way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Closed {
+    /// Nobody can be there.
+    Obstacle,
+    /// A foe stands there.
+    Foe,
+    /// The step would cut a corner.
+    Corner,
+    /// It is too high up.
+    Height,
+    /// It lies in the zone of a foe that controls the unit already.
+    Zone,
+}
+
+/// That a unit is flanked, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flank {
+    /// Who flanks it: all that are on some line with it, or all that control it.
+    pub by: UnitMask,
+    /// The two cells of the foes it stands between.
+    pub line: Option<(Cell, Cell)>,
+    /// The cells it could step to, and why each is no way out; of a large unit those newly entered, each once.
+    pub closed: SmallVec<[(Cell, Closed); 8]>,
+    /// The rule, by its id.
+    pub rule: &'static str,
+}
+
+/// What the question is about: a unit and its foes.
+#[derive(Clone, Copy, Debug)]
+pub struct Siege<'a> {
+    /// The ground.
+    pub board: &'a Board,
+    /// Who is where.
+    pub bodies: &'a Bodies,
+    /// Whom everybody has in melee reach, or the zones of control.
+    pub zones: &'a Zones,
+    /// The unit.
+    pub target: Stance<'a>,
+    /// Its foes: those that stand close their cells to it.
+    pub foes: UnitMask,
+    /// Those of them that count: conscious, aware of it, not surprised. Who has no zone counts for nothing anyway.
+    pub able: UnitMask,
+    /// Which steps cut a corner. What blocks is impassable ground and foes.
+    pub corner: Corner,
+    /// By how many levels a step may rise; none: any number.
+    pub rise: Option<u8>,
+}
+
+impl FlankRule {
+    /// Whether the unit is flanked by this rule. `stance` tells where the foes are, `allied` which two of them are on
+    /// one side; only [`FlankRule::Opposed`] asks.
+    pub fn flanked<'a>(
+        self,
+        siege: &Siege,
+        stance: impl Fn(UnitId) -> Option<Stance<'a>>,
+        allied: impl Fn(UnitId, UnitId) -> bool,
+    ) -> Option<Flank> {
+        match self {
+            Self::None => None,
+            Self::Opposed => siege.opposed(stance, allied),
+            Self::NoWayOut => siege.no_way_out(),
+        }
+    }
+}
+
+/// Whether `middle` lies on the straight line from `a` to `b`, strictly between them. In the axes of the grid, where
+/// lines are lines whatever the angle of the axes.
+fn strictly_between(grid: &Grid, a: Cell, middle: Cell, b: Cell) -> bool {
+    let part = |to: Cell| {
+        let by = grid.offset(middle, to);
+        (i64::from(by.q), i64::from(by.r))
+    };
+    let (a, b) = (part(a), part(b));
+    a.0 * b.1 == a.1 * b.0 && a.0 * b.0 + a.1 * b.1 < 0
+}
+
+impl Siege<'_> {
+    fn grid(&self) -> &Grid {
+        &self.board.grid
+    }
+
+    fn own_cells(&self) -> SmallVec<[Cell; 4]> {
+        self.target.footprint.cells(self.grid(), self.target.at).collect()
+    }
+
+    /// Between two allied foes that have it in reach, on one exact line.
+    pub fn opposed<'a>(
+        &self,
+        stance: impl Fn(UnitId) -> Option<Stance<'a>>,
+        allied: impl Fn(UnitId, UnitId) -> bool,
+    ) -> Option<Flank> {
+        let own = self.own_cells();
+        let reaching = self.controlling();
+        let mut found: Option<Flank> = None;
+        for a in reaching.iter() {
+            let Some(place) = stance(a) else { continue };
+            for b in reaching.iter().filter(|&b| a < b && allied(a, b)) {
+                let Some(other) = stance(b) else { continue };
+                if let Some(line) = self.line(&own, place, other) {
+                    let flank = found.get_or_insert_with(|| Flank {
+                        by: UnitMask::NONE,
+                        line: Some(line),
+                        closed: SmallVec::new(),
+                        rule: if self.is_hex() { "MANEUVER-201" } else { "MANEUVER-148" },
+                    });
+                    flank.by = flank.by.with(a).with(b);
+                }
+            }
+        }
+        found
+    }
+
+    fn is_hex(&self) -> bool {
+        matches!(self.grid().shape, crate::grid::Shape::Hex(_))
+    }
+
+    /// The two cells of two foes that lie on a line with a cell of the unit between them; of several pairs the one
+    /// with the shortest way between.
+    fn line(&self, own: &[Cell], a: Stance, b: Stance) -> Option<(Cell, Cell)> {
+        let grid = self.grid();
+        let pairs =
+            a.footprint.cells(grid, a.at).flat_map(|from| b.footprint.cells(grid, b.at).map(move |to| (from, to)));
+        pairs
+            .filter(|&(from, to)| own.iter().any(|&middle| strictly_between(grid, from, middle, to)))
+            .min_by_key(|&(from, to)| (grid.distance(from, to), from, to))
+    }
+
+    /// The foes that count and mark a cell of the unit.
+    fn controlling(&self) -> UnitMask {
+        let over = self.zones.over(self.target.footprint, self.target.at);
+        UnitMask(over.0 & self.foes.0 & self.able.0)
+    }
+
+    /// *Surrounded*.
+    #[must_use]
+    pub fn no_way_out(&self) -> Option<Flank> {
+        let by = self.controlling();
+        if by.is_empty() {
+            return None;
+        }
+        let mut closed = SmallVec::new();
+        let out = self.grid().directions().any(|direction| self.is_way_out(direction, by, &mut closed));
+        if !out {
+            closed.sort_unstable();
+            closed.dedup_by_key(|(cell, _)| *cell);
+            return Some(Flank { by, line: None, closed, rule: "POISE-179" });
+        }
+        self.corners(by)
+    }
+
+    /// Whether a step in a direction leads out of the zones of these foes. If not, notes why.
+    fn is_way_out(&self, direction: Direction, by: UnitMask, closed: &mut SmallVec<[(Cell, Closed); 8]>) -> bool {
+        let grid = self.grid();
+        let footprint = self.target.footprint;
+        let Some(step) = grid.step_offset(direction) else { return false };
+        let entered: SmallVec<[(Cell, Option<Cell>); 4]> = footprint
+            .leading(step)
+            .into_iter()
+            .filter_map(|at| Some((grid.shifted(self.target.at, at.minus(step))?, grid.shifted(self.target.at, at))))
+            .collect();
+        // A footprint that would leave the board goes nowhere; there is no cell to draw.
+        if entered.iter().any(|(_, to)| to.is_none()) {
+            return false;
+        }
+        let barred = entered.iter().filter_map(|&(from, to)| to.and_then(|to| Some((to, self.bars(from, to)?))));
+        let before = closed.len();
+        closed.extend(barred);
+        if closed.len() > before {
+            return false;
+        }
+        let Some(after) = grid.shifted(self.target.at, step) else { return false };
+        let held = self.zones.over(footprint, after).0 & by.0 != 0;
+        if held {
+            closed.extend(entered.iter().filter_map(|&(_, to)| to).map(|to| (to, Closed::Zone)));
+        }
+        !held
+    }
+
+    /// Why a cell of the unit cannot go from one cell to the next.
+    fn bars(&self, from: Cell, to: Cell) -> Option<Closed> {
+        let foe = |cell: Cell| self.bodies.on(cell).0 & self.foes.0 != 0;
+        let rise = i16::from(self.board.height(to)) - i16::from(self.board.height(from));
+        if !self.board.ground(to).passable {
+            Some(Closed::Obstacle)
+        } else if foe(to) {
+            Some(Closed::Foe)
+        } else if self.corner.cuts(self.grid(), from, to, |cell| !self.board.ground(cell).passable || foe(cell)) {
+            Some(Closed::Corner)
+        } else if self.rise.is_some_and(|most| rise > i16::from(most)) {
+            Some(Closed::Height)
+        } else {
+            None
+        }
+    }
+
+    /// Two of these foes at opposite corners, on hexes at opposite neighbours.
+    fn corners(&self, by: UnitMask) -> Option<Flank> {
+        let grid = self.grid();
+        let own = self.own_cells();
+        let holding = |cell: Cell| UnitMask(self.bodies.on(cell).0 & by.0);
+        // Every line is looked at from one end only.
+        for direction in grid.directions().filter(|way| self.is_hex() && way.0 < 3 || !self.is_hex() && way.0 < 4) {
+            if !self.is_hex() && !grid.is_diagonal(direction) {
+                continue;
+            }
+            let Some(step) = grid.step_offset(direction) else { continue };
+            let back = Offset::default().minus(step);
+            for &start in &own {
+                let ahead = grid.shifted(start, step).filter(|cell| self.is_corner(&own, *cell));
+                let Some(first) = ahead else { continue };
+                let mut behind = grid.shifted(start, back);
+                while let Some(cell) = behind.filter(|cell| own.contains(cell)) {
+                    behind = grid.shifted(cell, back);
+                }
+                let Some(second) = behind.filter(|cell| self.is_corner(&own, *cell)) else { continue };
+                let (a, b) = (holding(first), holding(second));
+                // One foe on both is one foe.
+                if !a.is_empty() && !b.is_empty() && UnitMask(a.0 | b.0).len() > 1 {
+                    let line = Some((first, second));
+                    return Some(Flank { by: UnitMask(a.0 | b.0), line, closed: SmallVec::new(), rule: "POISE-181" });
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a cell next to the unit is not its own and, on squares, shares no edge with it.
+    fn is_corner(&self, own: &[Cell], cell: Cell) -> bool {
+        let edge = |at: &Cell| at.x.abs_diff(cell.x) + at.y.abs_diff(cell.y) <= 1;
+        if self.is_hex() { !own.contains(&cell) } else { !own.iter().any(edge) }
+    }
+}

@@ -1,0 +1,352 @@
+//! Regions: the board cut into named, connected sets of cells by which one rule set measures everything.
+//!
+//! Every passable cell is in exactly one region; whatever is wrong with that is a list of [`RegionFault`]. Two regions
+//! are neighbours if a cell of one shares an edge with a cell of the other and no wall stands on it: a corner is no
+//! border. A level may add links (a ladder, a rope) and forbid borders. Distance is the fewest steps from region to
+//! region, kept in a table.
+//!
+//! Inside a region cells are neighbours as for any step: on squares also over a corner, unless both cells beside it
+//! are impassable ([`touches`]).
+//!
+//! Serves REGION-G08, REGION-G09, REGION-G18, REGION-G45, REGION-G53, REGION-D26, REGION-C01, REGION-056.
+
+use super::{Board, Stance, UnitId, UnitMask};
+use crate::grid::{Cell, Corner, Direction, Grid};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// A region, by its place in the level file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct RegionId(pub u8);
+
+/// What is wrong with a partition.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum RegionFault {
+    /// A region without a passable cell.
+    #[error("region {a} has no cell where anybody could stand", a = .0.0)]
+    Empty(RegionId),
+    /// A passable cell of no region.
+    #[error("{0} is in no region")]
+    Gap(Cell),
+    /// A passable cell of two regions.
+    #[error("{0} is in the regions {a} and {b}", a = .1.0, b = .2.0)]
+    Overlap(Cell, RegionId, RegionId),
+    /// A region whose cells are not connected.
+    #[error("region {a} is in pieces", a = .0.0)]
+    Pieces(RegionId),
+    /// A cell of a region that is not on the board.
+    #[error("{1} of region {a} is not on the board", a = .0.0)]
+    Outside(RegionId, Cell),
+    /// A link or a forbidden border between regions that are not two of this board.
+    #[error("there is nothing to link between the regions {a} and {b}", a = .0.0, b = .1.0)]
+    Link(RegionId, RegionId),
+    /// More regions than can be counted.
+    #[error("{0} regions are more than 254")]
+    TooMany(usize),
+}
+
+/// A step between regions that are not neighbours, at most over a corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("the regions {} and {} are not neighbours", .from.0, .to.0)]
+pub struct CornerOnly {
+    /// The region of the first cell.
+    pub from: RegionId,
+    /// The region of the second.
+    pub to: RegionId,
+}
+
+/// What a level says about borders beside the cells.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct RegionLinks {
+    /// Neighbours without a common edge.
+    pub extra: Vec<(RegionId, RegionId)>,
+    /// No neighbours in spite of one; also against an extra link.
+    pub forbidden: Vec<(RegionId, RegionId)>,
+}
+
+/// The partition. It does not change during a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Regions {
+    grid: Grid,
+    /// By cell, row by row.
+    of: Vec<Option<RegionId>>,
+    /// By region: the name, the passable cells row by row.
+    named: Vec<(String, Vec<Cell>)>,
+    /// By region and region; [`FAR`] without a way.
+    steps: Vec<u8>,
+}
+
+const FAR: u8 = u8::MAX;
+
+/// Whether two cells are neighbours for a step (REGION-G53): on the edge between them stands no wall (`shut`), over a
+/// corner at least one cell beside it is passable. Whether the two cells themselves are passable is not asked.
+#[must_use]
+pub fn touches(board: &Board, shut: impl Fn(Cell, Cell) -> bool, from: Cell, to: Cell) -> bool {
+    board.grid.direction_to(from, to).is_some_and(|direction| {
+        if board.grid.is_diagonal(direction) {
+            !Corner::Both.cuts(&board.grid, from, to, |cell| !board.ground(cell).passable)
+        } else {
+            !shut(from, to)
+        }
+    })
+}
+
+/// How many cells beside a unit are passable and free, of any region (REGION-G45).
+#[must_use]
+pub fn free_room(
+    board: &Board,
+    shut: impl Fn(Cell, Cell) -> bool,
+    occupied: impl Fn(Cell) -> bool,
+    unit: Stance,
+) -> u8 {
+    let mut free: SmallVec<[Cell; 16]> = SmallVec::new();
+    for own in unit.footprint.cells(&board.grid, unit.at) {
+        for (_, cell) in board.grid.neighbours(own) {
+            let is_own = unit.footprint.cells(&board.grid, unit.at).any(|own| own == cell);
+            if !is_own
+                && !free.contains(&cell)
+                && board.ground(cell).passable
+                && !occupied(cell)
+                && touches(board, &shut, own, cell)
+            {
+                free.push(cell);
+            }
+        }
+    }
+    u8::try_from(free.len()).unwrap_or(u8::MAX)
+}
+
+/// The neighbours over an edge.
+fn beside(grid: &Grid, cell: Cell) -> impl Iterator<Item = (Direction, Option<Cell>)> {
+    grid.directions().filter(|&way| !grid.is_diagonal(way)).map(move |way| (way, grid.step(cell, way)))
+}
+
+impl Regions {
+    /// The partition by these named sets of cells, in the order of their ids. Impassable cells in them are left out.
+    /// `shut` tells where a wall stands on the edge between two cells.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn new(
+        board: &Board,
+        named: &[(String, Vec<Cell>)],
+        links: &RegionLinks,
+        shut: impl Fn(Cell, Cell) -> bool,
+    ) -> Result<Self, Vec<RegionFault>> {
+        if named.len() >= usize::from(FAR) {
+            return Err(vec![RegionFault::TooMany(named.len())]);
+        }
+        let mut faults = Vec::new();
+        let grid = board.grid;
+        let mut regions = Self { grid, of: vec![None; grid.len()], named: Vec::new(), steps: Vec::new() };
+        for (region, (name, cells)) in (0..).map(RegionId).zip(named) {
+            let mut own: Vec<Cell> = Vec::with_capacity(cells.len());
+            for &cell in cells {
+                match grid.index(cell) {
+                    None => faults.push(RegionFault::Outside(region, cell)),
+                    Some(at) if board.ground(cell).passable => match regions.of[at] {
+                        None => {
+                            regions.of[at] = Some(region);
+                            own.push(cell);
+                        }
+                        Some(other) if other != region => faults.push(RegionFault::Overlap(cell, other, region)),
+                        Some(_) => {}
+                    },
+                    Some(_) => {}
+                }
+            }
+            own.sort_unstable();
+            if !cells.iter().any(|&cell| board.ground(cell).passable) {
+                faults.push(RegionFault::Empty(region));
+            }
+            regions.named.push((name.clone(), own));
+        }
+        let gaps = grid.cells().filter(|&cell| board.ground(cell).passable && regions.region_of(cell).is_none());
+        faults.extend(gaps.map(RegionFault::Gap));
+        let pieces = regions.ids().filter(|&region| !regions.is_connected(board, region, &shut));
+        faults.extend(pieces.map(RegionFault::Pieces));
+        let last = named.len();
+        let wrong = |&&(a, b): &&(RegionId, RegionId)| a == b || usize::from(a.0.max(b.0)) >= last;
+        let linked = links.extra.iter().chain(&links.forbidden);
+        faults.extend(linked.filter(wrong).map(|&(a, b)| RegionFault::Link(a, b)));
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        regions.measure(links, &shut);
+        Ok(regions)
+    }
+
+    fn is_connected(&self, board: &Board, region: RegionId, shut: &impl Fn(Cell, Cell) -> bool) -> bool {
+        let cells = self.cells(region);
+        let Some(&first) = cells.first() else { return true };
+        let mut seen = vec![false; self.of.len()];
+        let mut left = vec![first];
+        let mut count = 0;
+        while let Some(cell) = left.pop() {
+            let Some(at) = self.grid.index(cell) else { continue };
+            if std::mem::replace(&mut seen[at], true) {
+                continue;
+            }
+            count += 1;
+            let near = self.grid.neighbours(cell).into_iter().map(|(_, next)| next);
+            left.extend(near.filter(|&next| self.region_of(next) == Some(region) && touches(board, shut, cell, next)));
+        }
+        count == cells.len()
+    }
+
+    /// Fills the table of steps: first the borders, then ever longer ways from each region.
+    fn measure(&mut self, links: &RegionLinks, shut: &impl Fn(Cell, Cell) -> bool) {
+        let count = self.named.len();
+        let mut border = vec![false; count * count];
+        let mut mark = |a: RegionId, b: RegionId, to: bool| {
+            for (a, b) in [(a, b), (b, a)] {
+                if let Some(place) = border.get_mut(usize::from(a.0) * count + usize::from(b.0)) {
+                    *place = to;
+                }
+            }
+        };
+        for a in self.ids() {
+            for &cell in self.cells(a) {
+                for next in beside(&self.grid, cell).filter_map(|(_, next)| next) {
+                    match self.region_of(next) {
+                        Some(b) if b != a && !shut(cell, next) => mark(a, b, true),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        for &(a, b) in &links.extra {
+            mark(a, b, true);
+        }
+        for &(a, b) in &links.forbidden {
+            mark(a, b, false);
+        }
+        self.steps = vec![FAR; count * count];
+        for (from, row) in self.steps.chunks_exact_mut(count.max(1)).enumerate() {
+            row[from] = 0;
+            let mut queue = std::collections::VecDeque::from([from]);
+            while let Some(at) = queue.pop_front() {
+                for next in 0..count {
+                    if border[at * count + next] && row[next] == FAR {
+                        row[next] = row[at] + 1;
+                        queue.push_back(next);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.named.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.named.is_empty()
+    }
+
+    /// All regions, in the order of the level file.
+    pub fn ids(&self) -> impl Iterator<Item = RegionId> + use<> {
+        (0..u8::try_from(self.named.len()).unwrap_or(FAR)).map(RegionId)
+    }
+
+    /// The name of a region.
+    #[must_use]
+    pub fn name(&self, region: RegionId) -> &str {
+        self.named.get(usize::from(region.0)).map_or("", |(name, _)| name)
+    }
+
+    /// The region with this name, whatever the case.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<RegionId> {
+        self.ids().find(|&region| self.name(region).eq_ignore_ascii_case(name))
+    }
+
+    /// The passable cells of a region, row by row.
+    #[must_use]
+    pub fn cells(&self, region: RegionId) -> &[Cell] {
+        self.named.get(usize::from(region.0)).map_or(&[], |(_, cells)| cells)
+    }
+
+    /// The region of a cell; none for impassable cells and those outside the board.
+    #[must_use]
+    pub fn region_of(&self, cell: Cell) -> Option<RegionId> {
+        self.grid.index(cell).and_then(|at| self.of.get(at).copied().flatten())
+    }
+
+    /// The region of a unit on these cells, its anchor first: the one with most of them, among equals that of the
+    /// anchor, or else that of the first cell.
+    #[must_use]
+    pub fn of_footprint(&self, cells: &[Cell]) -> Option<RegionId> {
+        let count = |region: RegionId| cells.iter().filter(|&&cell| self.region_of(cell) == Some(region)).count();
+        let mut best: Option<(usize, RegionId)> = None;
+        for region in cells.iter().filter_map(|&cell| self.region_of(cell)) {
+            let count = count(region);
+            if best.is_none_or(|(most, _)| count > most) {
+                best = Some((count, region));
+            }
+        }
+        best.map(|(_, region)| region)
+    }
+
+    /// The region of a unit.
+    #[must_use]
+    pub fn of_unit(&self, unit: Stance) -> Option<RegionId> {
+        let cells: SmallVec<[Cell; 4]> = unit.footprint.cells(&self.grid, unit.at).collect();
+        self.of_footprint(&cells)
+    }
+
+    /// The fewest steps from one region to another: 0 inside, 1 for neighbours; none without a way.
+    #[must_use]
+    pub fn steps_between(&self, a: RegionId, b: RegionId) -> Option<u8> {
+        let (a, b, count) = (usize::from(a.0), usize::from(b.0), self.named.len());
+        let steps = (a < count && b < count).then(|| self.steps[a * count + b]);
+        steps.filter(|&steps| steps != FAR)
+    }
+
+    /// Whether two regions are neighbours.
+    #[must_use]
+    pub fn adjacent(&self, a: RegionId, b: RegionId) -> bool {
+        self.steps_between(a, b) == Some(1)
+    }
+
+    /// The neighbours of a region.
+    pub fn neighbours(&self, region: RegionId) -> impl Iterator<Item = RegionId> {
+        self.ids().filter(move |&other| self.adjacent(region, other))
+    }
+
+    /// The region that a step enters, if it leaves one for another. A cell of no region is left to whoever asks for
+    /// the ground.
+    ///
+    /// # Errors
+    /// If the two are not neighbours: they meet only at a corner, or their border is forbidden.
+    pub fn crossing(&self, from: Cell, to: Cell) -> Result<Option<RegionId>, CornerOnly> {
+        match (self.region_of(from), self.region_of(to)) {
+            (Some(from), Some(to)) if from != to => {
+                if self.adjacent(from, to) {
+                    Ok(Some(to))
+                } else {
+                    Err(CornerOnly { from, to })
+                }
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The edges around a region, for drawing: the cell inside, the direction of the edge, the region behind it.
+    pub fn borders(&self, region: RegionId) -> impl Iterator<Item = (Cell, Direction, Option<RegionId>)> {
+        self.cells(region).iter().flat_map(move |&cell| {
+            beside(&self.grid, cell)
+                .map(move |(way, next)| (cell, way, next.and_then(|next| self.region_of(next))))
+                .filter(move |&(_, _, behind)| behind != Some(region))
+        })
+    }
+
+    /// Which of these units are in a region.
+    pub fn who_is_in<'a>(&self, region: RegionId, units: impl IntoIterator<Item = (UnitId, Stance<'a>)>) -> UnitMask {
+        units.into_iter().filter(|&(_, unit)| self.of_unit(unit) == Some(region)).map(|(id, _)| id).collect()
+    }
+}
