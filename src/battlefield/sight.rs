@@ -9,9 +9,10 @@
 //! ENERGY-G24.
 
 use super::{Board, Water};
-use crate::grid::{Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Spot, trace};
+use crate::grid::{Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Spot, Steps, trace};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// When a line that meets two cells at once, along their border or in their corner, is stopped by them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -162,6 +163,15 @@ pub struct FieldOfView {
     marks: Vec<u32>,
     look: u32,
     seen: Vec<Spot>,
+    /// For each place that the current look can touch whether it stops lines.
+    shut: Vec<bool>,
+}
+
+/// Where a look starts: one of the cells of the unit that looks.
+struct Start {
+    cell: Cell,
+    at: Offset,
+    spot: Spot,
 }
 
 impl FieldOfView {
@@ -179,47 +189,61 @@ impl FieldOfView {
         let lattice = *veil.lattice();
         let grid = lattice.grid;
         self.begin(&lattice);
+        let start = |&cell: &Cell| lattice.spot(cell).map(|spot| Start { cell, at: grid.axial(cell), spot });
+        let starts: SmallVec<[Start; 4]> = from.iter().filter_map(start).collect();
+        let Some(first) = starts.first() else { return };
+        let (columns, rows) = (span(&starts, |cell| cell.x, radius), span(&starts, |cell| cell.y, radius));
+        self.shut(veil, rule, &columns, &rows);
+        for start in &starts {
+            self.shut[start.spot.at()] = false;
+        }
         let table = table.fits(&lattice).then_some(table);
-        let starts: SmallVec<[(Cell, Offset, Spot); 4]> =
-            from.iter().filter_map(|&cell| lattice.spot(cell).map(|spot| (cell, grid.axial(cell), spot))).collect();
-        let Some(&(_, origin, base)) = starts.first() else { return };
-        let own: SmallVec<[Spot; 16]> = starts.iter().map(|start| start.2).collect();
-        let stops = |spot: Spot| veil.stops(spot, rule) && !own.contains(&spot);
-        let reach = i16::try_from(radius).unwrap_or(i16::MAX);
-        let span = |of: fn(&Cell) -> i16, size: u16| {
-            let (low, high) = starts.iter().fold((i16::MAX, 0), |(low, high), (cell, ..)| {
-                (low.min(of(cell).saturating_sub(reach)), high.max(of(cell).saturating_add(reach)))
-            });
-            low.max(0)..high.saturating_add(1).min(i16::try_from(size).unwrap_or(i16::MAX))
-        };
-        for y in span(|cell| cell.y, grid.height) {
-            for x in span(|cell| cell.x, grid.width) {
+        for y in within(&rows, grid.height) {
+            for x in within(&columns, grid.width) {
                 let cell = Cell::new(x, y);
                 let at = grid.axial(cell);
-                let target = lattice.moved(base, lattice.delta(at.minus(origin)));
-                if starts.iter().all(|&(_, start, _)| grid.length(at.minus(start)) > radius) {
+                if starts.iter().all(|start| grid.length(at.minus(start.at)) > radius) {
                     continue;
                 }
-                let free = own.contains(&target)
-                    || starts.iter().any(|&(start_cell, start, spot)| {
-                        match table.and_then(|table| table.steps(at.minus(start))) {
-                            // The target itself never stops a line to it, and lies in no gate but the last.
-                            Some(steps) => steps.free(
-                                spot,
-                                |a, b| {
-                                    if a == b { stops(a) } else { rule.edge.stops(stops(a), stops(b)) }
-                                },
-                                |a, b| rule.corner.stops(stops(a), stops(b)),
-                            ),
-                            None => {
-                                let own = |other: Cell| from.contains(&other) || other == cell;
-                                stopped_by(veil, rule, (start_cell, cell), own).is_empty()
-                            }
-                        }
-                    });
-                if free && let Some(mark) = self.marks.get_mut(target.at()) {
-                    *mark = self.look;
-                    self.seen.push(target);
+                let free = starts.iter().any(|start| match table.and_then(|table| table.steps(at.minus(start.at))) {
+                    // The cell looked at is in no gate but the last, which the table leaves out.
+                    Some(steps) => self.is_free(rule, start.spot, &steps),
+                    None => {
+                        let own = |other: Cell| from.contains(&other) || other == cell;
+                        stopped_by(veil, rule, (start.cell, cell), own).is_empty()
+                    }
+                });
+                if free {
+                    let spot = lattice.moved(first.spot, lattice.delta(at.minus(first.at)));
+                    self.marks[spot.at()] = self.look;
+                    self.seen.push(spot);
+                }
+            }
+        }
+    }
+
+    /// Whether nothing shut lies in the gates from a place.
+    fn is_free(&self, rule: &SightRule, from: Spot, steps: &Steps<'_>) -> bool {
+        let shut = |delta: i32| self.shut[from.0.wrapping_add_signed(delta) as usize];
+        let plain = match rule.edge {
+            // A cell is twice the same number, so that most lines need not be asked what their gates are.
+            Touch::Both => steps.plain.iter().any(|&(a, b)| shut(a) && shut(b)),
+            edge => steps.plain.iter().any(|&(a, b)| if a == b { shut(a) } else { edge.stops(shut(a), shut(b)) }),
+        };
+        !plain && !steps.corners.iter().any(|&(a, b)| rule.corner.stops(shut(a), shut(b)))
+    }
+
+    /// Finds out what stops lines in these columns and rows and next to them.
+    fn shut(&mut self, veil: &impl Veil, rule: &SightRule, columns: &Range<i16>, rows: &Range<i16>) {
+        let lattice = veil.lattice();
+        let wider = |range: &Range<i16>, size: u16| {
+            let size = i16::try_from(size).unwrap_or(i16::MAX);
+            (range.start - 1).max(-1)..range.end.saturating_add(1).min(size.saturating_add(1))
+        };
+        for y in wider(rows, lattice.grid.height) {
+            for x in wider(columns, lattice.grid.width) {
+                if let Some(spot) = lattice.place(lattice.grid.axial(Cell::new(x, y))) {
+                    self.shut[spot.at()] = veil.stops(spot, rule);
                 }
             }
         }
@@ -231,6 +255,7 @@ impl FieldOfView {
             self.lattice = Some(*lattice);
             self.marks.clear();
             self.marks.resize(lattice.len(), 0);
+            self.shut.resize(lattice.len(), false);
             self.look = 0;
         }
         self.look += 1;
@@ -254,4 +279,17 @@ impl FieldOfView {
     pub fn spots(&self) -> &[Spot] {
         &self.seen
     }
+}
+
+/// The columns or rows within a radius of some cells, on the grid or not.
+fn span(starts: &[Start], of: fn(&Cell) -> i16, radius: u16) -> Range<i16> {
+    let reach = i16::try_from(radius).unwrap_or(i16::MAX);
+    let low = starts.iter().map(|start| of(&start.cell)).min().unwrap_or(0);
+    let high = starts.iter().map(|start| of(&start.cell)).max().unwrap_or(0);
+    (low - low.min(reach))..high.saturating_add(reach).saturating_add(1)
+}
+
+/// The part of it on the grid.
+fn within(range: &Range<i16>, size: u16) -> Range<i16> {
+    range.start..range.end.min(i16::try_from(size).unwrap_or(i16::MAX))
 }

@@ -200,9 +200,9 @@ impl Grid {
     }
 
     /// The cells of the straight line between the centres of two cells, both ends included: for every step of the way
-    /// the nearest cell. Where the line runs exactly along an edge the cell with the smaller sum of coordinates is
-    /// taken, of two such the one that comes first, so the way there and the way back are the same cells. For all that
-    /// a line touches see [`super::trace`].
+    /// the nearest cell. Where that step or the line lies exactly on an edge the cell with the smaller sum of coordinates
+    /// is taken, of two such the one that comes first, so the way there and the way back are the same cells. For all
+    /// that a line touches see [`super::trace()`].
     #[must_use]
     pub fn line(&self, from: Cell, to: Cell) -> SmallVec<[Cell; 16]> {
         let (start, end) = (self.axial(from), self.axial(to));

@@ -5,12 +5,12 @@
 //! is clipped by each convex cell near it, all in integers: squares are |x|, |y| <= 1/2 around their centres, hexes in
 //! cube coordinates |q-r|, |r-s|, |s-q| <= 1. What a gate means is decided above (`battlefield::sight`, `::cover`).
 //!
-//! A [`LineTable`] holds the gates from a cell to all others up to a radius, as numbers to add to a [`Spot`] of one
+//! A [`LineTable`] holds the gates from a cell to all others up to a radius, as numbers to add to a [`super::Spot`] of one
 //! [`Lattice`]: a whole field of view is then look-ups only.
 //!
 //! Serves TEMPO-G15, MANEUVER-G51, REGION-G18, POISE-G28, ENERGY-G24.
 
-use super::{Lattice, Offset, Shape, Spot};
+use super::{Lattice, Offset, Shape};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -277,21 +277,6 @@ pub struct Steps<'a> {
     pub plain: &'a [(i32, i32)],
     /// Corners.
     pub corners: &'a [(i32, i32)],
-}
-
-impl Steps<'_> {
-    /// Whether the line from a place meets no gate for which `stops` holds.
-    #[inline]
-    pub fn free(
-        &self,
-        from: Spot,
-        mut plain: impl FnMut(Spot, Spot) -> bool,
-        mut corner: impl FnMut(Spot, Spot) -> bool,
-    ) -> bool {
-        let at = |delta: i32| Spot(from.0.wrapping_add_signed(delta));
-        !self.plain.iter().any(|&(a, b)| plain(at(a), at(b)))
-            && !self.corners.iter().any(|&(a, b)| corner(at(a), at(b)))
-    }
 }
 
 /// The gates from any cell of a grid to every other up to a radius, the two ends left out. Built once for a lattice.

@@ -9,7 +9,7 @@ use indes::battlefield::{
     Board, Bodies, Closed, Flank, FlankRule, Footprint, Marks, Siege, Stance, Surroundings, Terrain, ThreatShape,
     UnitId, UnitMask, Zones,
 };
-use indes::grid::{Cell, Corner, Diagonal, Shape};
+use indes::grid::{Cell, Corner, Diagonal, Offset, Shape};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
@@ -266,6 +266,13 @@ fn poise_181_the_corners_of_a_large_footprint() {
         scene.map.units[0].0 = Footprint::usual(&scene.map.board.grid, 3);
         assert!(scene.surrounded().is_some());
     }
+}
+
+#[test]
+fn poise_181_one_foe_at_both_corners_is_one_foe() {
+    let mut scene = siege(SQUARE, &[(-1, -1, ARMED)]);
+    scene.map.units[1].0 = Footprint::of([Offset::new(0, 0), Offset::new(2, 2)]);
+    assert_eq!(scene.surrounded(), None);
 }
 
 #[test]

@@ -283,8 +283,8 @@ fn plain(board: &Board, named: &Named, links: &RegionLinks, shut: impl Fn(Cell, 
             far[usize::from(b.0)][usize::from(a.0)] = steps;
         }
     }
-    for at in 0..named.len() {
-        far[at][at] = 0;
+    for (at, row) in far.iter_mut().enumerate() {
+        row[at] = 0;
     }
     for via in 0..named.len() {
         for a in 0..named.len() {
