@@ -63,6 +63,9 @@ enum Command {
         /// Save pictures in this folder.
         #[arg(long, value_name = "DIR")]
         shots: Option<PathBuf>,
+        /// The seed of the dice, to play the same battle again.
+        #[arg(long, value_name = "S", conflicts_with = "script")]
+        seed: Option<u64>,
     },
 }
 
@@ -90,7 +93,9 @@ fn main() -> ExitCode {
     let options = Options { levels: arguments.folder, rules_data: arguments.rules_data };
     match arguments.command {
         None => window(&options, None),
-        Some(Command::Play { level, script, shots }) => window(&options, Some(headless::Show { level, script, shots })),
+        Some(Command::Play { level, script, shots, seed }) => {
+            window(&options, Some(headless::Show { level, script, shots, seed }))
+        }
         Some(Command::Check { levels }) => headless(&options, |shelf, out| headless::check::check(&levels, shelf, out)),
         Some(Command::Script { files }) => {
             headless(&options, |shelf, out| headless::script::script(&files, shelf, out))

@@ -37,6 +37,8 @@ pub struct Show {
     pub script: Option<PathBuf>,
     /// The folder in which pictures are saved.
     pub shots: Option<PathBuf>,
+    /// The seed of its dice; one that nobody chose if there is none.
+    pub seed: Option<u64>,
 }
 
 impl Options {

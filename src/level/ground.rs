@@ -11,7 +11,7 @@ pub(super) struct Legend(BTreeMap<char, Tile>);
 
 impl Legend {
     pub(super) fn of(level: &Level) -> Self {
-        let usual = Tile::USUAL.map(|(c, terrain)| (c, Tile { terrain, height: 0 }));
+        let usual = Tile::USUAL.map(|(c, terrain)| (c, Tile { terrain, height: 0, cost: None }));
         Self(usual.into_iter().chain(level.legend.iter().map(|(&c, &tile)| (c, tile))).collect())
     }
 
@@ -44,16 +44,18 @@ impl Level {
         let (grid, legend) = (self.grid(), Legend::of(self));
         let mut terrain = Vec::with_capacity(grid.len());
         let mut height = Vec::with_capacity(grid.len());
+        let mut costs = Vec::new();
         for (y, row) in self.board.iter().enumerate() {
             let mut heights = self.heights.get(y).into_iter().flat_map(|row| cells_of(row));
-            for (_, c) in cells_of(row).take(usize::from(grid.width)) {
-                let tile = legend.tile(c).unwrap_or(Tile { terrain: Terrain::Void, height: 0 });
+            for (x, (_, c)) in (0i16..).zip(cells_of(row).take(usize::from(grid.width))) {
+                let tile = legend.tile(c).unwrap_or(Tile { terrain: Terrain::Void, height: 0, cost: None });
                 let digit = heights.next().and_then(|(_, digit)| digit.to_digit(10));
+                costs.extend(tile.cost.map(|cost| (Cell::new(x, i16::try_from(y).unwrap_or(i16::MAX)), cost)));
                 terrain.push(tile.terrain);
                 height.push(digit.and_then(|digit| i8::try_from(digit).ok()).unwrap_or(tile.height));
             }
         }
-        Board::new(grid, &terrain, &height)
+        costs.into_iter().fold(Board::new(grid, &terrain, &height), |board, (cell, cost)| board.priced(cell, cost))
     }
 
     /// The cells of a named region that lie on the board, in order.

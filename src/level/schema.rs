@@ -75,11 +75,14 @@ pub struct Tile {
     /// Levels above the table.
     #[serde(default)]
     pub height: i8,
+    /// Movement points to enter, 1 to 20; the terrain's own if the level does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u8>,
 }
 
 impl Tile {
     /// The characters that need no legend.
-    pub const USUAL: [(char, Terrain); 11] = [
+    pub const USUAL: [(char, Terrain); 14] = [
         ('.', Terrain::Grass),
         (',', Terrain::Sand),
         ('^', Terrain::Rock),
@@ -90,6 +93,9 @@ impl Tile {
         ('w', Terrain::DeepWater),
         ('-', Terrain::LowWall),
         ('#', Terrain::HighWall),
+        ('&', Terrain::Bush),
+        (':', Terrain::Rubble),
+        ('!', Terrain::Lava),
         ('x', Terrain::Void),
     ];
 }

@@ -125,7 +125,7 @@ fn display() -> Result<(), String> {
     let Some(display) = set("DISPLAY") else {
         return Err("there is no display".into());
     };
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     if let Some(number) = display.strip_prefix(':') {
         use std::os::linux::net::SocketAddrExt as _;
         use std::os::unix::net::{SocketAddr, UnixStream};

@@ -27,7 +27,7 @@ use crate::rules::Kit;
 use crate::rules::rulebook::Rulebook;
 use bevy::app::AppExit;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::egui::{self, Key, Modifiers, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -115,8 +115,22 @@ pub fn refresh(world: &mut World) {
         return;
     }
     present(world);
+    let views = world.resource::<Views>();
+    let now = views.end.as_ref().map_or(&views.question.column.head.question, |end| &end.title);
+    let title = format!("{now} · {} · Indes", views.top.title);
+    name_window(world, title);
     super::motion::play(world);
     world.write_message(RequestRedraw);
+}
+
+/// Says in the window's title what is going on, for whoever looks at it in a bar of tasks.
+fn name_window(world: &mut World, title: String) {
+    let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
+    if let Ok(mut window) = windows.single_mut(world)
+        && window.title != title
+    {
+        window.title = title;
+    }
 }
 
 fn set_up(mut contexts: EguiContexts, panels: Res<Panels>, mut done: Local<Option<board::Theme>>) {
@@ -390,12 +404,12 @@ fn begin(world: &mut World) {
         return;
     };
     let (level, data) = (level.clone(), data.clone());
-    enter(world, &level, kit, &data);
+    enter(world, &level, kit, &data, super::fresh_seed());
 }
 
 /// Begins a battle and shows it.
-pub fn enter(world: &mut World, level: &Level, kit: Kit, data: &RuleData) {
-    match start(world, level, kit, data, super::fresh_seed()) {
+pub fn enter(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: u64) {
+    match start(world, level, kit, data, seed) {
         Ok(()) => show(world),
         Err(error) => world.resource_mut::<Panels>().message = Some(error.to_string()),
     }
@@ -419,12 +433,13 @@ fn again(world: &mut World) {
     let data =
         world.resource::<Shelf>().data.iter().find(|(id, _)| *id == session.kit.rules.id).map(|(_, data)| data.clone());
     if let Some(data) = data {
-        enter(world, &session.level, session.kit, &data);
+        enter(world, &session.level, session.kit, &data, super::fresh_seed());
     }
 }
 
 fn leave(world: &mut World) {
     world.remove_resource::<Session>();
+    name_window(world, "Indes".into());
     world.resource_mut::<NextState<Screen>>().set(Screen::Menu);
 }
 

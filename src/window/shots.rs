@@ -37,7 +37,8 @@ struct Playing {
 pub(super) fn prepare(app: &mut App, shelf: &Shelf, show: &Show) -> Result<(), Problems> {
     let Some(script) = &show.script else {
         let level = shelf.level(&show.level, None)?;
-        app.add_systems(Startup, (move |world: &mut World| enter(world, &level)).after(super::read_levels));
+        let seed = show.seed.unwrap_or_else(super::fresh_seed);
+        app.add_systems(Startup, (move |world: &mut World| enter(world, &level, seed)).after(super::read_levels));
         return Ok(());
     };
     let source = Source::open(script, &Limits::LEVEL)?;
@@ -66,11 +67,11 @@ pub(super) fn prepare(app: &mut App, shelf: &Shelf, show: &Show) -> Result<(), P
     Ok(())
 }
 
-fn enter(world: &mut World, level: &crate::level::Level) {
+fn enter(world: &mut World, level: &crate::level::Level, seed: u64) {
     let shelf = world.resource::<super::present::menu::Shelf>();
     let data = shelf.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data.clone());
     if let (Some(kit), Some(data)) = (crate::rules::kit(level.rules), data) {
-        super::screens::enter(world, level, kit, &data);
+        super::screens::enter(world, level, kit, &data, seed);
     }
 }
 

@@ -9,6 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Heights that a legend can give, both ways.
 const MOST_HEIGHT: i8 = 9;
+/// The dearest ground.
+const MOST_COST: u8 = 20;
 /// What a region can add to a check, both ways.
 const MOST_MODIFIER: i16 = 10;
 
@@ -52,6 +54,10 @@ impl Check<'_> {
                 let help = format!("{} to {MOST_HEIGHT}", -MOST_HEIGHT);
                 let message = format!("the height {} is out of range", tile.height);
                 self.report.add(&path.field("height"), message, Some(help));
+            }
+            if let Some(cost) = tile.cost.filter(|cost| !(1..=MOST_COST).contains(cost)) {
+                let help = format!("1 to {MOST_COST}");
+                self.report.add(&path.field("cost"), format!("the cost {cost} is out of range"), Some(help));
             }
         }
     }

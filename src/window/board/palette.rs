@@ -173,12 +173,15 @@ const MUD: GroundColours = ground_colours(0x77_5F47, 0x55_4330, 0x97_8069, 0x5F_
 const WOOD: GroundColours = ground_colours(0xC7_9E69, 0x8B_6738, 0xE0_C092, 0x99_733F, 0x75_5529);
 const FLAGSTONE: GroundColours = ground_colours(0xB9_B1A0, 0x8C_8575, 0xCB_C4B4, 0x8D_8675, 0x6B_6557);
 const SAND: GroundColours = ground_colours(0xD8_C79A, 0xB6_A172, 0xE9_DCB8, 0xA0_8A5E, 0x7C_6A46);
+const LAVA: GroundColours = ground_colours(0x4A_2B26, 0xF2_8A2E, 0xFF_D66B, 0x4E_3A34, 0x36_2724);
 /// Walls.
 pub const STONE: GroundColours = ground_colours(0xDD_D7C9, 0xA3_9B8A, 0xEE_EADF, 0xA7_9F8E, 0x7F_786A);
 /// The lip of turf that hangs over the side of a grass slab.
 pub const TURF: Colour = c(0x7C_9158);
 /// A weed between flagstones.
 pub const WEED: Colour = c(0x7B_8F58);
+/// The dark of a bush, and its lit leaves.
+pub const LEAVES: [Colour; 2] = [c(0x4B_6B38), c(0x74_974F)];
 /// A flagstone darker than the others.
 pub const DARK_FLAGSTONE: Colour = c(0x6F_6757);
 
@@ -186,8 +189,9 @@ pub const DARK_FLAGSTONE: Colour = c(0x6F_6757);
 #[must_use]
 pub const fn ground(terrain: Terrain) -> GroundColours {
     match terrain {
-        Terrain::Void | Terrain::Grass | Terrain::LowWall | Terrain::HighWall => GRASS,
-        Terrain::Rock => ROCK,
+        Terrain::Void | Terrain::Grass | Terrain::Bush | Terrain::LowWall | Terrain::HighWall => GRASS,
+        Terrain::Rock | Terrain::Rubble => ROCK,
+        Terrain::Lava => LAVA,
         Terrain::Sand => SAND,
         Terrain::Wood => WOOD,
         Terrain::Flagstone => FLAGSTONE,

@@ -5,7 +5,7 @@
 use super::canvas::Canvas;
 use super::colour::Colour;
 use super::geometry::{clip, noise};
-use super::palette::{DARK_FLAGSTONE, GroundColours, WEED};
+use super::palette::{DARK_FLAGSTONE, GroundColours, LEAVES, WEED};
 use super::project::{HEX_RADIUS, SQUARE_SIDE, Tabletop};
 use crate::battlefield::Terrain;
 use crate::grid::Cell;
@@ -40,6 +40,9 @@ pub fn draw_marks(canvas: &mut Canvas, table: &Tabletop, cell: Cell, terrain: Te
         Terrain::Wood => pen.wood(),
         Terrain::Flagstone => pen.flagstone(),
         Terrain::Sand => pen.sand(),
+        Terrain::Bush => pen.bush(),
+        Terrain::Rubble => pen.rubble(),
+        Terrain::Lava => pen.lava(),
         Terrain::Void | Terrain::LowWall | Terrain::HighWall => {}
     }
 }
@@ -180,6 +183,39 @@ impl Pen<'_, '_> {
             for i in [-1.0, 0.0, 1.0] {
                 self.canvas.line(&[p + v(i * 3.0, 0.0), p + v(i * 4.4, -4.0)], 1.2, WEED);
             }
+        }
+    }
+
+    /// Clumps of leaves, dark below and lit above.
+    fn bush(&mut self) {
+        for i in 0..6 {
+            let p = self.at(Vec2::from_angle(i as f32 * 1.05 + self.random(i)) * (0.25 + 0.55 * self.random(i + 6)));
+            let w = 9.0 + 4.0 * self.random(i + 12);
+            self.canvas.ellipse(p + v(0.0, -3.0), v(w, w * 0.78), LEAVES[0]);
+            self.canvas.ellipse(p + v(-w * 0.2, -w * 0.45), v(w * 0.6, w * 0.42), LEAVES[1]);
+        }
+    }
+
+    /// Fallen stones of all sizes.
+    fn rubble(&mut self) {
+        for i in 0..7 {
+            let p = self.scattered(i + 70, i + 80);
+            let w = 4.0 + 5.0 * self.random(i + 90);
+            let stone = [v(-w, 0.0), v(-w * 0.5, -w * 0.8), v(w * 0.6, -w * 0.7), v(w, 0.0), v(w * 0.2, w * 0.5)];
+            self.canvas.polygon(&stone.map(|d| p + d), self.colours.mark);
+            let lit = [v(-w * 0.7, -w * 0.1), v(-w * 0.4, -w * 0.7), v(w * 0.5, -w * 0.6), v(w * 0.3, -w * 0.1)];
+            self.canvas.polygon(&lit.map(|d| p + d), self.colours.light);
+        }
+    }
+
+    /// Glowing pools in a dark crust, and the cracks between them.
+    fn lava(&mut self) {
+        for i in 0..4 {
+            let p = self.at(Vec2::from_angle(i as f32 * 1.6 + self.random(i)) * 0.5);
+            let w = 8.0 + 6.0 * self.random(i + 8);
+            self.canvas.line(&[self.at(Vec2::ZERO), p], 2.2, self.colours.mark);
+            self.canvas.ellipse(p, v(w, w * 0.5), self.colours.mark);
+            self.canvas.ellipse(p, v(w * 0.6, w * 0.28), self.colours.light);
         }
     }
 
