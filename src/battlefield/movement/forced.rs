@@ -7,7 +7,7 @@
 //! POISE-G47; ENERGY-288..292, ENERGY-J13.
 
 use super::Path;
-use super::gait::Corner;
+use super::gait::CornerBlock;
 use crate::battlefield::{Board, Bodies, Footprint, UnitId, UnitMask};
 use crate::grid::{Cell, Diagonal, Direction, Grid, Shape, Spot};
 use serde::{Deserialize, Serialize};
@@ -24,19 +24,20 @@ pub struct ForcedRule {
     pub ledge: u8,
     /// Whether the fallen are in the way (POISE-C33).
     pub fallen_stop: bool,
-    /// What is in the way of a diagonal pace.
-    pub corner: Corner,
+    /// What is in the way of a diagonal pace, on either side of its corner.
+    pub corner_block: CornerBlock,
 }
 
 impl ForcedRule {
     /// Maneuver (MANEUVER-G46): one cell, at most one level up, over an edge one falls.
-    pub const MANEUVER: Self = Self { sizes: false, rise_most: 1, ledge: 2, fallen_stop: false, corner: Corner::Wall };
+    pub const MANEUVER: Self =
+        Self { sizes: false, rise_most: 1, ledge: 2, fallen_stop: false, corner_block: CornerBlock::Wall };
     /// Poise (POISE-131..138, POISE-G47).
     pub const POISE: Self =
-        Self { sizes: true, rise_most: 0, ledge: 3, fallen_stop: true, corner: Corner::ImpassableOrFoe };
+        Self { sizes: true, rise_most: 0, ledge: 3, fallen_stop: true, corner_block: CornerBlock::ImpassableOrFoe };
     /// Energy (ENERGY-J13).
     pub const ENERGY: Self =
-        Self { sizes: false, rise_most: u8::MAX, ledge: 3, fallen_stop: false, corner: Corner::Impassable };
+        Self { sizes: false, rise_most: u8::MAX, ledge: 3, fallen_stop: false, corner_block: CornerBlock::Impassable };
 }
 
 /// Who is pushed where.
@@ -153,12 +154,10 @@ fn in_the_way(
     whole.iter().find_map(|&delta| {
         let corners = sides.map(|side| lattice.moved(lattice.moved(at, delta), side));
         let wall = |spot: Spot| board.enter(spot) == 0;
-        let barred = match rule.corner {
-            Corner::Open => None,
-            Corner::Wall => corners.into_iter().find(|&spot| wall(spot) && board.ground_at(spot).opaque),
-            Corner::Impassable | Corner::ImpassableOrFoe => corners.into_iter().find(|&spot| wall(spot)),
-            Corner::BothImpassable => corners.iter().all(|&spot| wall(spot)).then_some(corners[0]),
-        };
+        let barred = corners.into_iter().find(|&spot| match rule.corner_block {
+            CornerBlock::Wall => wall(spot) && board.ground_at(spot).opaque,
+            CornerBlock::Impassable | CornerBlock::ImpassableOrFoe => wall(spot),
+        });
         barred.map(|spot| Stop::Ground(lattice.cell(spot)))
     })
 }

@@ -4,23 +4,20 @@
 //! POISE-140..142, POISE-C17; ENERGY-020..025, ENERGY-D33, ENERGY-G34.
 
 use crate::battlefield::Crossing;
-use crate::grid::{Cell, Direction};
+use crate::grid::{Cell, Corner, Direction};
 use serde::{Deserialize, Serialize};
 
-/// What bars a diagonal step on squares: something on the two cells at either side of the corner.
+/// What is in the way of a diagonal step on squares, on the two cells at either side of the corner. Whether one of them
+/// is enough is [`Corner`]'s business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
-pub enum Corner {
-    /// Nothing.
-    Open,
-    /// A wall, impassable and opaque, on either side (MANEUVER-G12).
+pub enum CornerBlock {
+    /// A wall, impassable and opaque (MANEUVER-G12).
     Wall,
-    /// Impassable ground on either side (tempo, energy).
+    /// Impassable ground (tempo, region, energy).
     #[default]
     Impassable,
-    /// Impassable ground on both sides (REGION-G53).
-    BothImpassable,
-    /// Impassable ground or an opponent on either side (POISE-128).
+    /// Impassable ground or an opponent (POISE-128).
     ImpassableOrFoe,
 }
 
@@ -55,8 +52,10 @@ pub struct ZonePrice {
 /// How a rule set lets bodies walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gait {
-    /// Corners on squares.
+    /// How many blocked cells beside it forbid a diagonal step.
     pub corner: Corner,
+    /// What blocks them.
+    pub corner_block: CornerBlock,
     /// Whom one may pass.
     pub crossing: Crossing,
     /// Heights.
@@ -70,7 +69,8 @@ pub struct Gait {
 impl Gait {
     /// Tempo (TEMPO-G48, TEMPO-G55).
     pub const TEMPO: Self = Self {
-        corner: Corner::Impassable,
+        corner: Corner::Either,
+        corner_block: CornerBlock::Impassable,
         crossing: Crossing::TEMPO,
         rise: Rise::NONE,
         turning: [0; 5],
@@ -78,14 +78,14 @@ impl Gait {
     };
 
     /// Maneuver (MANEUVER-G12).
-    pub const MANEUVER: Self = Self { corner: Corner::Wall, crossing: Crossing::MANEUVER, ..Self::TEMPO };
+    pub const MANEUVER: Self = Self { corner_block: CornerBlock::Wall, crossing: Crossing::MANEUVER, ..Self::TEMPO };
 
     /// Region (REGION-G10, REGION-G53).
-    pub const REGION: Self = Self { corner: Corner::BothImpassable, ..Self::MANEUVER };
+    pub const REGION: Self = Self { corner: Corner::Both, crossing: Crossing::MANEUVER, ..Self::TEMPO };
 
     /// Poise (POISE-121..128, POISE-140, POISE-C17).
     pub const POISE: Self = Self {
-        corner: Corner::ImpassableOrFoe,
+        corner_block: CornerBlock::ImpassableOrFoe,
         crossing: Crossing::POISE,
         rise: Rise { up_each: 1, up_most: 1, down_most: 2, second_down_free: true },
         ..Self::TEMPO
@@ -93,7 +93,8 @@ impl Gait {
 
     /// Energy running on squares (ENERGY-D33, ENERGY-G34).
     pub const ENERGY_SQUARE: Self = Self {
-        corner: Corner::Impassable,
+        corner: Corner::Either,
+        corner_block: CornerBlock::Impassable,
         crossing: Crossing::ENERGY,
         rise: Rise::NONE,
         turning: [0, 1, 1, 2, 2],

@@ -4,9 +4,9 @@
 //! footprint and [`Gait`]. The search of [`super::reach`] and [`super::route`] asks it for every edge, so it holds the
 //! differences between places of the lattice instead of cells.
 
-use super::gait::{Corner, Counting, Gait, Memory, PathShape};
+use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
 use crate::battlefield::{Barring, Board, Bodies, Footprint, UnitId, UnitMask};
-use crate::grid::{Cell, Diagonal, Direction, Shape, Spot};
+use crate::grid::{Cell, Corner, Diagonal, Direction, Shape, Spot};
 use smallvec::SmallVec;
 
 /// What a step's price is made of.
@@ -386,15 +386,15 @@ impl<'a> Mover<'a> {
         self.whole.iter().find_map(|&delta| {
             let cell = lattice.moved(from, delta);
             let [a, b] = sides.map(|side| lattice.moved(cell, side));
-            let wall = |spot: Spot| impassable(spot) && self.board.ground_at(spot).opaque;
-            let foe = |spot: Spot| self.bodies.standing(spot).meets(self.barring.foes);
-            let either = |test: &dyn Fn(Spot) -> bool| [a, b].into_iter().find(|&spot| test(spot));
+            let blocked = |spot: Spot| match self.gait.corner_block {
+                CornerBlock::Wall => impassable(spot) && self.board.ground_at(spot).opaque,
+                CornerBlock::Impassable => impassable(spot),
+                CornerBlock::ImpassableOrFoe => impassable(spot) || self.bodies.standing(spot).meets(self.barring.foes),
+            };
             match self.gait.corner {
                 Corner::Open => None,
-                Corner::Wall => either(&wall),
-                Corner::Impassable => either(&impassable),
-                Corner::BothImpassable => (impassable(a) && impassable(b)).then_some(a),
-                Corner::ImpassableOrFoe => either(&|spot| impassable(spot) || foe(spot)),
+                Corner::Either => [a, b].into_iter().find(|&spot| blocked(spot)),
+                Corner::Both => (blocked(a) && blocked(b)).then_some(a),
             }
         })
     }

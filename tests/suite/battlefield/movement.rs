@@ -1,11 +1,11 @@
 //! Walking: one step by every rule, and everything in reach against a search that only knows cells and maps.
 
 use super::support::{MAPS, Map, SHAPES, turned};
-use indes::battlefield::movement::gait::{Corner, Counting, Gait, Memory, PathShape, Rise, ZonePrice};
+use indes::battlefield::movement::gait::{CornerBlock, Counting, Gait, Memory, PathShape, Rise, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover, Toll};
 use indes::battlefield::{Barring, Board, Bodies, Cross, Crossing, Footprint, Terrain, UnitId, UnitMask};
-use indes::grid::{Cell, Diagonal, Grid, Offset, Orientation, Shape};
+use indes::grid::{Cell, Corner, Diagonal, Grid, Offset, Orientation, Shape};
 use rand::RngExt;
 use std::collections::BTreeMap;
 
@@ -13,10 +13,12 @@ use std::collections::BTreeMap;
 fn gait(map: &mut Map) -> Gait {
     let rng = &mut map.rng;
     let cross = |n| [Cross::Never, Cross::Through(0), Cross::Through(1), Cross::Onto][n];
-    let corners = [Corner::Open, Corner::Wall, Corner::Impassable, Corner::BothImpassable, Corner::ImpassableOrFoe];
+    let corners = [Corner::Open, Corner::Either, Corner::Both];
+    let blocks = [CornerBlock::Wall, CornerBlock::Impassable, CornerBlock::ImpassableOrFoe];
     let heights = rng.random_bool(0.5);
     Gait {
         corner: corners[rng.random_range(0..corners.len())],
+        corner_block: blocks[rng.random_range(0..blocks.len())],
         crossing: Crossing {
             friend: cross(rng.random_range(0..4)),
             foe: cross(rng.random_range(0..4)),
@@ -97,12 +99,15 @@ impl Plain<'_> {
                 let foe = |cell: Cell| {
                     self.map.others.iter().any(|&(unit, at, down)| at == cell && !down && self.foes.contains(&unit))
                 };
+                let blocked = corners.map(|cell| match self.gait.corner_block {
+                    CornerBlock::Wall => solid(cell),
+                    CornerBlock::Impassable => self.wall(cell),
+                    CornerBlock::ImpassableOrFoe => self.wall(cell) || foe(cell),
+                });
                 let barred = match self.gait.corner {
                     Corner::Open => false,
-                    Corner::Wall => corners.into_iter().any(solid),
-                    Corner::Impassable => corners.into_iter().any(|cell| self.wall(cell)),
-                    Corner::BothImpassable => corners.into_iter().all(|cell| self.wall(cell)),
-                    Corner::ImpassableOrFoe => corners.into_iter().any(|cell| self.wall(cell) || foe(cell)),
+                    Corner::Either => blocked[0] || blocked[1],
+                    Corner::Both => blocked[0] && blocked[1],
                 };
                 if barred {
                     return None;
