@@ -114,8 +114,10 @@ pub struct RuleSet {
     pub answers: fn(&View, UnitId, &Intent, UnitId) -> Vec<Intent>,
     /// Who could answer a movement, and at which step of its path.
     pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
-    /// Whether a unit threatens a cell.
-    pub threatens: fn(&View, UnitId, Cell) -> bool,
+    /// Whether a unit threatens another one that is, or would be, on a cell.
+    pub threatens: fn(&View, UnitId, UnitId, Cell) -> bool,
+    /// Movement points of one ordinary walk.
+    pub pace: fn(&View, UnitId) -> u16,
     /// The numbers of the shared mechanics.
     pub mechanics: fn(&RuleData, &Grid) -> Mechanics,
     /// What a unit's panel says.

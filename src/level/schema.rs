@@ -26,6 +26,10 @@ pub struct Level {
     pub text: String,
     /// The rules it is played by.
     pub rules: RuleSetId,
+    /// Whose numbers the layers over the board show: zones, cover, flanks and the like; its own rules' if the level
+    /// does not say. For showcases.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shows: Option<RuleSetId>,
     /// Changes to those rules, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, OptionValue>,

@@ -44,6 +44,8 @@ impl Level {
                         status: unit.status.as_deref(),
                         gear: unit.gear.as_deref(),
                         armour: unit.armour.as_deref(),
+                        size: unit.size.as_deref(),
+                        grid: board.grid,
                         in_hand: unit.in_hand.as_deref(),
                         overrides: &unit.overrides,
                     },

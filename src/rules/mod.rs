@@ -10,8 +10,8 @@ mod vocabulary;
 pub use vocabulary::*;
 
 use crate::battle::{RuleSet, RuleSetId, UnitSeed};
-use crate::battlefield::{RuleData, SideId};
-use crate::grid::{Cell, Direction};
+use crate::battlefield::{Mechanics, RuleData, SideId};
+use crate::grid::{Cell, Direction, Grid};
 use crate::reading::{Problems, Source};
 use bevy::prelude::App;
 use std::collections::BTreeMap;
@@ -60,6 +60,10 @@ pub struct UnitRequest<'a> {
     pub gear: Option<&'a [String]>,
     /// Its armour instead of the template's.
     pub armour: Option<&'a str>,
+    /// Its size, if the level says so.
+    pub size: Option<&'a str>,
+    /// The grid it stands on.
+    pub grid: Grid,
     /// What is in hand instead of the first item.
     pub in_hand: Option<&'a [String]>,
     /// Numbers instead of the template's.
@@ -91,5 +95,17 @@ impl Kit {
     pub fn shipped_data(&self) -> Result<RuleData, Problems> {
         let name = format!("assets/rules/{}.ron", self.rules.id.name());
         (self.read)(&Source::new(&name, self.shipped))
+    }
+}
+
+/// The numbers of the battlefield by which a rule set plays on a grid; those of all five are known.
+#[must_use]
+pub const fn mechanics(set: RuleSetId, grid: &Grid) -> Mechanics {
+    match set {
+        RuleSetId::Tempo => Mechanics::TEMPO,
+        RuleSetId::Maneuver => Mechanics::MANEUVER,
+        RuleSetId::Region => Mechanics::REGION,
+        RuleSetId::Poise => Mechanics::POISE,
+        RuleSetId::Energy => Mechanics::energy(grid),
     }
 }

@@ -29,7 +29,7 @@ pub struct Vocabulary {
     /// Kinds of armour.
     pub armours: Vec<String>,
     /// Sizes of units.
-    pub sizes: Vec<String>,
+    pub sizes: Vec<SizeSpec>,
     /// The bots that can play a side.
     pub bots: Vec<String>,
     /// The diagonal rules that a square grid may have; none if there are no square grids.
@@ -208,4 +208,13 @@ impl<'de> Deserialize<'de> for OptionValue {
 
         deserializer.deserialize_any(AnyValue)
     }
+}
+
+/// A size that a unit can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SizeSpec {
+    /// Its name in level files.
+    pub name: String,
+    /// How many cells wide it is, as [`crate::battlefield::Footprint::usual`] counts.
+    pub side: u8,
 }

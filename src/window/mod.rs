@@ -10,6 +10,7 @@
 
 pub mod board;
 pub mod input;
+pub mod layers;
 pub mod motion;
 pub mod panels;
 mod pick;

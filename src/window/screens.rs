@@ -4,8 +4,10 @@
 //! pressed; [`carry_out`] acts on it in the same frame, so that the next frame shows the answer.
 
 use super::board::{self, BoardView, Motion, Scene, paint_labels};
+use super::layers::{Layer, Layers};
 use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::{EndAction, ending};
+use super::panels::legend::{legend, legend_place};
 use super::panels::log::{LogAction, LogUi};
 use super::panels::menu::{MenuAction, MenuUi, menu};
 use super::panels::overlay::{HelpView, ToastView, help, toast, toast_place};
@@ -79,6 +81,8 @@ pub enum Pressed {
     Top(TopAction),
     /// On the end screen.
     End(EndAction),
+    /// A layer of the board, or the legend itself.
+    Layer(Option<Layer>),
     /// A rule was opened.
     Rule(String),
     /// Back to the menu.
@@ -100,6 +104,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Views>()
         .init_resource::<Plan>()
         .init_resource::<Stale>()
+        .init_resource::<Layers>()
         .add_systems(Update, refresh.run_if(in_state(Screen::Battle)))
         .add_systems(
             EguiPrimaryContextPass,
@@ -168,7 +173,7 @@ fn show_battle(
     views: Res<Views>,
     scene: Res<Scene>,
     motion: Res<Motion>,
-    mind: (Res<Plan>, Option<Res<Session>>),
+    mind: (Res<Plan>, Option<Res<Session>>, Res<Layers>),
     mut view: ResMut<BoardView>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else {
@@ -178,7 +183,7 @@ fn show_battle(
         ctx.request_repaint();
         return;
     }
-    let (plan, session) = mind;
+    let (plan, session, layers) = mind;
     let ctx = ctx.clone();
     let places = Places::of(ctx.content_rect());
     let free = places.board;
@@ -190,7 +195,9 @@ fn show_battle(
     let panels = &mut *panels;
     let ended = views.end.is_some() && !panels.end_aside;
     let heard = std::mem::take(&mut panels.deaf_once);
-    panels.decision.deaf = panels.covered() || ended || plan.on_board || heard;
+    // A number means an option, whoever has the keyboard.
+    let number = ctx.input(|input| NUMBERS.iter().any(|&key| input.key_pressed(key)));
+    panels.decision.deaf = panels.covered() || ended || plan.on_board && !number || heard;
     let pressed = area(&ctx, "top", Order::Middle, places.top, |ui| top(ui, &views.top));
     panels.pressed.extend(pressed.into_iter().map(Pressed::Top));
     let pressed = area(&ctx, "unit", Order::Middle, places.unit, |ui| unit(ui, views.unit.as_ref()));
@@ -219,6 +226,11 @@ fn show_battle(
             }
             LogAction::Opened(_) | LogAction::Why(_) => {}
         }
+    }
+    if !panels.tall_log {
+        let place = legend_place(places.board, &layers);
+        let pressed = area(&ctx, "legend", Order::Middle, place, |ui| legend(ui, &layers));
+        panels.pressed.extend(pressed.map(Pressed::Layer));
     }
     if views.end.is_none() {
         let column = &views.question.column;
@@ -292,7 +304,16 @@ fn help_view() -> HelpView {
                     ("Home", "whole board"),
                 ],
             ),
-            group("Reading", &[("L", "log"), ("F1", "rulebook"), ("F2", "these keys"), ("F3", "dark or light")]),
+            group(
+                "Reading",
+                &[
+                    ("Y", "layers of the board"),
+                    ("L", "log"),
+                    ("F1", "rulebook"),
+                    ("F2", "these keys"),
+                    ("F3", "dark or light"),
+                ],
+            ),
         ],
     }
 }
@@ -334,6 +355,13 @@ fn carry_out(world: &mut World) {
             Pressed::End(EndAction::Again) => again(world),
             Pressed::End(EndAction::Menu) | Pressed::Leave => leave(world),
             Pressed::End(EndAction::Board | EndAction::Replay) => world.resource_mut::<Panels>().end_aside = true,
+            Pressed::Layer(layer) => {
+                let mut layers = world.resource_mut::<Layers>();
+                match layer {
+                    Some(layer) => layers.toggle(layer),
+                    None => layers.legend ^= true,
+                }
+            }
             Pressed::Rule(rule) => open_rule(world, rule),
         }
     }
@@ -345,11 +373,23 @@ fn open_rule(world: &mut World, rule: String) {
     world.resource_mut::<Panels>().rulebook = Some(book);
 }
 
+/// The keys of options.
+const NUMBERS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+fn number_pressed(world: &World) -> bool {
+    use KeyCode::{Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9};
+    let digits = [Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9];
+    world.resource::<ButtonInput<KeyCode>>().any_just_pressed(digits)
+}
+
 /// Keys that hold on every screen.
 fn keys(world: &mut World) {
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let pressed = |key| keys.just_pressed(key);
     let (l, f2, f3) = (pressed(KeyCode::KeyL), pressed(KeyCode::F2), pressed(KeyCode::F3));
+    let layers: Vec<Layer> = Layer::ALL.into_iter().filter(|layer| pressed(layer.about().0)).collect();
+    let legend = pressed(KeyCode::KeyY);
     let escape = pressed(KeyCode::Escape);
     let battle = *world.resource::<State<Screen>>().get() == Screen::Battle;
     let mut panels = world.resource_mut::<Panels>();
@@ -357,6 +397,13 @@ fn keys(world: &mut World) {
     if battle && l && !covered {
         panels.tall_log = !panels.tall_log;
     }
+    if battle && !covered && (legend || !layers.is_empty()) {
+        let mut shown = world.resource_mut::<Layers>();
+        layers.into_iter().for_each(|layer| shown.toggle(layer));
+        shown.legend ^= legend;
+        world.resource_mut::<Stale>().0 = true;
+    }
+    let mut panels = world.resource_mut::<Panels>();
     if f2 && battle {
         panels.help = !panels.help;
     }
@@ -364,7 +411,8 @@ fn keys(world: &mut World) {
         panels.theme = if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
         world.resource_mut::<Stale>().0 = true;
     }
-    if escape && !covered && world.resource::<Plan>().on_board {
+    let number = number_pressed(world);
+    if (escape || number) && !covered && world.resource::<Plan>().on_board {
         world.resource_mut::<Plan>().on_board = false;
         world.resource_mut::<Stale>().0 = true;
     }

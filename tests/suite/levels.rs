@@ -10,7 +10,7 @@ use indes::battlefield::Terrain;
 use indes::grid::{Cell, Diagonal, Direction};
 use indes::level::{Level, Library, Origin, Tile};
 use indes::reading::{Problems, Source};
-use indes::rules::{BondSpec, GearSpec, OptionKind, OptionSpec, OptionValue, TemplateSpec, Vocabulary};
+use indes::rules::{BondSpec, GearSpec, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, Vocabulary};
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
 
@@ -69,7 +69,9 @@ fn tempo() -> Vocabulary {
             gear("round_shield", 1),
         ],
         armours: strings(&["none", "padded", "mail", "plate"]),
-        sizes: strings(&["small", "medium", "large", "huge"]),
+        sizes: [("small", 1), ("medium", 1), ("large", 2), ("huge", 3)]
+            .map(|(name, side)| SizeSpec { name: name.to_owned(), side })
+            .to_vec(),
         bots: strings(&["random", "greedy"]),
         diagonals: vec![Diagonal::One, Diagonal::Forbidden],
         hexes: true,

@@ -14,9 +14,9 @@ pub mod gait;
 pub mod search;
 pub mod step;
 
-use super::{Barring, Field, UnitId};
+use super::{Barring, Crossing, Field, UnitId};
 use crate::grid::{Cell, Lattice, Spot};
-use gait::{Counting, Memory, PathShape};
+use gait::{Counting, Gait, Memory, PathShape};
 use rand::{Rng, RngExt};
 use search::Search;
 use smallvec::SmallVec;
@@ -69,9 +69,8 @@ impl Walking {
     }
 
     /// What bars the walker.
-    fn barring(&self, field: &Field) -> Barring {
+    fn barring(&self, field: &Field, crossing: Crossing) -> Barring {
         let me = field.unit(self.unit);
-        let crossing = field.mechanics.gait.crossing;
         let others = field.roster.ids().filter(|&id| id != self.unit).map(|id| {
             let other = field.unit(id);
             (id, other.size.class, !field.roster.hostile(self.unit, id), other.body.down)
@@ -82,8 +81,15 @@ impl Walking {
     /// Everything a step of the walk depends on.
     #[must_use]
     pub fn mover<'a>(&self, field: &'a Field) -> Mover<'a> {
+        self.mover_by(field, field.mechanics.gait)
+    }
+
+    /// The same by another rule set's numbers.
+    #[must_use]
+    pub fn mover_by<'a>(&self, field: &'a Field, gait: Gait) -> Mover<'a> {
         let me = field.unit(self.unit);
-        Mover::new(&field.board, &field.bodies, field.mechanics.gait, &me.size.footprint, self.barring(field))
+        let barring = self.barring(field, gait.crossing);
+        Mover::new(&field.board, &field.bodies, gait, &me.size.footprint, barring)
             .counting(self.counting, None)
             .shaped(self.shape)
     }

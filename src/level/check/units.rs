@@ -1,7 +1,7 @@
 //! The units: who they are, where they stand, what they carry, and how they are tied to each other.
 
 use super::{Check, MOST_UNITS};
-use crate::battlefield::Terrain;
+use crate::battlefield::{Footprint, Terrain};
 use crate::grid::Cell;
 use crate::level::schema::{Bond, Facing, Unit};
 use crate::reading::{Path, hint, list, quote};
@@ -41,34 +41,62 @@ impl Check<'_> {
             if !self.is_sound(&path.field("cell")) {
                 continue;
             }
-            self.place(&path, unit);
-            if let Some(other) = places.get(&unit.cell).copied()
-                && !rides(unit, other)
-                && !rides(other, unit)
-            {
-                let message = format!("{} and {} both stand on {}", other.name, unit.name, unit.cell);
-                self.report.add(&path.field("cell"), message, self.free_cell_near(unit.cell));
+            self.place(&path, unit, unit.cell);
+            for cell in self.footprint(&path, unit) {
+                if let Some(other) = places.get(&cell).copied()
+                    && !rides(unit, other)
+                    && !rides(other, unit)
+                {
+                    let message = format!("{} and {} both stand on {cell}", other.name, unit.name);
+                    self.report.add(&path.field("cell"), message, self.free_cell_near(unit.cell));
+                }
+                places.entry(cell).or_insert(unit);
             }
-            places.entry(unit.cell).or_insert(unit);
         }
     }
 
+    /// The cells that a unit takes up; all of them must be on the board, on ground.
+    fn footprint(&mut self, path: &Path, unit: &Unit) -> Vec<Cell> {
+        let sizes = self.words.map(|words| words.sizes.as_slice()).unwrap_or_default();
+        let size = sizes.iter().find(|size| Some(&size.name) == unit.size.as_ref());
+        let (Some(grid), Some(size)) = (self.grid, size) else {
+            return vec![unit.cell];
+        };
+        let footprint = Footprint::usual(&grid, size.side);
+        let cells: Vec<Cell> = footprint.cells(&grid, unit.cell).collect();
+        if cells.len() < footprint.count() && !self.is_outside(unit.cell) {
+            let message = format!(
+                "{} takes up {} cells from {} on, and not all lie on the board",
+                unit.name,
+                footprint.count(),
+                unit.cell
+            );
+            let help = "its cell is the upper left one, or the middle of a flower of hexes: move it inwards".to_owned();
+            self.report.add(&path.field("cell"), message, Some(help));
+        } else {
+            for &cell in cells.iter().skip(1) {
+                self.place(path, unit, cell);
+            }
+        }
+        cells
+    }
+
     /// The cell must be one on which a body can stand.
-    fn place(&mut self, path: &Path, unit: &Unit) {
+    fn place(&mut self, path: &Path, unit: &Unit, cell: Cell) {
         let path = path.field("cell");
-        if self.is_outside(unit.cell) {
-            let message = format!("{} stands on {}, outside the board", unit.name, unit.cell);
+        if self.is_outside(cell) {
+            let message = format!("{} stands on {cell}, outside the board", unit.name);
             self.report.add(&path, message, self.extent());
             return;
         }
-        match self.terrain(unit.cell) {
+        match self.terrain(cell) {
             Some(Terrain::Void) => {
-                let message = format!("{} stands on {}, where there is no ground", unit.name, unit.cell);
-                self.report.add(&path, message, self.free_cell_near(unit.cell));
+                let message = format!("{} stands on {cell}, where there is no ground", unit.name);
+                self.report.add(&path, message, self.free_cell_near(cell));
             }
             Some(terrain) if !terrain.ground().passable => {
-                let message = format!("nobody can stand on {}: it is {}", unit.cell, terrain.name());
-                self.report.add(&path, message, self.free_cell_near(unit.cell));
+                let message = format!("nobody can stand on {cell}: it is {}", terrain.name());
+                self.report.add(&path, message, self.free_cell_near(cell));
             }
             _ => {}
         }
@@ -115,7 +143,7 @@ impl Check<'_> {
             self.status(&path.field("status"), status, words);
         }
         if let Some(size) = &unit.size {
-            self.word(&path.field("size"), "size", size, words.sizes.iter().map(String::as_str));
+            self.word(&path.field("size"), "size", size, words.sizes.iter().map(|size| size.name.as_str()));
         }
         if let Some(armour) = &unit.armour {
             self.word(&path.field("armour"), "armour", armour, words.armours.iter().map(String::as_str));

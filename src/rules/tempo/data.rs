@@ -8,7 +8,7 @@ mod file;
 pub use file::*;
 
 use crate::battle::{Die, Names, RuleId, RuleSetId, Verb};
-use crate::battlefield::{GearId, StatId, StatusId};
+use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
 use crate::reading::{Limits, Problems, Source};
 
 /// A rule of the document.
@@ -129,6 +129,12 @@ pub enum DataError {
 }
 
 impl Data {
+    /// A unit's row of the table of sizes (TEMPO-D21).
+    #[must_use]
+    pub fn size(&self, unit: &UnitRef) -> Option<&SizeRow> {
+        usize::try_from(unit.size.class).ok().and_then(|class| self.file.sizes.get(class))
+    }
+
     /// Reads the file's text and looks up every name.
     ///
     /// # Errors

@@ -61,8 +61,9 @@ pub const RULES: RuleSet = RuleSet {
     forecast: preview::forecast,
     answers: preview::answers,
     provokes: preview::provokes,
-    threatens: |view, unit, cell| reactions::threatens(view, &view.field.unit(unit), cell),
-    mechanics: |_, _| crate::battlefield::Mechanics::TEMPO,
+    threatens: |view, unit, of, cell| reactions::threatens(view, &view.field.unit(unit), &view.field.unit(of), cell),
+    pace: |view, unit| actions::walking(view, &view.field.unit(unit)).budget,
+    mechanics: |_, grid| crate::rules::mechanics(RuleSetId::Tempo, grid),
     sheet: preview::sheet,
     names,
     verbs: |data| {

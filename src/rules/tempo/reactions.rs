@@ -92,13 +92,15 @@ pub(super) fn already_paid(view: &View, asked: &Asked, verb: Verb) -> i16 {
 /// after the start, else the start (0) if it threatens that.
 pub(super) fn trigger(view: &View, reactor: &UnitRef, mover: UnitId, path: &[Cell]) -> Option<u8> {
     let start = view.field.unit(mover).body.cell;
-    let steps = path.iter().position(|&cell| threatens(view, reactor, cell)).map(|at| at + 1);
-    steps.or_else(|| threatens(view, reactor, start).then_some(0)).and_then(|steps| u8::try_from(steps).ok())
+    let them = view.field.unit(mover);
+    let steps = path.iter().position(|&cell| threatens(view, reactor, &them, cell)).map(|at| at + 1);
+    steps.or_else(|| threatens(view, reactor, &them, start).then_some(0)).and_then(|steps| u8::try_from(steps).ok())
 }
 
-/// TEMPO-G26: a combatant that is On Guard threatens the cells in the reach of a weapon in hand, or of its fists.
+/// TEMPO-G26: a combatant that is On Guard threatens the cells in the reach of a weapon in hand, or of its fists. Asked
+/// for somebody that is, or would be, on a cell.
 #[must_use]
-pub fn threatens(view: &View, reactor: &UnitRef, cell: Cell) -> bool {
+pub fn threatens(view: &View, reactor: &UnitRef, them: &UnitRef, cell: Cell) -> bool {
     let data: &Data = view.field.data();
     if reactor.statuses.first() != Some(data.on_guard) {
         return false;
@@ -106,10 +108,10 @@ pub fn threatens(view: &View, reactor: &UnitRef, cell: Cell) -> bool {
     let mut armed = false;
     let in_reach = reactor.gear.in_hand().any(|(_, gear)| {
         armed = true;
-        data.weapon(gear).parts.iter().any(|part| strikes(view, reactor.body.cell, cell, part.reach))
+        data.weapon(gear).parts.iter().any(|part| strikes(view, reactor, them, cell, part.reach))
     });
     in_reach
-        || !armed && data.weapon(data.fists).parts.iter().any(|part| strikes(view, reactor.body.cell, cell, part.reach))
+        || !armed && data.weapon(data.fists).parts.iter().any(|part| strikes(view, reactor, them, cell, part.reach))
 }
 
 /// TEMPO-G40: the surface of a Counter-Attack must reach the attacker, or the trigger cell of a movement.
@@ -129,7 +131,7 @@ pub(super) fn reaches(view: &View, asked: &Asked, me: &UnitRef, part: PartId) ->
         Some(steps) => path[usize::from(steps) - 1],
         None => return false,
     };
-    strikes(view, me.body.cell, cell, surface.reach)
+    strikes(view, me, &view.field.unit(actor), cell, surface.reach)
 }
 
 /// Why a reaction or replacement does not fit what happened.

@@ -2,10 +2,10 @@
 
 use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, OptionKind as Values, gap};
 use crate::battle::UnitSeed;
-use crate::battlefield::{Gear, GearId, Item, Place, Pool, Pools, RuleData, Stats};
+use crate::battlefield::{Footprint, Gear, GearId, Item, Place, Pool, Pools, RuleData, Size, Stats};
 use crate::grid::Diagonal;
 use crate::reading::{Problems, Source};
-use crate::rules::{GearSpec, OptionKind, OptionSpec, OptionValue, TemplateSpec, UnitRequest, Vocabulary};
+use crate::rules::{GearSpec, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .map(|weapon| GearSpec { name: weapon.key.clone(), hands: hands(weapon.hands) })
             .collect(),
         armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
-        sizes: vec!["medium".into()],
+        sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), side: size.side }).collect(),
         bots: vec!["random".into()],
         diagonals: vec![Diagonal::One, Diagonal::Alternating, Diagonal::Forbidden],
         hexes: true,
@@ -94,6 +94,11 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         let at = data.file.statuses.iter().position(|status| status.key == key)?;
         u8::try_from(at).ok().map(crate::battlefield::StatusId)
     });
+    // TEMPO-G49: Medium if the level does not say.
+    let wanted = request.size.unwrap_or("medium");
+    let class = data.file.sizes.iter().position(|size| size.key == wanted);
+    let size = class.and_then(|class| data.file.sizes.get(class));
+    let class = class.and_then(|class| i8::try_from(class).ok()).unwrap_or_default();
     Some(UnitSeed {
         name: request.name.into(),
         template: combatant.key.clone(),
@@ -102,7 +107,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         side: request.side,
         cell: request.cell,
         facing: request.facing,
-        stats: stats(data, combatant, armour, &number),
+        stats: stats(data, combatant, armour, &number, size.map_or(0, |size| size.combat_defence)),
         // TEMPO-002, TEMPO-G32
         pools: Pools(SmallVec::from_slice(&[
             full(number("max_ap", data.file.max_ap)),
@@ -110,16 +115,26 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         ])),
         status: status.unwrap_or(prepared),
         gear: gear(data, request.gear.unwrap_or(&combatant.weapons), request.in_hand),
-        size: crate::battlefield::Size::default(),
+        size: Size {
+            class,
+            footprint: size.map_or_else(Footprint::default, |size| Footprint::usual(&request.grid, size.side)),
+        },
     })
 }
 
-fn stats(data: &Data, combatant: &Combatant, armour: Option<&Armour>, number: &impl Fn(&str, i16) -> i16) -> Stats {
+fn stats(
+    data: &Data,
+    combatant: &Combatant,
+    armour: Option<&Armour>,
+    number: &impl Fn(&str, i16) -> i16,
+    by_size: i16,
+) -> Stats {
     let worn = |f: fn(&Armour) -> i16| armour.map_or(0, f);
     let skills =
         data.file.skills.iter().map(|skill| number(&skill.key, combatant.skills.get(&skill.key).copied().unwrap_or(0)));
     let fixed: [i16; FIXED_STATS.len()] = [
-        number("combat_defence", combatant.combat_defence),
+        // TEMPO-D21
+        number("combat_defence", combatant.combat_defence) + by_size,
         worn(|armour| armour.coverage),
         number("movement", combatant.movement),
         worn(|armour| armour.burden),

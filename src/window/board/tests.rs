@@ -23,8 +23,8 @@ fn flat(shape: Shape) -> Board {
 /// Every terrain and heights from -1 to 3, mixed.
 fn rough(shape: Shape) -> Board {
     let grid = Grid::new(shape, 11, 9);
-    let terrain: Vec<Terrain> = (0..grid.len()).map(|i| Terrain::ALL[i * 7 % Terrain::ALL.len()]).collect();
-    let height: Vec<i8> = (0..grid.len()).map(|i| [0, 0, 1, 0, 2, 3, 0, -1][i * 5 % 8]).collect();
+    let terrain: Vec<Terrain> = (0..grid.len()).map(|i| Terrain::ALL[i * 5 % Terrain::ALL.len()]).collect();
+    let height: Vec<i8> = (0..grid.len()).map(|i| [0, 0, 1, 0, 2, 3, 0, -1][i * 3 % 8]).collect();
     Board::new(grid, &terrain, &height)
 }
 

@@ -17,6 +17,7 @@
 pub mod curtain;
 pub mod decision;
 pub mod ending;
+pub mod legend;
 pub mod log;
 pub mod menu;
 pub mod overlay;

@@ -8,6 +8,7 @@ use crate::grid::Cell;
 use crate::window::board::{
     Badge, Bar, BarKind, Colour, Frame, Ghost, Label, Mark, Place, Scene, Step, Strike, Theme, UnitLook, UnitState,
 };
+use crate::window::layers::{Layer, Layers};
 use crate::window::session::Plan;
 use crate::window::theme::icon;
 use std::collections::BTreeSet;
@@ -81,12 +82,36 @@ pub(super) fn scene(
     }
 }
 
+/// Lays the layers over the scene, below its own marks, and leaves out what is not to be seen.
+pub(super) fn lay(scene: &mut Scene, layers: &Layers, mut marks: Vec<Mark>) {
+    scene.heights = layers.has(Layer::Heights);
+    scene.rulers = layers.has(Layer::Coordinates);
+    let other = marks.iter().any(|mark| matches!(mark, Mark::Reach { .. }));
+    scene.marks.retain(|mark| match mark {
+        Mark::Reach { .. } => layers.has(Layer::Reach) && !other,
+        _ => true,
+    });
+    if !layers.has(Layer::Path) {
+        for mark in &mut scene.marks {
+            if let Mark::Path { steps, .. } = mark {
+                steps.iter_mut().for_each(|step| (step.cost, step.total) = (None, None));
+            }
+        }
+    }
+    marks.append(&mut scene.marks);
+    scene.marks = marks;
+}
+
 /// A figure with its bars and badges.
 fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
     let member = looking.view.field.roster.member(unit.id);
     let livery = looking.view.field.roster.side(unit.id).livery;
     let mut look = UnitLook::new(u32::from(unit.id.0), &member.name, &member.figure, livery, unit.body.cell);
     look.facing = Some(unit.body.facing);
+    if !unit.size.footprint.is_single() {
+        look.cells = looking.view.field.cells(unit.id).collect();
+        look.size = if look.cells.len() > 4 { 3 } else { 2 };
+    }
     look.state = state;
     let bar = |at: u8, kind: BarKind| {
         let pool = unit.pools.get(PoolId(at));
@@ -165,7 +190,7 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
         let threatened: Vec<Cell> = near
             .iter()
             .copied()
-            .filter(|&cell| field.foes(unit).any(|foe| (looking.rules.threatens)(looking.view, foe.id, cell)))
+            .filter(|&cell| field.foes(unit).any(|foe| (looking.rules.threatens)(looking.view, foe.id, unit, cell)))
             .collect();
         marks.push(Mark::Reach { near, far: Vec::new() });
         marks.push(Mark::Zone { cells: threatened, weak: false });

@@ -72,8 +72,7 @@ pub(super) fn question(
         otherwise: otherwise(looking, frame, acting),
         impossible: impossible.collect(),
         plan: focused.as_ref().filter(|_| acting).and_then(|choice| plan_view(looking, decision, choice)),
-        remark: waits
-            .then(|| Remark { text: Runs::plain("Choose a cell: click it, or Enter and the arrows"), rule: None }),
+        remark: remark(plan, waits),
         confirm: confirm(looking, focused.as_ref()),
         wait: None,
         decline: decline(looking, decision, frame, plan, acting),
@@ -460,4 +459,14 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
 #[must_use]
 pub fn cited(rule: RuleId) -> String {
     format!("{rule}: {}", title(rule))
+}
+
+/// What the keyboard does now, where it is not plain.
+fn remark(plan: &Plan, waits: bool) -> Option<Remark> {
+    let text = match (plan.on_board, waits) {
+        (true, _) => "Arrows move the cursor, Enter chooses its cell; Space: back to the options",
+        (false, true) => "Choose a cell: click it, or Enter and the arrows",
+        (false, false) => return None,
+    };
+    Some(Remark { text: Runs::plain(text), rule: None })
 }

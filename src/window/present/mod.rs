@@ -131,6 +131,7 @@ pub fn present(world: &mut World) {
     let focus = world.resource::<super::screens::Panels>().decision.focus;
     let hovered = world.resource::<super::board::Hovered>().0;
     let theme = world.resource::<super::screens::Panels>().theme;
+    let layers = *world.resource::<super::layers::Layers>();
     let question_number = super::session::question(world);
     let events = world.resource::<crate::battle::Events>().list.clone();
     let (views, scene) = battle::look_with(world, |view| {
@@ -144,7 +145,11 @@ pub fn present(world: &mut World) {
         let subject = shown.or_else(|| pending.as_ref().and_then(|decision| decision.asked.unit));
         let unit = subject.map(|unit| unit_view(&looking, unit, question.takes_of(unit)));
         let end = matches!(*view.phase, Phase::Over { .. }).then(|| account::ending(&looking, &session, &events));
-        let scene = board::scene(&looking, pending.as_ref(), &question, &plan, hovered, theme);
+        let mut scene = board::scene(&looking, pending.as_ref(), &question, &plan, hovered, theme);
+        let pointed = hovered.or(plan.cursor);
+        let own_reach = question.reach.is_some() && subject == question.unit;
+        let about = super::layers::About { looking: &looking, level: &session.level, subject, pointed, own_reach };
+        board::lay(&mut scene, &layers, about.marks(&layers));
         let top = top(&looking, &session.level.title, session.kit.title, pending.as_ref());
         let log = log::log(&looking, &events);
         (Views { top, question, unit, log, end }, scene)

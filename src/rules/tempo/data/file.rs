@@ -250,6 +250,22 @@ pub struct Armour {
     pub burden: i16,
 }
 
+/// A size (TEMPO-D21).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SizeRow {
+    /// The name that levels use.
+    pub key: String,
+    /// Cells of a side: squares to the side, on hexes a cell, 3, 7.
+    pub side: u8,
+    /// What is added to Combat Defence.
+    pub combat_defence: i16,
+    /// What is added to Grapple Defence.
+    pub grapple_defence: i16,
+    /// What is added to the maximum reach of weapons.
+    pub reach: u16,
+}
+
 /// A wound level (TEMPO-D19).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -371,6 +387,8 @@ pub struct File {
     pub armours: Vec<Armour>,
     /// Wound levels, lightest first.
     pub wounds: Vec<Wound>,
+    /// Sizes, smallest first.
+    pub sizes: Vec<SizeRow>,
     /// Templates.
     pub combatants: Vec<Combatant>,
     /// Options of levels.

@@ -1,0 +1,350 @@
+//! What can be laid over the board to be seen: reach, zones, cover, lines of sight and the like, each with its key.
+//!
+//! A layer is a question to the battlefield about one figure: the one looked at, or else the one that decides. The
+//! answers are the same queries by which the rules decide; nothing is worked out here.
+
+use super::board::{Colour, Frame, Label, Mark, Place};
+use super::present::Looking;
+use crate::battlefield::movement::Walking;
+use crate::battlefield::movement::gait::Memory;
+use crate::battlefield::movement::search::Search;
+use crate::battlefield::{
+    Arc, Closed, FieldOfView, Flank, FlankRule, Marks, Mechanics, Obstacle, Screens, Shot, Siege, Stance, Surroundings,
+    UnitId, UnitMask, Zones, cells_of, cover, sees,
+};
+use crate::grid::{Cell, LineTable};
+use crate::level::Level;
+use bevy::prelude::{KeyCode, Resource};
+use smallvec::SmallVec;
+
+/// Something that can be laid over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Layer {
+    /// Where the figure can go.
+    Reach,
+    /// What the steps of a way cost.
+    Path,
+    /// Zones of control of its opponents.
+    Zones,
+    /// What it threatens.
+    Threat,
+    /// The cover of every cell from it.
+    Cover,
+    /// What it sees.
+    Sight,
+    /// Who is flanked or surrounded, and by whom.
+    Flanks,
+    /// Its front, sides and rear.
+    Facing,
+    /// The named regions.
+    Regions,
+    /// The heights.
+    Heights,
+    /// Letters and numbers of the cells.
+    Coordinates,
+}
+
+impl Layer {
+    /// All of them, in the order of the legend.
+    pub const ALL: [Self; 11] = [
+        Self::Reach,
+        Self::Path,
+        Self::Zones,
+        Self::Threat,
+        Self::Cover,
+        Self::Sight,
+        Self::Flanks,
+        Self::Facing,
+        Self::Regions,
+        Self::Heights,
+        Self::Coordinates,
+    ];
+
+    /// Its key, the key's letter, its name, and what its colours mean.
+    #[must_use]
+    pub const fn about(self) -> (KeyCode, &'static str, &'static str, &'static str) {
+        match self {
+            Self::Reach => (KeyCode::KeyR, "R", "Reach", "light: one walk, outlined: two"),
+            Self::Path => (KeyCode::KeyP, "P", "Path", "the price of each step of the way"),
+            Self::Zones => (KeyCode::KeyZ, "Z", "Zones of control", "hatched: cells its opponents control"),
+            Self::Threat => (KeyCode::KeyX, "X", "Threat", "red: cells it can strike into"),
+            Self::Cover => (KeyCode::KeyC, "C", "Cover from here", "1 light, 2 heavy, 3 full; framed: what gives it"),
+            Self::Sight => (KeyCode::KeyV, "V", "Lines of sight", "dark: unseen; the line breaks where it is stopped"),
+            Self::Flanks => (KeyCode::KeyB, "B", "Flank lines", "from flanker to flanker through the flanked"),
+            Self::Facing => (KeyCode::KeyA, "A", "Facing", "green front, yellow side, red rear"),
+            Self::Regions => (KeyCode::KeyG, "G", "Regions", "a colour and a name for each"),
+            Self::Heights => (KeyCode::KeyH, "H", "Heights", "a triangle and the level"),
+            Self::Coordinates => (KeyCode::KeyN, "N", "Coordinates", "letters for columns, numbers for rows"),
+        }
+    }
+
+    const fn bit(self) -> u16 {
+        1 << self as u16
+    }
+}
+
+/// Which layers are on, and whether the legend is open.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layers {
+    on: u16,
+    /// Whether the legend is open.
+    pub legend: bool,
+}
+
+impl Default for Layers {
+    fn default() -> Self {
+        let on = [Layer::Reach, Layer::Path, Layer::Heights, Layer::Coordinates];
+        Self { on: on.iter().fold(0, |on, layer| on | layer.bit()), legend: false }
+    }
+}
+
+impl Layers {
+    /// Whether a layer is on.
+    #[must_use]
+    pub const fn has(&self, layer: Layer) -> bool {
+        self.on & layer.bit() != 0
+    }
+
+    /// Turns a layer on or off.
+    pub const fn toggle(&mut self, layer: Layer) {
+        self.on ^= layer.bit();
+    }
+}
+
+const FRONT: Colour = Colour::rgb(0x4F_B477);
+const SIDE: Colour = Colour::rgb(0xE8_C547);
+const REAR: Colour = Colour::rgb(0xD9_4A3D);
+const GRADES: [Colour; 3] = [Colour::rgb(0x9A_C7E8), Colour::rgb(0x4D_8FC4), Colour::rgb(0x1E_4E79)];
+const UNSEEN: Colour = Colour::rgb(0x10_1418);
+const REGIONS: [Colour; 6] = [
+    Colour::rgb(0x5B_8FF9),
+    Colour::rgb(0xF6_BD16),
+    Colour::rgb(0x5A_D8A6),
+    Colour::rgb(0xE8_6452),
+    Colour::rgb(0x9A_7BD0),
+    Colour::rgb(0x6D_C8EC),
+];
+/// How far from a figure its arcs are shown.
+const ARC_RADIUS: u16 = 3;
+
+/// What the layers are about.
+pub struct About<'a> {
+    /// The battle.
+    pub looking: &'a Looking<'a>,
+    /// Its level.
+    pub level: &'a Level,
+    /// The figure looked at, or the one that decides.
+    pub subject: Option<UnitId>,
+    /// The cell under the pointer or the cursor.
+    pub pointed: Option<Cell>,
+    /// Whether the open question shows a reach of its own.
+    pub own_reach: bool,
+}
+
+impl About<'_> {
+    fn mechanics(&self) -> Mechanics {
+        let grid = &self.looking.view.field.board.grid;
+        crate::rules::mechanics(self.level.shows.unwrap_or(self.level.rules), grid)
+    }
+
+    fn cells(&self, unit: UnitId) -> SmallVec<[Cell; 4]> {
+        self.looking.view.field.cells(unit).collect()
+    }
+
+    fn foes(&self, unit: UnitId) -> UnitMask {
+        self.looking.view.field.foes(unit).map(|foe| foe.id).collect()
+    }
+
+    /// The marks of all layers that are on.
+    #[must_use]
+    pub fn marks(&self, layers: &Layers) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        let on = |layer| layers.has(layer);
+        if on(Layer::Regions) {
+            self.regions(&mut marks);
+        }
+        if on(Layer::Flanks) {
+            self.flanks(&mut marks);
+        }
+        let Some(unit) = self.subject else {
+            return marks;
+        };
+        if on(Layer::Reach) && !self.own_reach {
+            self.reach(unit, &mut marks);
+        }
+        if on(Layer::Zones) {
+            let (zones, foes) = (self.zones(), self.foes(unit));
+            let grid = self.looking.view.field.board.grid;
+            let cells = grid.cells().filter(|&cell| zones.on(cell).meets(foes)).collect();
+            marks.push(Mark::Zone { cells, weak: false });
+        }
+        if on(Layer::Threat) {
+            let threatens = self.looking.rules.threatens;
+            // Anybody of one cell will do for the question where it can strike.
+            let other = self.looking.view.field.foes(unit).map(|foe| foe.id).next().unwrap_or(unit);
+            let cells = self.looking.view.field.board.grid.cells();
+            let cells = cells.filter(|&cell| threatens(self.looking.view, unit, other, cell)).collect();
+            marks.push(Mark::Tint { cells, colour: REAR.fade(0.45) });
+        }
+        if on(Layer::Facing) {
+            self.arcs(unit, &mut marks);
+        }
+        if on(Layer::Cover) {
+            self.cover(unit, &mut marks);
+        }
+        if on(Layer::Sight) {
+            self.sight(unit, &mut marks);
+        }
+        marks
+    }
+
+    /// Everything within one walk and within two, by the numbers shown.
+    fn reach(&self, unit: UnitId, marks: &mut Vec<Mark>) {
+        let field = &self.looking.view.field;
+        let budget = (self.looking.rules.pace)(self.looking.view, unit);
+        let walking = Walking::points(unit, budget);
+        let gait = self.mechanics().gait;
+        let mover = walking.mover_by(field, gait);
+        let Some(start) = field.board.lattice.spot(field.unit(unit).body.cell) else {
+            return;
+        };
+        let mut search = Search::new();
+        let mut within = |budget: u16| {
+            search.flood(&mover, start, Memory::default(), budget);
+            let mut cells = search.ends(&mover);
+            cells.push(field.unit(unit).body.cell);
+            cells
+        };
+        let (near, far) = (within(budget), within(budget.saturating_mul(2)));
+        let far = far.into_iter().filter(|cell| !near.contains(cell)).collect();
+        marks.push(Mark::Reach { near, far });
+    }
+
+    /// What everybody who stands marks with an ordinary weapon.
+    fn zones(&self) -> Zones {
+        let (field, mechanics) = (&self.looking.view.field, self.mechanics());
+        let around = Surroundings { board: &field.board, regions: None, corner: mechanics.gait.corner };
+        let (mut zones, mut marks) = (Zones::new(field.board.lattice), Marks::default());
+        for unit in field.standing() {
+            let stance = Stance { footprint: &unit.size.footprint, at: unit.body.cell };
+            cells_of(&around, mechanics.threat, stance, |from, to| field.board.sees(from, to), &mut marks);
+            zones.set(unit.id, &marks);
+        }
+        zones
+    }
+
+    /// Who is flanked and why.
+    #[must_use]
+    pub fn flanked(&self) -> Vec<(UnitId, Flank)> {
+        let (field, mechanics, zones) = (&self.looking.view.field, self.mechanics(), self.zones());
+        let stands: Vec<UnitId> = field.standing().map(|unit| unit.id).collect();
+        let one = |&unit: &UnitId| {
+            let (target, foes) = (field.unit(unit), self.foes(unit));
+            let siege = Siege {
+                board: &field.board,
+                bodies: &field.bodies,
+                zones: &zones,
+                target: Stance { footprint: &target.size.footprint, at: target.body.cell },
+                foes,
+                able: foes,
+                corner: mechanics.gait.corner,
+                rise: (mechanics.gait.rise.up_most < u8::MAX).then_some(mechanics.gait.rise.up_most),
+            };
+            let stance = |foe: UnitId| {
+                let foe = field.unit(foe);
+                Some(Stance { footprint: &foe.size.footprint, at: foe.body.cell })
+            };
+            let allied = |a: UnitId, b: UnitId| !field.roster.hostile(a, b);
+            Some((unit, mechanics.flank.flanked(&siege, stance, allied)?))
+        };
+        stands.iter().filter_map(one).collect()
+    }
+
+    fn flanks(&self, marks: &mut Vec<Mark>) {
+        for (unit, flank) in self.flanked() {
+            let keys: Vec<u32> = flank.by.iter().map(|by| u32::from(by.0)).collect();
+            let who = u32::from(unit.0);
+            let label = Label::new(&format!("{} · {}", title(self.mechanics().flank), flank.rule));
+            marks.push(Mark::Surrounded { who, by: keys, label: Some(label) });
+            let ways = flank.closed.iter().filter(|way| way.1 == Closed::Zone).map(|way| way.0).collect();
+            marks.push(Mark::Tint { cells: ways, colour: REAR.fade(0.3) });
+            if let Some((a, b)) = flank.line {
+                for cell in [a, b] {
+                    marks.push(Mark::Frame(cell, Frame::Harm));
+                }
+            }
+        }
+    }
+
+    fn arcs(&self, unit: UnitId, marks: &mut Vec<Mark>) {
+        let field = &self.looking.view.field;
+        let (own, facing) = (self.cells(unit), field.unit(unit).body.facing);
+        let grid = &field.board.grid;
+        for (wanted, colour) in [(Arc::Front, FRONT), (Arc::Side, SIDE), (Arc::Rear, REAR)] {
+            let near = |cell: &Cell| own.iter().any(|&from| grid.distance(from, *cell) <= ARC_RADIUS);
+            let arc = |cell: &Cell| crate::battlefield::facing::arc(grid, &own, facing, &[*cell]);
+            let cells = grid.cells().filter(|cell| !own.contains(cell) && near(cell) && arc(cell) == wanted).collect();
+            marks.push(Mark::Tint { cells, colour: colour.fade(0.42) });
+        }
+    }
+
+    fn cover(&self, unit: UnitId, marks: &mut Vec<Mark>) {
+        let (field, mechanics, own) = (&self.looking.view.field, self.mechanics(), self.cells(unit));
+        let screens = Screens::of(&field.board);
+        let from_here = |cell: Cell| {
+            let there = [cell];
+            let shot = Shot::new(&own, &there);
+            cover(&screens, &field.bodies, &mechanics.cover, &shot)
+        };
+        for (grade, colour) in (1u8..).zip(GRADES) {
+            let behind = |&cell: &Cell| field.board.ground(cell).passable && from_here(cell).grade == grade;
+            let cells: Vec<Cell> = field.board.grid.cells().filter(behind).collect();
+            marks.push(Mark::Tint { cells: cells.clone(), colour: colour.fade(0.6) });
+            let plate = |cell| Mark::Plate { at: Place::Cell(cell), label: Label::new(&grade.to_string()).on(colour) };
+            marks.extend(cells.into_iter().map(plate));
+        }
+        if let Some(cell) = self.pointed.filter(|cell| !own.contains(cell)) {
+            for obstacle in from_here(cell).by {
+                let at = match obstacle {
+                    Obstacle::Cell(cell) => cell,
+                    Obstacle::Unit(unit) => field.unit(unit).body.cell,
+                };
+                marks.push(Mark::Frame(at, Frame::Harm));
+            }
+        }
+    }
+
+    fn sight(&self, unit: UnitId, marks: &mut Vec<Mark>) {
+        let (field, mechanics, own) = (&self.looking.view.field, self.mechanics(), self.cells(unit));
+        let mut view = FieldOfView::new();
+        // The lines that no table holds are drawn one by one: this is asked once, not in a loop.
+        let table = LineTable::new(&field.board.lattice, 1);
+        let most = field.board.grid.width.saturating_add(field.board.grid.height);
+        view.look(&*field.board, &mechanics.sight, &table, &own, most);
+        let unseen = field.board.grid.cells().filter(|&cell| !view.sees(cell)).collect();
+        marks.push(Mark::Tint { cells: unseen, colour: UNSEEN.fade(0.5) });
+        if let Some(cell) = self.pointed.filter(|cell| !own.contains(cell)) {
+            let sight = sees(&*field.board, &mechanics.sight, &own, &[cell]);
+            let stopped = sight.by.first().map(|&by| (by, Some(Label::new("stops the line"))));
+            marks.push(Mark::Shot { from: Place::Cell(sight.from), to: Place::Cell(sight.to), obstacle: stopped });
+        }
+    }
+
+    fn regions(&self, marks: &mut Vec<Mark>) {
+        for (name, colour) in self.level.regions.keys().zip(REGIONS.iter().cycle()) {
+            let cells = self.level.region(name);
+            if let Some(&middle) = cells.get(cells.len() / 2) {
+                marks.push(Mark::Plate { at: Place::Cell(middle), label: Label::new(name).on(*colour) });
+            }
+            marks.push(Mark::Tint { cells, colour: colour.fade(0.38) });
+        }
+    }
+}
+
+fn title(rule: FlankRule) -> &'static str {
+    match rule {
+        FlankRule::None => "",
+        FlankRule::Opposed => "flanked",
+        FlankRule::NoWayOut => "surrounded",
+    }
+}

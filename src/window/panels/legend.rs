@@ -1,0 +1,56 @@
+//! The legend of the board: every layer with its key, whether it is on, and what its colours mean.
+
+use crate::window::layers::{Layer, Layers};
+use crate::window::theme::Palette;
+use crate::window::widgets::frame::panel;
+use crate::window::widgets::{Line, Tone};
+use bevy_egui::egui;
+use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+const ROW: f32 = 22.0;
+const WIDTH: f32 = 430.0;
+
+/// The place of the legend: at the board's lower left. Closed it is a line.
+#[must_use]
+pub fn legend_place(board: Rect, layers: &Layers) -> Rect {
+    let height = if layers.legend { (Layer::ALL.len() + 1) as f32 * ROW + 14.0 } else { ROW + 8.0 };
+    let width = if layers.legend { WIDTH } else { 128.0 };
+    Rect::from_min_size(pos2(board.left() + 8.0, board.bottom() - 6.0 - height), vec2(width, height))
+}
+
+/// Shows the legend. Tells which layer was pressed; nothing in it is the legend itself.
+pub fn legend(ui: &mut Ui, layers: &Layers) -> Option<Option<Layer>> {
+    let p = Palette::of(ui.ctx());
+    let whole = ui.max_rect();
+    panel(ui, whole);
+    let row = |at: usize| {
+        let top = whole.top() + 4.0 + at as f32 * ROW;
+        Rect::from_min_max(pos2(whole.left() + 8.0, top), pos2(whole.right() - 8.0, top + ROW))
+    };
+    let mut pressed = None;
+    let mut clicked = |ui: &Ui, rect: Rect, name: &str, on: bool, what: Option<Layer>| {
+        let response = ui.interact(rect, ui.id().with(name), Sense::click());
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, name));
+        if response.clicked() {
+            pressed = Some(what);
+        }
+    };
+    Line::new(p, ROW).small_key("Y").skip(8.0).bold("Layers", Tone::Text).place(ui, row(0));
+    clicked(ui, row(0), "Layers", layers.legend, None);
+    if layers.legend {
+        for (at, layer) in (1..).zip(Layer::ALL) {
+            let (_, key, name, meaning) = layer.about();
+            let on = layers.has(layer);
+            Line::new(p, ROW)
+                .cap(key, 18.0, on)
+                .at(30.0)
+                .body(name, if on { Tone::Text } else { Tone::Second })
+                .at(158.0)
+                .small(meaning, if on { Tone::Second } else { Tone::Third })
+                .shrinks()
+                .place(ui, row(at));
+            clicked(ui, row(at), name, on, Some(layer));
+        }
+    }
+    pressed
+}
