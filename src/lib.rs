@@ -9,7 +9,7 @@
 //! | module | holds | may import |
 //! |---|---|---|
 //! | [`grid`], [`reading`] | squares and hexes; RON text with errors that show their place | nothing of ours |
-//! | [`battlefield`] | terrain, units, pools, statuses, gear, walking | `grid` |
+//! | [`battlefield`] | the mechanics all rule sets share: ground, bodies, walking, zones, sight, cover, flanks, regions | `grid` |
 //! | [`battle`] | the heart: decisions, frames, windows, dice, events, odds, snapshots, records | `battlefield` |
 //! | [`rules`] | a folder for each rule set, the rulebook, the list of all | `battle` |
 //! | [`level`], [`script`] | level files; battle scripts | `rules` |
@@ -25,8 +25,17 @@
 //! - **A pass is several steps where nobody can answer.** A schedule pass costs about as much as a small step. An action
 //!   that no opponent can answer is therefore announced, paid and rolled in one pass, and a walk that nobody threatens is
 //!   one change. Whatever can be answered still stops after every step.
-//! - **Answers are filed in two systems.** Legality reads the stack, so the system that looks for the next question cannot
-//!   also write it: `ask` finds, `place` files. For the same reason prices are worked out before an answer is taken.
+//! - **Five systems make a pass.** Measured with `perf`, nearly half of a random decision's time went into fetching what
+//!   systems look at. What follows of itself and the next question are therefore found by one system (`settle`), and the
+//!   one is written or the other filed by one more (`place`): legality reads what filing writes, so it cannot be a single
+//!   one. For the same reason prices are worked out before an answer is taken. The turn machine does steps in one pass as
+//!   long as none of them reads what another has only just written.
+//! - **The board is stored by axial coordinates** with a border of void ([`grid::Lattice`]): a step, a footprint and a line
+//!   are the same differences everywhere, so searches ask neither for the row's parity nor for the board's end.
+//! - **hexx is only measured against.** Lines that run exactly along an edge, footprints and the dense arrays need whole
+//!   numbers of our own; the benches and tests hold them against it.
+//! - **All five rule sets' numbers for the battlefield stand in one place** ([`battlefield::Mechanics`]) before the rule sets
+//!   themselves are there, so that the mechanics could be built and shown whole; a level's `shows` lays them over the board.
 //! - **One turn resource for all rule sets** ([`battle::Turn`]) holds round, order and slot; the transition table of a rule
 //!   set (`rules::tempo::turn::next`) is a pure function over the step number of the bottom frame. A generic resource would
 //!   have made snapshots depend on the rule set.
