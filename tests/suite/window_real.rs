@@ -2,7 +2,7 @@
 //! `INDES_SHOTS` says, for people to look at.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 fn shots(name: &str) -> PathBuf {
@@ -60,34 +60,153 @@ fn differ(a: &Path, b: &Path) -> bool {
     a.len() != b.len() || same * 100 < a.len() * 99
 }
 
+/// The game in its window, driven from outside.
+struct Game {
+    child: Child,
+    window: String,
+    folder: PathBuf,
+}
+
+fn run(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().unwrap();
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+fn pause(milliseconds: u64) {
+    std::thread::sleep(Duration::from_millis(milliseconds));
+}
+
+impl Game {
+    fn start(name: &str, arguments: &[&str]) -> Self {
+        let mut child =
+            Command::new(env!("CARGO_BIN_EXE_indes")).args(arguments).stderr(Stdio::null()).spawn().unwrap();
+        let started = Instant::now();
+        let window = loop {
+            let found = run("xdotool", &["search", "--onlyvisible", "--name", "Indes"]);
+            if let Some(window) = found.and_then(|found| found.lines().next().map(str::to_owned)) {
+                break window;
+            }
+            assert!(child.try_wait().unwrap().is_none(), "the game ended by itself");
+            assert!(started.elapsed() < Duration::from_secs(60), "no window came up");
+            pause(500);
+        };
+        pause(8000);
+        // Without a window manager nobody gives the window the keyboard.
+        assert!(run("xdotool", &["windowfocus", &window]).is_some());
+        pause(1000);
+        Self { child, window, folder: shots(name) }
+    }
+
+    /// A picture, uncompressed, so that two can be compared byte by byte.
+    fn picture(&self, name: &str) -> PathBuf {
+        let file = self.folder.join(format!("{name}.ppm"));
+        assert!(run("import", &["-window", "root", file.to_str().unwrap()]).is_some());
+        file
+    }
+
+    fn title(&self) -> String {
+        run("xdotool", &["getwindowname", &self.window]).unwrap_or_default()
+    }
+
+    fn keys(&self, keys: &[&str]) {
+        for key in keys {
+            assert!(run("xdotool", &["key", key]).is_some());
+            pause(150);
+        }
+    }
+
+    fn click(&self, x: u16, y: u16) {
+        assert!(run("xdotool", &["mousemove", &x.to_string(), &y.to_string()]).is_some());
+        pause(300);
+        assert!(run("xdotool", &["click", "1"]).is_some());
+        pause(300);
+    }
+
+    /// Takes the option with this number.
+    fn take(&self, mouse: bool, number: u16) {
+        if mouse {
+            self.click([960, 1090][usize::from(number) - 1], 157);
+            self.click(996, 682);
+        } else {
+            self.keys(&[&number.to_string(), "Return"]);
+        }
+    }
+
+    /// Walks to the middle of the row: of Ilse three cells to the right, of Corvin two to the left.
+    fn approach(&self, mouse: bool, first: bool) {
+        if mouse {
+            let (x, y) = if first { (442, 333) } else { (561, 333) };
+            self.click(960, 157);
+            self.click(x, y);
+            self.click(x, y);
+        } else {
+            self.keys(&["1", "space"]);
+            self.keys(if first { &["Right", "Right", "Right"] } else { &["Left", "Left"] });
+            self.keys(&["Return", "Return"]);
+        }
+        pause(1500);
+    }
+
+    /// Plays the duel to its end: both walk up to each other, then whatever a simple row of numbers says.
+    fn duel(&self, mouse: bool) -> String {
+        let (mut walked, mut number) = ([false, false], 12_345u32);
+        for _ in 0..300 {
+            let title = self.title();
+            let turn = title.contains("what now");
+            let first = title.starts_with("Ilse");
+            if !turn && !title.contains('?') {
+                self.picture("end");
+                return title;
+            }
+            if turn && !walked[usize::from(first)] {
+                walked[usize::from(first)] = true;
+                self.approach(mouse, first);
+                continue;
+            }
+            number = number.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+            self.take(mouse, if number >> 16 & 3 == 0 { 2 } else { 1 });
+            pause(700);
+        }
+        panic!("the duel did not end: {}", self.title());
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 #[test]
 #[ignore = "needs a display"]
 fn window_goes_from_the_menu_into_a_battle_with_enter() {
-    let folder = shots("keyboard");
-    let mut game = Command::new(env!("CARGO_BIN_EXE_indes")).stderr(Stdio::null()).spawn().unwrap();
-    let run = |program: &str, arguments: &[&str]| Command::new(program).args(arguments).status().unwrap().success();
-    let picture = |name: &str| {
-        let file = folder.join(name);
-        // Uncompressed, so that pictures can be compared byte by byte.
-        assert!(run("import", &["-window", "root", file.to_str().unwrap()]));
-        file
-    };
-    let started = Instant::now();
-    while !run("xdotool", &["search", "--onlyvisible", "--name", "Indes"]) {
-        assert!(started.elapsed() < Duration::from_secs(60), "no window came up");
-        std::thread::sleep(Duration::from_millis(500));
-    }
-    std::thread::sleep(Duration::from_secs(8));
-    // Without a window manager nobody gives the window the keyboard.
-    assert!(run("xdotool", &["search", "--onlyvisible", "--name", "Indes", "windowfocus"]));
-    std::thread::sleep(Duration::from_secs(1));
-    let menu = picture("1-menu.ppm");
-    assert!(run("xdotool", &["key", "Return"]));
-    std::thread::sleep(Duration::from_secs(5));
-    let battle = picture("2-battle.ppm");
-    let alive = game.try_wait().unwrap().is_none();
-    let _ = game.kill();
-    let _ = game.wait();
-    assert!(alive, "the game ended by itself");
+    let mut game = Game::start("keyboard", &[]);
+    let menu = game.picture("1-menu");
+    game.keys(&["Return"]);
+    pause(5000);
+    let battle = game.picture("2-battle");
+    game.keys(&["y", "x"]);
+    pause(2000);
+    let layers = game.picture("3-layers");
+    assert!(game.child.try_wait().unwrap().is_none(), "the game ended by itself");
     assert!(differ(&menu, &battle), "Enter did not begin the battle");
+    assert!(differ(&battle, &layers), "Y and X did not show the layers");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_a_duel_is_played_to_its_end_by_keyboard_alone() {
+    let game = Game::start("duel-keyboard", &["play", "tempo/first-duel", "--seed", "3"]);
+    let end = game.duel(false);
+    assert!(end.contains("wins"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_a_duel_is_played_to_its_end_by_mouse_alone() {
+    let game = Game::start("duel-mouse", &["play", "tempo/first-duel", "--seed", "3"]);
+    let end = game.duel(true);
+    assert!(end.contains("wins"), "{end}");
 }
