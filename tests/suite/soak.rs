@@ -267,6 +267,8 @@ fn soak(battles: u64, every: Every) -> (Vec<String>, Vec<String>, u32) {
                 let mut ground = Ground::new(setup);
                 let mut mine = Seen::default();
                 let mut count = 0;
+                // Showcases are many, small and alike.
+                let battles = if level.contains("showcase") { battles.div_ceil(10) } else { battles };
                 for seed in 0..battles {
                     match whole(&mut ground, seed, every, &mut mine) {
                         Ok(played) => count += played,

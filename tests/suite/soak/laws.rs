@@ -5,7 +5,7 @@ use indes::battle::{
     Arg, BattleError, BattleEvent, Decision, Intent, Loss, Pending, Phase, Prompt, RuleSet, Rules, Slot, Snapshot,
     View, advance, answer, look,
 };
-use indes::battlefield::{Bodies, Body, Footprint, ItemId, PartId, Path, Roster, Seat, StatusId, UnitId};
+use indes::battlefield::{Bodies, Body, ItemId, PartId, Path, Roster, Seat, Size, StatusId, UnitId};
 use indes::grid::Cell;
 use rand_chacha::ChaCha8Rng;
 
@@ -180,10 +180,14 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
         if unit.body.down != (unit.pools.0.get(1).is_some_and(|health| health.now == 0)) {
             wrong.push(format!("{id:?} is down: {}, with {:?}", unit.body.down, unit.pools));
         }
-        if let (false, Some(other)) = (unit.body.down, wanted.on(unit.body.cell).iter().next()) {
-            wrong.push(format!("{other:?} and {id:?} both stand on {}", unit.body.cell));
+        let entity = world.resource::<Roster>().member(id).entity;
+        let footprint = world.get::<Size>(entity).map(|size| size.footprint.clone()).unwrap_or_default();
+        for cell in footprint.cells(&grid, unit.body.cell) {
+            if let (false, Some(other)) = (unit.body.down, wanted.on(cell).iter().next()) {
+                wrong.push(format!("{other:?} and {id:?} both stand on {cell}"));
+            }
         }
-        wanted.add(id, &Footprint::default(), unit.body.cell, unit.body.down);
+        wanted.add(id, &footprint, unit.body.cell, unit.body.down);
     }
     if wanted != *world.resource::<Bodies>() {
         wrong.push("the table of who stands where is wrong".to_owned());
