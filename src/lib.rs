@@ -12,7 +12,7 @@
 //! | [`battlefield`] | the mechanics all rule sets share: ground, bodies, walking, zones, sight, cover, flanks, regions | `grid` |
 //! | [`battle`] | the heart: decisions, frames, windows, dice, events, odds, snapshots, records | `battlefield` |
 //! | [`rules`] | a folder for each rule set, the rulebook, the list of all | `battle` |
-//! | [`level`], [`script`] | level files; battle scripts | `rules` |
+//! | [`level`], [`script`], [`bots`] | level files; battle scripts; who answers in a person's place | `rules` |
 //! | [`headless`] | the commands that need no window | `level`, `script` |
 //! | `window` | the game on screen | all |
 //!
@@ -53,6 +53,7 @@
 
 pub mod battle;
 pub mod battlefield;
+pub mod bots;
 pub mod grid;
 pub mod headless;
 pub mod level;

@@ -1,6 +1,6 @@
 //! What legality, prices and previews may look at, and the functions that make a rule set.
 
-use super::decision::{Asked, Domain, Intent, Price, Row, Rows, Verb, WindowKind};
+use super::decision::{Asked, Decision, Domain, Intent, Price, Row, Rows, Verb, WindowKind};
 use super::error::Refusal;
 use super::event::Batch;
 use super::odds::Forecast;
@@ -112,6 +112,8 @@ pub struct RuleSet {
     pub forecast: fn(&View, UnitId, &Intent, Answers) -> Option<Forecast>,
     /// The answers a unit would have to an action, were it declared now: one for each reaction.
     pub answers: fn(&View, UnitId, &Intent, UnitId) -> Vec<Intent>,
+    /// What an answer is worth to the one who is asked, in thousandths of the points of the data's own scoring.
+    pub worth: fn(&View, &Decision, &Intent) -> i64,
     /// Who could answer a movement, and at which step of its path.
     pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
     /// Whether a unit threatens another one that is, or would be, on a cell.

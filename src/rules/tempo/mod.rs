@@ -60,6 +60,7 @@ pub const RULES: RuleSet = RuleSet {
     settle: statuses::settle,
     forecast: preview::forecast,
     answers: preview::answers,
+    worth: odds::worth,
     provokes: preview::provokes,
     threatens: |view, unit, of, cell| reactions::threatens(view, &view.field.unit(unit), &view.field.unit(of), cell),
     pace: |view, unit| actions::walking(view, &view.field.unit(unit)).budget,

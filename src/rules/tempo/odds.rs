@@ -1,9 +1,12 @@
-//! The exact odds of an exchange, from the functions that the rules call. The only file of tempo with fractions in it.
+//! The exact odds of an exchange, from the functions that the rules call, and what they are worth to a bot. The only
+//! file of tempo with fractions in it.
 
-use super::data::{Data, Effect};
+use super::data::{Data, Effect, Kind};
 use super::resolve::{Exchange, effects, play};
+use super::{AP, actions, preview, reactions};
 use crate::battle::odds::enumerate;
-use crate::battle::{Forecast, Odds};
+use crate::battle::{Decision, Forecast, Intent, Odds, Prompt, View};
+use crate::battlefield::UnitId;
 
 /// The exact odds of an exchange: [`play`] on every branch of its dice.
 #[must_use]
@@ -39,4 +42,87 @@ pub fn forecast(data: &Data, exchange: &Exchange) -> Forecast {
         },
     );
     forecast
+}
+
+/// What an answer is worth to the one who is asked, in thousandths of the points of the data's `scoring`: the expected
+/// value over all dice, the opponent's best answer included. Points of a pool that are kept are worth something, too.
+#[must_use]
+pub fn worth(view: &View, decision: &Decision, intent: &Intent) -> i64 {
+    let Some(unit) = decision.asked.unit else {
+        return 0;
+    };
+    let data: &Data = view.field.data();
+    let price = f64::from(actions::cost(view, &decision.asked, intent).iter().map(|share| share.1).sum::<i16>());
+    let spent = price * f64::from(data.file.scoring.ap);
+    let value = match decision.asked.prompt {
+        Prompt::Act => act(view, unit, intent) - spent,
+        Prompt::React(window) => {
+            let frame = view.frame(&decision.asked);
+            let replies =
+                || frame.into_iter().flat_map(|frame| &frame.replies).map(|reply| (reply.unit, reply.intent.clone()));
+            match frame.and_then(|frame| Some((frame, frame.actor?))) {
+                None => 0.0,
+                Some((frame, actor)) if window == reactions::TEMPO => {
+                    let kept = intent.verb == data.verbs.pass;
+                    let answers: Vec<_> = replies().collect();
+                    let chosen = if kept { &frame.intent } else { intent };
+                    let paid = f64::from(frame.purse.as_ref().map_or(0, |purse| purse.spent(AP)));
+                    // Only what it costs more is paid (TEMPO-C01).
+                    let more = if kept { 0.0 } else { (price - paid).max(0.0) * f64::from(data.file.scoring.ap) };
+                    exchange(view, actor, chosen, &answers) - more
+                }
+                Some((frame, actor)) => {
+                    let mut answers: Vec<_> = replies().collect();
+                    answers.push((unit, intent.clone()));
+                    -exchange(view, actor, &frame.intent, &answers) - spent
+                }
+            }
+        }
+    };
+    // Far from the limits of either type.
+    (value * 1000.0).round() as i64
+}
+
+/// What an exchange is worth to its actor, these answers given.
+fn exchange(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> f64 {
+    let data: &Data = view.field.data();
+    let scoring = &data.file.scoring;
+    let Some(forecast) = preview::forecast(view, actor, intent, answers) else {
+        return 0.0;
+    };
+    let blow = |odds: &Odds| odds.damage * f64::from(scoring.damage) + odds.falls * f64::from(scoring.fall);
+    blow(&forecast.action) - blow(&forecast.answer)
+        + forecast.success * f64::from(scoring.success)
+        + forecast.bound * f64::from(scoring.bound)
+}
+
+/// What an action on one's own turn is worth, whatever the opponents make of it.
+fn act(view: &View, unit: UnitId, intent: &Intent) -> f64 {
+    let data: &Data = view.field.data();
+    let scoring = &data.file.scoring;
+    if data.action(intent.verb).kind == Kind::EndTurn {
+        return 0.0;
+    }
+    if let Some(target) = intent.unit() {
+        let answers = preview::answers(view, unit, intent, target);
+        let met = answers.into_iter().map(|answer| exchange(view, unit, intent, &[(target, answer)]));
+        return met.fold(exchange(view, unit, intent, &[]), f64::min);
+    }
+    let Some(&end) = intent.path().last() else {
+        return if effects(data, intent.verb, 1).contains(&Effect::Ready) {
+            f64::from(scoring.ready)
+        } else {
+            exchange(view, unit, intent, &[])
+        };
+    };
+    let me = view.field.unit(unit);
+    let far = |cell| {
+        let steps = view.field.foes(unit).map(|foe| view.field.board.grid.distance(cell, foe.body.cell));
+        f64::from(steps.min().unwrap_or(0).max(1))
+    };
+    let met = preview::provokes(view, unit, intent).into_iter().filter_map(|(foe, _)| {
+        let answer = preview::answers(view, unit, intent, foe).into_iter().next()?;
+        Some(exchange(view, unit, intent, &[(foe, answer)]).min(0.0))
+    });
+    (far(me.body.cell) - far(end)) * f64::from(scoring.approach) + met.sum::<f64>()
 }

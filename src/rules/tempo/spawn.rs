@@ -71,7 +71,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .collect(),
         armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
         sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), side: size.side }).collect(),
-        bots: vec!["random".into()],
+        bots: vec!["random".into(), "greedy".into()],
         diagonals: vec![Diagonal::One, Diagonal::Alternating, Diagonal::Forbidden],
         hexes: true,
         no_riders: Some(gap(50)),

@@ -250,6 +250,26 @@ pub struct Armour {
     pub burden: i16,
 }
 
+/// What things are worth to a bot, in points.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scoring {
+    /// A point of damage done; as much is lost by one that is taken.
+    pub damage: i16,
+    /// An opponent that falls.
+    pub fall: i16,
+    /// An action that comes to what was wanted.
+    pub success: i16,
+    /// A bind.
+    pub bound: i16,
+    /// Being ready.
+    pub ready: i16,
+    /// A step nearer to the nearest opponent.
+    pub approach: i16,
+    /// An action point kept.
+    pub ap: i16,
+}
+
 /// A size (TEMPO-D21).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -389,6 +409,8 @@ pub struct File {
     pub wounds: Vec<Wound>,
     /// Sizes, smallest first.
     pub sizes: Vec<SizeRow>,
+    /// What a bot thinks of things.
+    pub scoring: Scoring,
     /// Templates.
     pub combatants: Vec<Combatant>,
     /// Options of levels.
