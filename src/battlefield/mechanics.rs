@@ -7,7 +7,7 @@
 use super::elevation::{Contact, FallRule};
 use super::movement::forced::ForcedRule;
 use super::movement::gait::Gait;
-use super::{ConcealmentRule, CoverRule, FacingRule, FlankRule, SightRule, ThreatShape};
+use super::{ConcealmentRule, CoverRule, FacingRule, FlankRule, Riding, SightRule, ThreatShape};
 use crate::grid::{Grid, Shape};
 use bevy::prelude::Resource;
 
@@ -36,6 +36,8 @@ pub struct Mechanics {
     pub threat: ThreatShape,
     /// Whether the board is cut into regions.
     pub regions: bool,
+    /// Whether one unit can ride on another.
+    pub riding: Riding,
 }
 
 impl Mechanics {
@@ -52,6 +54,7 @@ impl Mechanics {
         concealment: ConcealmentRule::TEMPO,
         threat: ThreatShape::Band { min: 1, max: 1 },
         regions: false,
+        riding: Riding::TEMPO,
     };
 
     /// Maneuver: flanking on a straight line, graded cover near the target, pushes of a metre.
@@ -63,6 +66,7 @@ impl Mechanics {
         cover: CoverRule::MANEUVER,
         flank: FlankRule::Opposed,
         concealment: ConcealmentRule::MANEUVER,
+        riding: Riding::MANEUVER,
         ..Self::TEMPO
     };
 
@@ -75,6 +79,7 @@ impl Mechanics {
         concealment: ConcealmentRule::REGION,
         threat: ThreatShape::SameRegion,
         regions: true,
+        riding: Riding::REGION,
         ..Self::TEMPO
     };
 
@@ -88,6 +93,7 @@ impl Mechanics {
         flank: FlankRule::NoWayOut,
         concealment: ConcealmentRule::POISE,
         threat: ThreatShape::Zone { paces: 1, height: 1 },
+        riding: Riding::POISE,
         ..Self::TEMPO
     };
 
@@ -103,6 +109,7 @@ impl Mechanics {
             facing: FacingRule::HalfPlane { reactive_turns: 1 },
             concealment: ConcealmentRule::ENERGY,
             threat: ThreatShape::Limit(2),
+            riding: Riding::ENERGY,
             ..Self::TEMPO
         }
     }

@@ -5,13 +5,13 @@
 //! - [`pools`]: action points, health and the like.
 //! - [`status`]: statuses and the bonds between units.
 //! - [`gear`]: items and their parts.
-//! - [`size`]: footprints, and whom one may pass; [`bodies`]: who is where.
+//! - [`size`]: footprints, and whom one may pass; [`bodies`]: who is where; [`mount`]: who sits on whom.
 //! - [`mechanics`]: what a rule set says about all of it, as numbers.
 //! - [`elevation`]: drops, falls, high ground.
 //! - [`sight`]: who sees whom; [`cover`]: what stands between; [`concealment`]: who is hidden from whom.
 //! - [`facing`]: which way a unit looks; [`flanking`]: whether the places of its foes make it easier prey.
 //! - [`zone`]: what a unit threatens or controls, and which steps that concerns.
-//! - [`region`]: the board cut into regions.
+//! - [`region`]: the board cut into regions; [`hazard`]: what parts of it do to those in them.
 //! - [`movement`]: walking, step by step.
 //! - [`field`]: the read-only look at all of it.
 
@@ -23,7 +23,9 @@ pub mod facing;
 pub mod field;
 pub mod flanking;
 pub mod gear;
+pub mod hazard;
 pub mod mechanics;
+pub mod mount;
 pub mod movement;
 pub mod pools;
 pub mod region;
@@ -41,7 +43,9 @@ pub use facing::{Arc, FacingRule};
 pub use field::{Field, RuleData, UnitRef};
 pub use flanking::{Closed, Flank, FlankRule, Siege};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place};
+pub use hazard::{Hazard, HazardEffect, Tick};
 pub use mechanics::Mechanics;
+pub use mount::{MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding};
 pub use movement::{Path, Reach, Walking};
 pub use pools::{Pool, PoolId, Pools};
 pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, Regions};
