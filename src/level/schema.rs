@@ -2,7 +2,7 @@
 
 use super::region::Area;
 use crate::battle::RuleSetId;
-use crate::battlefield::{Livery, Terrain};
+use crate::battlefield::{Hazard, Livery, Terrain};
 use crate::grid::{Cell, Direction, Grid, Shape};
 use crate::rules::OptionValue;
 use serde::{Deserialize, Serialize};
@@ -116,6 +116,9 @@ pub struct Region {
     /// What is added to checks made there, by skill (TEMPO-J11).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub modifiers: BTreeMap<String, i16>,
+    /// What it does to those in it, in this order, where the rules know such.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hazards: Vec<Hazard>,
 }
 
 /// Somebody who fights.

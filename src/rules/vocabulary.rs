@@ -38,6 +38,8 @@ pub struct Vocabulary {
     pub hexes: bool,
     /// The rule that forbids riders, where one does.
     pub no_riders: Option<RuleId>,
+    /// Whether regions can have hazards.
+    pub hazards: bool,
 }
 
 /// A combatant that units are made from.

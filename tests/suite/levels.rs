@@ -76,6 +76,7 @@ fn tempo() -> Vocabulary {
         diagonals: vec![Diagonal::One, Diagonal::Forbidden],
         hexes: true,
         no_riders: Some(RuleId::gap(set, 50)),
+        hazards: false,
     }
 }
 

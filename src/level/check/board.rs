@@ -165,6 +165,7 @@ impl Check<'_> {
                     }
                 }
             }
+            self.hazards(&path, name, &region.hazards);
             for (skill, &amount) in &region.modifiers {
                 if self.report.is_full() {
                     return;

@@ -5,6 +5,7 @@
 //! is not complained about.
 
 mod board;
+mod hazards;
 mod sides;
 mod units;
 
