@@ -12,6 +12,7 @@ mod mount;
 mod movement;
 mod oracle;
 mod region;
+mod showcase;
 mod sight;
 mod support;
 mod trace;
