@@ -12,7 +12,7 @@
 //! | [`battlefield`] | the mechanics all rule sets share: ground, bodies, walking, zones, sight, cover, flanks, regions | `grid` |
 //! | [`battle`] | the heart: decisions, frames, windows, dice, events, odds, snapshots, records | `battlefield` |
 //! | [`rules`] | a folder for each rule set, the rulebook, the list of all | `battle` |
-//! | [`level`], [`script`], [`bots`] | level files; battle scripts; who answers in a person's place | `rules` |
+//! | [`level`], [`saves`], [`script`], [`bots`] | level files; records; battle scripts; who answers in a person's place | `rules` |
 //! | [`headless`] | the commands that need no window | `level`, `script` |
 //! | `window` | the game on screen | all |
 //!
@@ -59,6 +59,7 @@ pub mod headless;
 pub mod level;
 pub mod reading;
 pub mod rules;
+pub mod saves;
 pub mod script;
 #[cfg(feature = "window")]
 pub mod window;

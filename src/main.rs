@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use indes::headless::{self, Format, Options, Output, Status, simulate::Request};
 use indes::script::Shelf;
 use std::io;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -43,6 +44,18 @@ enum Command {
         /// The seed of the first battle; the others follow.
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
+        /// The seeds to play, the last one left out, instead of battles and seed: to share them out over machines.
+        #[arg(long, value_name = "A..B", conflicts_with_all = ["battles", "seed"], value_parser = seeds)]
+        seeds: Option<Range<u64>>,
+        /// Threads; as many as there are cores if it is not said. The result is the same.
+        #[arg(long, value_name = "N")]
+        jobs: Option<usize>,
+        /// Who plays: `greedy`, or by side `Watch=greedy,Ashdown=random`; sides by name or colour.
+        #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = bot)]
+        bots: Vec<(Option<String>, indes::bots::Kind)>,
+        /// Keep the record of every battle in this folder.
+        #[arg(long, value_name = "DIR")]
+        records: Option<PathBuf>,
         /// How to write the result.
         #[arg(long, value_enum, default_value_t)]
         format: Written,
@@ -52,6 +65,15 @@ enum Command {
         /// Files, patterns or folders of *.script.ron.
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
+    },
+    /// Play records again: how they ended, or where they differ.
+    Replay {
+        /// Files, patterns or folders of *.record.ron.
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<String>,
+        /// Hold the state against the record's fingerprints; a difference is an error.
+        #[arg(long)]
+        verify: bool,
     },
     /// Play one level in the window, by a script if there is one.
     Play {
@@ -97,19 +119,44 @@ fn main() -> ExitCode {
             window(&options, Some(headless::Show { level, script, shots, seed }))
         }
         Some(Command::Check { levels }) => headless(&options, |shelf, out| headless::check::check(&levels, shelf, out)),
+        Some(Command::Replay { files, verify }) => Output::run(|out| headless::replay::replay(&files, verify, out)),
         Some(Command::Script { files }) => {
             headless(&options, |shelf, out| headless::script::script(&files, shelf, out))
         }
-        Some(Command::Simulate { levels, battles, seed, format }) => {
+        Some(Command::Simulate { levels, battles, seed, seeds, jobs, bots, records, format }) => {
             let format = match format {
                 Written::Table => Format::Table,
                 Written::Csv => Format::Csv,
                 Written::Json => Format::Json,
             };
-            let request = Request { battles, seed, format };
-            headless(&options, |shelf, out| headless::simulate::run(&levels, request, shelf, out))
+            let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+            let request = Request {
+                seeds: seeds.unwrap_or(seed..seed.saturating_add(battles)),
+                jobs: jobs.unwrap_or_else(cores).clamp(1, 1024),
+                bots,
+                records,
+                format,
+            };
+            headless(&options, |shelf, out| headless::simulate::run(&levels, &request, shelf, out))
         }
     }
+}
+
+/// A range of seeds: `1..1000`.
+fn seeds(text: &str) -> Result<Range<u64>, String> {
+    let wrong = || format!("`{text}` is no range of seeds: write 1..1000");
+    let (from, to) = text.split_once("..").ok_or_else(wrong)?;
+    let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+    let (from, to) = (number(from)?, number(to)?);
+    if from < to { Ok(from..to) } else { Err(format!("{from}..{to} holds no seed")) }
+}
+
+/// A bot for a side, or for all.
+fn bot(text: &str) -> Result<(Option<String>, indes::bots::Kind), String> {
+    let (side, name) = text.rsplit_once('=').map_or((None, text), |(side, name)| (Some(side.trim().to_owned()), name));
+    let known = indes::bots::Kind::ALL.map(indes::bots::Kind::name).join(", ");
+    let kind = indes::bots::Kind::named(name.trim());
+    kind.map(|kind| (side, kind)).ok_or_else(|| format!("there is no bot `{name}`; known: {known}"))
 }
 
 /// Runs a command that needs levels and rule data, but no window.

@@ -21,8 +21,8 @@ pub struct Record {
     pub format: u32,
     /// The rule set.
     pub rules: RuleSetId,
-    /// The fingerprint of the rule data it was played with.
-    pub rule_data: u64,
+    /// The text of the rule data it was played with.
+    pub data: String,
     /// The level file's text.
     pub level: String,
     /// The seed of the dice.
@@ -47,8 +47,8 @@ pub enum ReplayError {
 impl Record {
     /// A record of a battle that begins.
     #[must_use]
-    pub const fn new(rules: RuleSetId, rule_data: u64, level: String, seed: u64) -> Self {
-        Self { format: 1, rules, rule_data, level, seed, choices: Vec::new(), hashes: Vec::new() }
+    pub const fn new(rules: RuleSetId, data: String, level: String, seed: u64) -> Self {
+        Self { format: 1, rules, data, level, seed, choices: Vec::new(), hashes: Vec::new() }
     }
 
     /// Notes a choice that was taken, and the state after it where it is due.

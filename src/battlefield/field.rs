@@ -9,16 +9,37 @@ use std::sync::Arc;
 
 /// The rule set's numbers and names: one value, fixed for the battle, of the rule set's own type.
 #[derive(Resource, Clone)]
-pub struct RuleData(pub Arc<dyn Any + Send + Sync>);
+pub struct RuleData {
+    value: Arc<dyn Any + Send + Sync>,
+    text: Arc<str>,
+}
 
 impl RuleData {
+    /// Data as the rule set reads it, and the text it was read from.
+    #[must_use]
+    pub fn new<T: Any + Send + Sync>(value: T, text: &str) -> Self {
+        Self { value: Arc::new(value), text: text.into() }
+    }
+
+    /// Other data that come from the same text: those with a level's options.
+    #[must_use]
+    pub fn with<T: Any + Send + Sync>(&self, value: T) -> Self {
+        Self { value: Arc::new(value), text: self.text.clone() }
+    }
+
+    /// The text of the file they were read from.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The data as the rule set's own type.
     ///
     /// # Panics
     /// If the battle is played by another rule set: a programming error.
     #[must_use]
     pub fn of<T: Any>(&self) -> &T {
-        self.0.downcast_ref().unwrap_or_else(|| panic!("rule data of another rule set"))
+        self.value.downcast_ref().unwrap_or_else(|| panic!("rule data of another rule set"))
     }
 }
 

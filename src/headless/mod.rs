@@ -1,6 +1,7 @@
 //! The commands that need no window. What they print goes through [`Output`], and nothing else prints.
 //!
 //! - [`check`]: reads levels and tells what is wrong with them.
+//! - [`replay`]: plays records again.
 //! - [`simulate`]: bots play a level many times.
 //! - [`script`]: plays battle scripts.
 //!
@@ -8,6 +9,7 @@
 
 pub mod check;
 pub mod output;
+pub mod replay;
 pub mod script;
 pub mod simulate;
 mod table;

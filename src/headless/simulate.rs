@@ -2,25 +2,39 @@
 
 use super::check::find;
 use super::{Format, Output, Status, Table};
-use crate::battle::{BattleError, Dice, Events, Pending, Phase, Prompt, Rules, Setup, Turn, answer, begin, look};
-use crate::battlefield::SideId;
+use crate::battle::{
+    BattleError, Dice, Ending, Events, Loss, Pending, Phase, Prompt, Record, Setup, Turn, What, answer, begin,
+};
+use crate::battlefield::{Roster, RuleData, SideId};
+use crate::bots::{Bot, Kind};
+use crate::level::{Control, Level, Side};
 use crate::rules::Kit;
+use crate::saves;
 use crate::script::Shelf;
 pub use crate::script::arena;
+use bevy::prelude::World;
 use indicatif::{ProgressBar, ProgressStyle};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Battles that a thread takes at a time.
+const SHARE: u64 = 16;
+
+/// How much is played, by whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Battles of each level.
-    pub battles: u64,
-    /// The seed of the first battle of each level.
-    pub seed: u64,
+    /// The seeds of the battles of each level, the last one left out.
+    pub seeds: Range<u64>,
+    /// Threads; the result is the same whatever their number.
+    pub jobs: usize,
+    /// Who plays which side; the first entry without a side is for all others.
+    pub bots: Vec<(Option<String>, Kind)>,
+    /// The folder in which the battles' records are kept, if they are.
+    pub records: Option<PathBuf>,
     /// How the result is written.
     pub format: Format,
 }
@@ -34,6 +48,8 @@ pub struct Tally {
     pub wins: BTreeMap<SideId, u64>,
     /// Battles without a winner.
     pub draws: u64,
+    /// Battles that came to the level's last round.
+    pub stalemates: u64,
     /// Decisions answered.
     pub decisions: u64,
     /// Decisions that answered an opponent.
@@ -42,15 +58,58 @@ pub struct Tally {
     pub turns: u64,
     /// Rounds completed.
     pub rounds: u64,
+    /// Points of pools lost to damage.
+    pub damage: u64,
     /// How often each verb was chosen, by its place in the rule set's list.
     pub verbs: BTreeMap<u8, u64>,
+    /// How often each status was gained.
+    pub statuses: BTreeMap<u8, u64>,
 }
 
-/// Plays levels (files, patterns, folders, names of the library) with random bots and prints a table of each.
+impl Tally {
+    /// Adds what other battles came to.
+    pub fn add(&mut self, other: &Self) {
+        let sums = [
+            (&mut self.battles, other.battles),
+            (&mut self.draws, other.draws),
+            (&mut self.stalemates, other.stalemates),
+            (&mut self.decisions, other.decisions),
+            (&mut self.reactions, other.reactions),
+            (&mut self.turns, other.turns),
+            (&mut self.rounds, other.rounds),
+            (&mut self.damage, other.damage),
+        ];
+        for (sum, more) in sums {
+            *sum += more;
+        }
+        for (side, won) in &other.wins {
+            *self.wins.entry(*side).or_default() += won;
+        }
+        for (mine, theirs) in [(&mut self.verbs, &other.verbs), (&mut self.statuses, &other.statuses)] {
+            for (of, count) in theirs {
+                *mine.entry(*of).or_default() += count;
+            }
+        }
+    }
+
+    fn hear(&mut self, events: &Events) {
+        for event in &events.list {
+            match &event.what {
+                What::Lost { kind: Loss::Damage, before, after, .. } => {
+                    self.damage += u64::from(before.abs_diff(*after));
+                }
+                What::StatusGained { after, .. } => *self.statuses.entry(after.0).or_default() += 1,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Plays levels (files, patterns, folders, names of the library) with bots and prints a table of each.
 ///
 /// # Errors
 /// If nobody reads the answer.
-pub fn run(levels: &[String], request: Request, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
+pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
     let mut status = Status::Fine;
     let mut sound = Vec::new();
     for (name, result) in levels.iter().flat_map(|argument| find(argument, shelf)) {
@@ -66,20 +125,35 @@ pub fn run(levels: &[String], request: Request, shelf: &Shelf, out: &mut Output)
     if status != Status::Fine {
         return Ok(status);
     }
+    if let Some(folder) = &request.records
+        && let Err(error) = std::fs::create_dir_all(folder)
+    {
+        out.problem(format_args!("records cannot be kept in {}: {error}", folder.display()))?;
+        return Ok(Status::Wrong);
+    }
     if request.format == Format::Csv {
         out.line(Table::csv_heading())?;
     }
-    let bar = progress(request.battles.saturating_mul(sound.len() as u64));
+    let battles = request.seeds.end.saturating_sub(request.seeds.start);
+    let bar = progress(battles.saturating_mul(sound.len() as u64));
     let began = Instant::now();
     let mut decisions = 0;
     for level in &sound {
         let name = format!("{}/{}", level.rules, level.id);
         let Some((kit, data)) = shelf.rules(level.rules) else { continue };
-        let setup = level.setup(&kit, data);
-        match simulate(&kit, &setup, request.battles, request.seed, Some(&bar)) {
+        let match_up = match MatchUp::new(level, kit, data, &request.bots) {
+            Ok(match_up) => match_up,
+            Err(unknown) => {
+                bar.finish_and_clear();
+                let sides: Vec<&str> = level.sides.iter().map(|side| side.name.as_str()).collect();
+                out.problem(format_args!("{name} has no side `{unknown}`; its sides: {}", sides.join(", ")))?;
+                return Ok(Status::Usage);
+            }
+        };
+        match simulate(&match_up, request, Some(&bar)) {
             Ok(tally) => {
                 decisions += tally.decisions;
-                let table = Table { level: &name, title: &level.title, setup: &setup, tally: &tally };
+                let table = Table { level: &name, title: &level.title, setup: &match_up.setup, tally: &tally };
                 bar.suspend(|| out.text(table.written(request.format)))?;
             }
             Err((seed, error)) => {
@@ -90,53 +164,143 @@ pub fn run(levels: &[String], request: Request, shelf: &Shelf, out: &mut Output)
     }
     bar.finish_and_clear();
     // Times differ from run to run: they are no part of the answer.
-    out.problem(speed(decisions, began.elapsed()))?;
+    out.problem(speed(decisions, began.elapsed(), request.jobs))?;
     Ok(status)
 }
 
-/// Plays battles of a level with random bots in every seat. Battle `n` is played with seed `seed + n`, so the result
-/// depends on nothing else.
+/// A level and who plays it.
+pub struct MatchUp {
+    /// The level.
+    pub level: Level,
+    /// Its rule set.
+    pub kit: Kit,
+    /// The beginning of its battles.
+    pub setup: Setup,
+    /// The bot of each side.
+    pub bots: Vec<Kind>,
+}
+
+impl MatchUp {
+    /// A level with bots: those asked for, by a side's name or colour, else the level's own, else random ones.
+    ///
+    /// # Errors
+    /// The name of a side that the level does not have.
+    pub fn new(level: &Level, kit: Kit, data: &RuleData, asked: &[(Option<String>, Kind)]) -> Result<Self, String> {
+        let is = |side: &Side, name: &str| {
+            side.name.eq_ignore_ascii_case(name) || super::table::livery(side.livery).eq_ignore_ascii_case(name)
+        };
+        let known = |name: &String| level.sides.iter().any(|side| is(side, name));
+        if let Some(name) = asked.iter().filter_map(|(name, _)| name.as_ref()).find(|name| !known(name)) {
+            return Err(name.clone());
+        }
+        let bots = level.sides.iter().map(|side| {
+            let named = asked.iter().find(|(name, _)| name.as_ref().is_some_and(|name| is(side, name)));
+            let own = || match &side.control {
+                Control::Bot(name) => Kind::named(name),
+                Control::Human => None,
+            };
+            let any = || asked.iter().find(|(name, _)| name.is_none()).map(|(_, kind)| *kind);
+            named.map(|(_, kind)| *kind).or_else(any).or_else(own).unwrap_or(Kind::Random)
+        });
+        Ok(Self { level: level.clone(), kit, setup: level.setup(&kit, data), bots: bots.collect() })
+    }
+}
+
+/// Plays battles of a level with bots in every seat. What a battle comes to depends on its seed and on nothing else, so
+/// the result is the same whatever the number of threads.
 ///
 /// # Errors
-/// [`BattleError`] with the seed of the battle in which the rules failed.
-pub fn simulate(
-    kit: &Kit,
-    setup: &Setup,
-    battles: u64,
-    seed: u64,
-    bar: Option<&ProgressBar>,
-) -> Result<Tally, (u64, BattleError)> {
-    let mut app = arena(kit);
-    let world = app.world_mut();
+/// [`BattleError`] with the least seed whose battle failed.
+pub fn simulate(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) -> Result<Tally, (u64, BattleError)> {
+    let next = AtomicU64::new(request.seeds.start);
+    let jobs = request.jobs.max(1);
+    let work = || {
+        let mut app = arena(&match_up.kit);
+        let mut mine = Tally::default();
+        loop {
+            let from = next.fetch_add(SHARE, Ordering::Relaxed);
+            if from >= request.seeds.end {
+                return Ok(mine);
+            }
+            for seed in from..from.saturating_add(SHARE).min(request.seeds.end) {
+                let world = app.world_mut();
+                let tally = one(world, match_up, seed, request.records.as_deref()).map_err(|error| (seed, error))?;
+                mine.add(&tally);
+                if let Some(bar) = bar {
+                    bar.inc(1);
+                }
+            }
+        }
+    };
+    let results: Vec<Result<Tally, (u64, BattleError)>> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (1..jobs).map(|_| scope.spawn(work)).collect();
+        let first = work();
+        // A thread that panicked has said so itself; the panic goes on here.
+        let others = threads.into_iter().map(|thread| match thread.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        std::iter::once(first).chain(others).collect()
+    });
+    let mut whole = Tally::default();
+    let mut failed: Option<(u64, BattleError)> = None;
+    for result in results {
+        match result {
+            Ok(tally) => whole.add(&tally),
+            Err(error) if failed.as_ref().is_none_or(|first| error.0 < first.0) => failed = Some(error),
+            Err(_) => {}
+        }
+    }
+    failed.map_or(Ok(whole), Err)
+}
+
+/// Plays one battle.
+fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>) -> Result<Tally, BattleError> {
     let mut tally = Tally::default();
-    for battle in 0..battles {
-        let seed = seed.wrapping_add(battle);
-        let failed = |error| (seed, error);
-        begin(world, setup, Dice::seeded(seed)).map_err(failed)?;
-        let rules = world.resource::<Rules>().0;
-        let mut rng = ChaCha8Rng::seed_from_u64(!seed);
-        while let Some(decision) = world.resource::<Pending>().0.clone() {
+    let mut bots: Vec<Bot> = (0u64..)
+        .zip(&match_up.bots)
+        .map(|(side, &kind)| Bot::new(kind, !seed ^ side.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
+        .collect();
+    let mut record = records.map(|_| {
+        let setup = &match_up.setup;
+        Record::new(setup.rules.id, setup.data.text().to_owned(), saves::level_text(&match_up.level), seed)
+    });
+    let played = begin(world, &match_up.setup, Dice::seeded(seed)).and_then(|()| {
+        while let Some(asked) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked) {
+            tally.hear(world.resource::<Events>());
             world.resource_mut::<Events>().list.clear();
-            let intent = look(world, |view| decision.sample(&rules, view, &mut rng));
-            let Some(intent) = intent else {
-                return Err((seed, BattleError::NotLegal));
+            let side = asked.unit.map_or(0, |unit| usize::from(world.resource::<Roster>().member(unit).side.0));
+            let Some(intent) = bots.get_mut(side).and_then(|bot| bot.choose(world)) else {
+                return Err(BattleError::NotLegal);
             };
             *tally.verbs.entry(intent.verb.0).or_default() += 1;
             tally.decisions += 1;
-            tally.reactions += u64::from(matches!(decision.asked.prompt, Prompt::React(_)));
-            answer(world, decision.asked.seat, intent).map_err(failed)?;
+            tally.reactions += u64::from(matches!(asked.prompt, Prompt::React(_)));
+            match &mut record {
+                None => answer(world, asked.seat, intent)?,
+                Some(record) => {
+                    answer(world, asked.seat, intent.clone())?;
+                    record.note(asked.seat, intent, world);
+                }
+            }
         }
-        tally.battles += 1;
-        tally.rounds += u64::from(world.resource::<Turn>().round);
-        tally.turns += u64::from(world.resource::<Turn>().turns);
-        match world.resource::<Phase>() {
-            Phase::Over { winner: Some(side), .. } => *tally.wins.entry(*side).or_default() += 1,
-            _ => tally.draws += 1,
-        }
-        if let Some(bar) = bar {
-            bar.inc(1);
-        }
+        Ok(())
+    });
+    if let (Some(record), Some(folder)) = (&record, records) {
+        let name = format!("{}-{seed}.record.ron", match_up.level.id);
+        // The folder was made; a disk that is full does not change what the battle came to.
+        let _ = saves::keep(&mut saves::Disk, &folder.join(name), &saves::text(record), 0);
     }
+    played?;
+    tally.hear(world.resource::<Events>());
+    tally.battles += 1;
+    tally.rounds += u64::from(world.resource::<Turn>().round);
+    tally.turns += u64::from(world.resource::<Turn>().turns);
+    match world.resource::<Phase>() {
+        Phase::Over { winner: Some(side), .. } => *tally.wins.entry(*side).or_default() += 1,
+        _ => tally.draws += 1,
+    }
+    tally.stalemates += u64::from(matches!(world.resource::<Phase>(), Phase::Over { reason: Ending::RoundLimit, .. }));
     Ok(tally)
 }
 
@@ -147,7 +311,8 @@ fn progress(battles: u64) -> ProgressBar {
 }
 
 /// Decisions a second, for people.
-fn speed(decisions: u64, took: Duration) -> String {
+fn speed(decisions: u64, took: Duration, jobs: usize) -> String {
     let rate = decisions as f64 / took.as_secs_f64().max(1e-9);
-    format!("{decisions} decisions in {:.1} s, {rate:.0} a second", took.as_secs_f64())
+    let threads = if jobs == 1 { "on one thread".to_owned() } else { format!("on {jobs} threads") };
+    format!("{decisions} decisions in {:.1} s, {rate:.0} a second {threads}", took.as_secs_f64())
 }

@@ -29,7 +29,8 @@ pub struct Table<'a> {
     pub tally: &'a Tally,
 }
 
-const fn livery(livery: Livery) -> &'static str {
+/// The name of a side's colours.
+pub(super) const fn livery(livery: Livery) -> &'static str {
     match livery {
         Livery::Tide => "tide",
         Livery::Ember => "ember",
@@ -72,6 +73,13 @@ impl Table<'_> {
         self.tally.verbs.iter().map(|(&verb, &count)| (names.verb_name(crate::battle::Verb(verb)), count))
     }
 
+    /// How often each status was gained, by its name.
+    fn statuses(&self) -> impl Iterator<Item = (&str, u64)> {
+        let names = (self.setup.rules.names)(&self.setup.data);
+        let name = |status: u8| names.statuses.get(usize::from(status)).map_or("", |status| status.1.as_str());
+        self.tally.statuses.iter().map(move |(&status, &count)| (name(status), count))
+    }
+
     fn csv(&self) -> String {
         let tally = self.tally;
         let mut text = String::new();
@@ -82,6 +90,8 @@ impl Table<'_> {
             line("won", name, won, tally.battles);
         }
         line("won", "nobody", tally.draws, tally.battles);
+        line("stalemates", "", tally.stalemates, tally.battles);
+        line("damage", "", tally.damage, tally.battles);
         line("rounds", "", tally.rounds, tally.battles);
         line("turns", "", tally.turns, tally.battles);
         line("decisions", "", tally.decisions, tally.battles);
@@ -89,19 +99,25 @@ impl Table<'_> {
         for (name, count) in self.actions() {
             line("chosen", name, count, tally.decisions);
         }
+        for (name, count) in self.statuses() {
+            line("gained", name, count, tally.battles);
+        }
         text
     }
 
     fn json(&self) -> String {
-        let Tally { battles, draws, rounds, turns, decisions, reactions, .. } = self.tally;
+        let Tally { battles, draws, stalemates, rounds, turns, decisions, reactions, damage, .. } = self.tally;
         let wins: Vec<String> = self.wins().map(|(name, _, won)| format!("{}:{won}", escaped(name))).collect();
         let actions: Vec<String> = self.actions().map(|(name, count)| format!("{}:{count}", escaped(name))).collect();
+        let statuses: Vec<String> = self.statuses().map(|(name, count)| format!("{}:{count}", escaped(name))).collect();
         format!(
-            "{{\"level\":{},\"battles\":{battles},\"won\":{{{}}},\"nobody\":{draws},\"rounds\":{rounds},\
-             \"turns\":{turns},\"decisions\":{decisions},\"answers\":{reactions},\"chosen\":{{{}}}}}\n",
+            "{{\"level\":{},\"battles\":{battles},\"won\":{{{}}},\"nobody\":{draws},\"stalemates\":{stalemates},\
+             \"rounds\":{rounds},\"turns\":{turns},\"decisions\":{decisions},\"answers\":{reactions},\
+             \"damage\":{damage},\"chosen\":{{{}}},\"gained\":{{{}}}}}\n",
             escaped(self.level),
             wins.join(","),
-            actions.join(",")
+            actions.join(","),
+            statuses.join(",")
         )
     }
 }
@@ -113,17 +129,41 @@ impl fmt::Display for Table<'_> {
         writeln!(f, "{} ({}): {} battles", self.title, self.level, tally.battles)?;
         for (name, colours, won) in self.wins() {
             let name = format!("{name} ({})", livery(colours));
-            writeln!(f, "  {name:<28} {won:>9} won {:>5.1} %", share(won, tally.battles))?;
+            writeln!(f, "  {name:<28} {won:>9} won {}", interval(won, tally.battles))?;
         }
-        writeln!(f, "  {:<28} {:>9} won {:>5.1} %", "nobody", tally.draws, share(tally.draws, tally.battles))?;
+        writeln!(f, "  {:<28} {:>9} won {}", "nobody", tally.draws, interval(tally.draws, tally.battles))?;
+        writeln!(
+            f,
+            "  {:<28} {:>9}     {:>5.1} %",
+            "to the last round",
+            tally.stalemates,
+            share(tally.stalemates, tally.battles)
+        )?;
         writeln!(f, "  {:<28} {:>11.1}", "rounds a battle", per(tally.rounds, tally.battles))?;
         writeln!(f, "  {:<28} {:>11.1}", "decisions a battle", per(tally.decisions, tally.battles))?;
         writeln!(f, "  {:<28} {:>12.2}", "prompts to answer a turn", per(tally.reactions, tally.turns))?;
+        writeln!(f, "  {:<28} {:>11.1}", "damage a battle", per(tally.damage, tally.battles))?;
+        for (name, count) in self.statuses() {
+            writeln!(f, "  {:<28} {:>12.2}", format!("{name} gained a battle"), per(count, tally.battles))?;
+        }
         for (name, count) in self.actions() {
             writeln!(f, "  {name:<28} {count:>9}     {:>5.1} %", share(count, tally.decisions))?;
         }
         Ok(())
     }
+}
+
+/// A share with its Wilson interval, in which the true share lies 95 times of 100.
+fn interval(count: u64, of: u64) -> String {
+    const Z: f64 = 1.959_964;
+    if of == 0 {
+        return String::new();
+    }
+    let (n, p) = (of as f64, per(count, of));
+    let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let (middle, whole) = (p + Z * Z / (2.0 * n), 1.0 + Z * Z / n);
+    let (low, high) = ((middle - spread) / whole, (middle + spread) / whole);
+    format!("{:>5.1} %  ({:.1} to {:.1})", 100.0 * p, 100.0 * low.max(0.0), 100.0 * high.min(1.0))
 }
 
 /// A CSV field.
@@ -153,6 +193,14 @@ mod tests {
     fn a_field_with_a_comma_or_a_quote_is_quoted() {
         assert_eq!(quoted("Wat's Company"), "Wat's Company");
         assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
+    }
+
+    #[test]
+    fn a_share_has_its_wilson_interval() {
+        // Wilson (1927): 10 of 20 at 95 %.
+        assert_eq!(super::interval(10, 20), " 50.0 %  (29.9 to 70.1)");
+        assert_eq!(super::interval(0, 10), "  0.0 %  (0.0 to 27.8)");
+        assert_eq!(super::interval(0, 0), "");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! The world of the window holds the battle itself. Choices go through [`choose`] and nowhere else.
 
-use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Record, Setup, fingerprint};
+use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Record, Setup};
 use crate::battlefield::{Path, RuleData, UnitId};
 use crate::grid::Cell;
 use crate::level::Level;
@@ -59,8 +59,7 @@ pub fn start(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: 
 
 /// Makes the battle that the world holds already the one that is played.
 pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64) {
-    let text = ron::ser::to_string(level).unwrap_or_default();
-    let record = Record::new(kit.rules.id, fingerprint(kit.shipped), text, seed);
+    let record = Record::new(kit.rules.id, setup.data.text().to_owned(), crate::saves::level_text(level), seed);
     world.insert_resource(Session { level: level.clone(), kit, setup, record, shown: 0 });
     world.insert_resource(Plan::default());
     world.insert_resource(Stale(true));

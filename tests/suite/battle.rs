@@ -439,7 +439,7 @@ fn recorded() -> (Record, indes::battle::Setup) {
     let setup = duel().setup();
     let mut app = bare_world();
     let world = app.world_mut();
-    let mut record = Record::new(setup.rules.id, 0, String::new(), 9);
+    let mut record = Record::new(setup.rules.id, String::new(), String::new(), 9);
     begin(world, &setup, Dice::seeded(9)).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..24 {

@@ -185,3 +185,32 @@ fn a_reader_that_goes_away_is_no_fault() {
     ends(&output, 0);
     assert!(!text(&output.stderr).contains("panicked"), "{}", text(&output.stderr));
 }
+
+#[test]
+fn records_of_a_simulation_are_replayed_and_an_altered_one_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().display().to_string();
+    let simulate =
+        ["simulate", "tempo/first-duel", "--seeds", "5..7", "--bots", "greedy,ember=random", "--records", &kept];
+    ends(&indes(&simulate), 0);
+    let replay = indes(&["replay", &kept, "--verify"]);
+    ends(&replay, 0);
+    let told = text(&replay.stdout);
+    assert_eq!(told.lines().count(), 2, "{told}");
+    assert!(told.lines().all(|line| line.starts_with("ok    ") && line.contains("tempo/first-duel, ")), "{told}");
+    let file = folder.path().join("first-duel-5.record.ron");
+    let record = std::fs::read_to_string(&file).unwrap().replace("seed: 5", "seed: 6");
+    std::fs::write(&file, record).unwrap();
+    let replay = indes(&["replay", &file.display().to_string()]);
+    ends(&replay, 1);
+    assert!(text(&replay.stderr).contains("the checksum does not fit"), "{}", text(&replay.stderr));
+}
+
+#[test]
+fn seeds_and_bots_that_make_no_sense_are_wrong_usage() {
+    for (option, value) in [("--seeds", "7..7"), ("--seeds", "many"), ("--bots", "clever"), ("--bots", "Nobody=greedy")]
+    {
+        let output = indes(&["simulate", "tempo/first-duel", option, value]);
+        ends(&output, 2);
+    }
+}

@@ -4,12 +4,14 @@
 
 mod battle;
 mod battlefield;
+mod bots;
 mod cli;
 mod hygiene;
 mod levels;
 mod reading;
 mod regressions;
 mod rulebook;
+mod saves;
 mod scripts;
 mod soak;
 mod support;

@@ -240,7 +240,7 @@ fn whole(ground: &mut Ground, seed: u64, every: Every, seen: &mut Seen) -> Resul
     if !seed.is_multiple_of(RECORD_EVERY) {
         return Ok(first.decisions);
     }
-    let mut record = Record::new(ground.setup.rules.id, 0, String::new(), seed);
+    let mut record = Record::new(ground.setup.rules.id, String::new(), String::new(), seed);
     let world = ground.app.world_mut();
     begin(world, &ground.setup, Dice::seeded(seed)).map_err(|error| error.to_string())?;
     for (seat, intent) in &first.choices {

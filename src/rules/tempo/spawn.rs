@@ -8,24 +8,23 @@ use crate::reading::{Problems, Source};
 use crate::rules::{GearSpec, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// Reads the rule data.
 pub(super) fn read(source: &Source) -> Result<RuleData, Problems> {
-    Data::read(source).map(|data| RuleData(Arc::new(data)))
+    Data::read(source).map(|data| RuleData::new(data, source.text()))
 }
 
 /// The data with the options of a level.
 pub(super) fn with_options(data: &RuleData, options: &BTreeMap<String, OptionValue>) -> RuleData {
-    let mut data = data.of::<Data>().clone();
-    for (option, value) in data.file.options.iter().zip(&mut data.options) {
+    let mut changed = data.of::<Data>().clone();
+    for (option, value) in changed.file.options.iter().zip(&mut changed.options) {
         match options.get(&option.key) {
             Some(OptionValue::Bool(on)) => *value = i16::from(*on),
             Some(OptionValue::Int(number)) => *value = i16::try_from(*number).unwrap_or(*value),
             Some(OptionValue::Choice(_)) | None => {}
         }
     }
-    RuleData(Arc::new(data))
+    data.with(changed)
 }
 
 /// The words a level may use.

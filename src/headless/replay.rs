@@ -1,0 +1,63 @@
+//! `indes replay`: plays records again and tells how the battles ended, or where they differ.
+
+use super::{Output, Status, files};
+use crate::battle::{Phase, Turn};
+use crate::battlefield::Roster;
+use crate::reading::Problems;
+use crate::saves;
+use crate::script::arena;
+use std::io;
+use std::path::Path;
+
+/// Replays records (files, patterns, folders) and prints a line for each.
+///
+/// With `verify` the state is held against the record's fingerprints, and a difference is an error.
+///
+/// # Errors
+/// If nobody reads the answer.
+pub fn replay(arguments: &[String], verify: bool, out: &mut Output) -> io::Result<Status> {
+    let mut status = Status::Fine;
+    for path in arguments.iter().flat_map(|argument| files(argument, saves::ENDING)) {
+        let name = path.display();
+        match one(&path, verify) {
+            Ok(told) => out.line(format_args!("ok    {name}: {told}"))?,
+            Err(problems) => {
+                status = Status::Wrong;
+                out.line(format_args!("wrong {name}"))?;
+                out.problem(problems.graphical(out.colours()))?;
+                if let Some(previous) = saves::previous(&path) {
+                    out.problem(format_args!("the one before it can be read: {}", previous.display()))?;
+                }
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn one(path: &Path, verify: bool) -> Result<String, Problems> {
+    let record = saves::open(path)?;
+    let opened = saves::unpack(&record)?;
+    let mut app = arena(&opened.kit);
+    let world = app.world_mut();
+    let played = if verify {
+        record.replay(world, &opened.setup)
+    } else {
+        saves::play(&record, &opened.setup, world, usize::MAX)
+    };
+    played.map_err(|error| {
+        let help =
+            "the rules of this version decide otherwise: play the record with the version that made it".to_owned();
+        Problems::of_file(&path.display().to_string(), error.to_string(), Some(help))
+    })?;
+    let sides = &world.resource::<Roster>().sides;
+    let end = match world.resource::<Phase>() {
+        Phase::Over { winner: Some(side), .. } => {
+            sides.get(usize::from(side.0)).map_or_else(String::new, |side| format!("{} won", side.name))
+        }
+        Phase::Over { winner: None, .. } => "nobody won".to_owned(),
+        _ => "not over".to_owned(),
+    };
+    let (level, choices) = (&opened.level, record.choices.len());
+    let round = world.resource::<Turn>().round + 1;
+    Ok(format!("{}/{}, {choices} choices, round {round}, {end}", level.rules, level.id))
+}
