@@ -59,6 +59,12 @@ impl Record {
         }
     }
 
+    /// Forgets the last choice.
+    pub fn take_back(&mut self) {
+        self.choices.pop();
+        self.hashes.truncate(self.choices.len() / FINGERPRINT_EVERY);
+    }
+
     /// Plays the record again in a world, from the beginning.
     ///
     /// # Errors

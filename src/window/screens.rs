@@ -105,13 +105,20 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Plan>()
         .init_resource::<Stale>()
         .init_resource::<Layers>()
-        .add_systems(Update, refresh.run_if(in_state(Screen::Battle)))
+        .add_systems(Update, (bots, refresh).chain().run_if(in_state(Screen::Battle)))
         .add_systems(
             EguiPrimaryContextPass,
             (set_up, show_menu.run_if(in_state(Screen::Menu)), show_battle.run_if(in_state(Screen::Battle)), carry_out)
                 .chain(),
         )
         .add_systems(OnExit(Screen::Battle), |mut scene: ResMut<Scene>| *scene = Scene::default());
+}
+
+/// A bot answers when everything that moves has come to rest.
+fn bots(world: &mut World) {
+    if !world.resource::<Motion>().is_moving() && !world.contains_resource::<super::shots::Playing>() {
+        super::session::let_bot_choose(world);
+    }
 }
 
 /// Works the views out anew if something changed.
@@ -291,6 +298,7 @@ fn help_view() -> HelpView {
                     ("Enter", "take it"),
                     ("Esc", "let it pass, or clear the plan"),
                     ("T", "next target"),
+                    ("Ctrl Z", "take back, while no die was rolled"),
                 ],
             ),
             group(
@@ -391,6 +399,10 @@ fn keys(world: &mut World) {
     let layers: Vec<Layer> = Layer::ALL.into_iter().filter(|layer| pressed(layer.about().0)).collect();
     let legend = pressed(KeyCode::KeyY);
     let escape = pressed(KeyCode::Escape);
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let take_back = control && pressed(KeyCode::KeyZ);
+    // A letter with Ctrl is no layer.
+    let layers = if control { Vec::new() } else { layers };
     let battle = *world.resource::<State<Screen>>().get() == Screen::Battle;
     let mut panels = world.resource_mut::<Panels>();
     let covered = panels.covered();
@@ -410,6 +422,9 @@ fn keys(world: &mut World) {
     if f3 {
         panels.theme = if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
         world.resource_mut::<Stale>().0 = true;
+    }
+    if battle && !covered && take_back {
+        super::session::take_back(world);
     }
     let number = number_pressed(world);
     if (escape || number) && !covered && world.resource::<Plan>().on_board {
@@ -437,12 +452,17 @@ fn in_menu(world: &mut World, action: MenuAction) {
             world.write_message(AppExit::Success);
         }
         MenuAction::Settings => world.resource_mut::<Panels>().help = true,
-        MenuAction::Player { .. }
-        | MenuAction::Swap
-        | MenuAction::Option { .. }
-        | MenuAction::Open
-        | MenuAction::Replays
-        | MenuAction::Load => {}
+        MenuAction::Player { .. } | MenuAction::Swap | MenuAction::Option { .. } => {
+            world.resource_mut::<Shelf>().edit(action);
+        }
+        MenuAction::Load => match super::session::load(world) {
+            Ok(said) => {
+                show(world);
+                world.resource_mut::<Panels>().message = said;
+            }
+            Err(problems) => world.resource_mut::<Panels>().message = Some(problems.to_string()),
+        },
+        MenuAction::Open | MenuAction::Replays => {}
     }
 }
 
@@ -507,7 +527,7 @@ fn on_bar(world: &mut World, action: TopAction) {
             let unit = world.resource::<crate::battle::Turn>().order.get(at).copied();
             world.resource_mut::<Plan>().looked_at = unit;
         }
-        TopAction::Undo => {}
+        TopAction::Undo => super::session::take_back(world),
     }
 }
 

@@ -2,11 +2,15 @@
 //!
 //! The world of the window holds the battle itself. Choices go through [`choose`] and nowhere else.
 
-use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Record, Setup};
-use crate::battlefield::{Path, RuleData, UnitId};
+use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Record, Setup, Snapshot, Turn};
+use crate::battlefield::{Path, Roster, RuleData, Seat, UnitId};
+use crate::bots::{Bot, Kind};
 use crate::grid::Cell;
-use crate::level::Level;
+use crate::level::{Control, Level};
+use crate::reading::Problems;
 use crate::rules::Kit;
+use crate::saves;
+use crate::script::arena;
 use bevy::prelude::{Resource, World};
 use std::collections::BTreeMap;
 
@@ -23,7 +27,14 @@ pub struct Session {
     pub record: Record,
     /// The first event that was not shown in motion yet.
     pub shown: u32,
+    /// The state before each of the last choices, with who made it and how many dice were drawn until then.
+    pub before: Vec<(Seat, u32, Snapshot)>,
+    /// The bot of each side; nothing where a person plays.
+    pub bots: Vec<Option<Bot>>,
 }
+
+/// Choices that can be looked back on.
+const REMEMBERED: usize = 64;
 
 /// What the person at the screen is about to say: nothing of it is in the battle yet.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -60,7 +71,12 @@ pub fn start(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: 
 /// Makes the battle that the world holds already the one that is played.
 pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64) {
     let record = Record::new(kit.rules.id, setup.data.text().to_owned(), crate::saves::level_text(level), seed);
-    world.insert_resource(Session { level: level.clone(), kit, setup, record, shown: 0 });
+    let bots = (0u64..).zip(&level.sides).map(|(at, side)| match &side.control {
+        Control::Human => None,
+        Control::Bot(name) => Kind::named(name).map(|kind| Bot::new(kind, !seed ^ at)),
+    });
+    let bots = bots.collect();
+    world.insert_resource(Session { level: level.clone(), kit, setup, record, shown: 0, before: Vec::new(), bots });
     world.insert_resource(Plan::default());
     world.insert_resource(Stale(true));
 }
@@ -73,9 +89,21 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else {
         return Err(BattleError::NothingAsked);
     };
+    let (drawn, turns) = (world.resource::<Dice>().drawn, world.resource::<Turn>().turns);
+    let before = Snapshot::take(world);
     battle::answer(world, seat, intent.clone())?;
     if let Some(mut session) = world.remove_resource::<Session>() {
         session.record.note(seat, intent, world);
+        session.before.push((seat, drawn, before));
+        if session.before.len() > REMEMBERED {
+            session.before.remove(0);
+        }
+        if world.resource::<Turn>().turns != turns
+            && let Err(error) = save(&session.record)
+        {
+            let mut panels = world.resource_mut::<super::screens::Panels>();
+            panels.message = Some(format!("the battle could not be saved: {error}"));
+        }
         world.insert_resource(session);
     }
     let looked_at = world.resource::<Plan>().looked_at;
@@ -91,4 +119,106 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
 pub fn question(world: &World) -> u64 {
     let seat = world.resource::<Pending>().0.as_ref().map_or(0, |decision| u64::from(decision.asked.seat.0) + 1);
     u64::from(world.resource::<Events>().next) * 16 + seat
+}
+
+/// Whether the last choice can be taken back; what stands in the way if not; nothing if none was made.
+#[must_use]
+pub fn can_take_back(session: &Session, drawn: u32, asked: Option<Seat>) -> Option<Result<String, String>> {
+    let (seat, before, _) = session.before.last()?;
+    Some(if asked.is_none() {
+        Err("the battle is over".to_owned())
+    } else if drawn != *before {
+        Err("a die was rolled since".to_owned())
+    } else if asked != Some(*seat) {
+        Err("somebody else has to answer it".to_owned())
+    } else {
+        Ok("take the last choice back".to_owned())
+    })
+}
+
+/// Takes the last choice back, if that is possible.
+pub fn take_back(world: &mut World) {
+    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat);
+    let drawn = world.resource::<Dice>().drawn;
+    let Some(mut session) = world.remove_resource::<Session>() else {
+        return;
+    };
+    if matches!(can_take_back(&session, drawn, asked), Some(Ok(_)))
+        && let Some((_, _, snapshot)) = session.before.pop()
+    {
+        snapshot.restore(world);
+        session.record.take_back();
+        session.shown = world.resource::<Events>().next;
+        world.insert_resource(Plan::default());
+        world.insert_resource(Stale(true));
+    }
+    world.insert_resource(session);
+}
+
+/// Where the battle is saved after every turn.
+#[must_use]
+pub fn save_file() -> Option<std::path::PathBuf> {
+    let folder = std::env::var_os("INDES_SAVES").map(std::path::PathBuf::from);
+    let own = || directories::ProjectDirs::from("", "", "indes").map(|folders| folders.data_dir().join("saves"));
+    folder.or_else(own).map(|folder| folder.join(format!("last{}", saves::ENDING)))
+}
+
+/// Saves a record; three earlier saves are kept.
+fn save(record: &Record) -> std::io::Result<()> {
+    let Some(path) = save_file() else {
+        return Ok(());
+    };
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    saves::keep(&mut saves::Disk, &path, &saves::text(record), 3)
+}
+
+/// Goes on with the saved battle. Says what has to be said: that an earlier save was taken, because the last one is
+/// broken.
+///
+/// # Errors
+/// What is wrong with the save and with those before it.
+pub fn load(world: &mut World) -> Result<Option<String>, Problems> {
+    let Some(path) = save_file() else {
+        return Err(Problems::of_file("the save", "there is no folder for saves".to_owned(), None));
+    };
+    let (record, said) = match saves::open(&path) {
+        Ok(record) => (record, None),
+        Err(problems) => match saves::previous(&path).map(|path| (saves::open(&path), path)) {
+            Some((Ok(record), other)) => {
+                (record, Some(format!("the last save is broken; this is the one before it ({})", other.display())))
+            }
+            _ => return Err(problems),
+        },
+    };
+    let opened = saves::unpack(&record)?;
+    let refused = |error: battle::ReplayError| Problems::of_file(&path.display().to_string(), error.to_string(), None);
+    // In a world of its own first: a record that cannot be replayed leaves the battle on screen as it is.
+    let mut app = arena(&opened.kit);
+    record.replay(app.world_mut(), &opened.setup).map_err(refused)?;
+    saves::play(&record, &opened.setup, world, usize::MAX).map_err(refused)?;
+    adopt(world, &opened.level, opened.kit, opened.setup, record.seed);
+    let next = world.resource::<Events>().next;
+    let mut session = world.resource_mut::<Session>();
+    session.record = record;
+    session.shown = next;
+    Ok(said)
+}
+
+/// Lets the bot of the side that is asked answer; nothing if a person is asked.
+pub fn let_bot_choose(world: &mut World) {
+    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked);
+    let side = asked.and_then(|asked| asked.unit).map(|unit| world.resource::<Roster>().member(unit).side);
+    let Some(mut session) = world.remove_resource::<Session>() else {
+        return;
+    };
+    let bot = side.and_then(|side| session.bots.get_mut(usize::from(side.0))).and_then(Option::as_mut);
+    let intent = bot.and_then(|bot| bot.choose(world));
+    world.insert_resource(session);
+    if let Some(intent) = intent
+        && let Err(error) = choose(world, intent)
+    {
+        world.resource_mut::<super::screens::Panels>().message = Some(error.to_string());
+    }
 }

@@ -24,7 +24,7 @@ const SAVING: u32 = 12;
 
 /// The script that is played.
 #[derive(Resource)]
-struct Playing {
+pub(super) struct Playing {
     play: SyncCell<Play>,
     shots: Option<PathBuf>,
     taken: u32,

@@ -2,12 +2,13 @@
 
 use crate::battle::RuleSetId;
 use crate::battlefield::RuleData;
+use crate::bots::Kind;
 use crate::level::{Control, Entry, Level, Library};
 use crate::reading::Problems;
-use crate::rules::{self, Kit, OptionValue};
+use crate::rules::{self, Kit, OptionKind, OptionValue};
 use crate::window::board::UnitLook;
 use crate::window::panels::menu::{
-    Control as Knob, LevelCard, LevelError, MenuView, SetCard, SettingView, SetupView, SideView,
+    Control as Knob, LevelCard, LevelError, MenuAction, MenuView, SetCard, SettingView, SetupView, SideView, Value,
 };
 use crate::window::theme::icon;
 use crate::window::widgets::livery::Preview;
@@ -25,6 +26,8 @@ pub struct Shelf {
     pub set: usize,
     /// The chosen level of that rule set.
     pub level: usize,
+    /// The chosen level with other players or options, by its id.
+    pub edited: Option<Level>,
     /// What is shown.
     pub view: MenuView,
 }
@@ -41,8 +44,46 @@ impl Shelf {
     #[must_use]
     pub fn chosen(&self) -> Option<(&Level, Kit, &RuleData)> {
         let level = self.entries().get(self.level)?.result.as_ref().ok()?;
+        let level = self.edited.as_ref().filter(|edited| edited.id == level.id).unwrap_or(level);
         let data = self.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data)?;
         Some((level, rules::kit(level.rules)?, data))
+    }
+
+    /// Changes who plays the chosen level, or one of its options.
+    pub fn edit(&mut self, action: MenuAction) {
+        let Some((level, ..)) = self.chosen() else {
+            return;
+        };
+        let mut level = level.clone();
+        match action {
+            MenuAction::Player { side, player } => {
+                if let Some(side) = level.sides.get_mut(side) {
+                    let bot = player.checked_sub(1).and_then(|at| Kind::ALL.get(at));
+                    side.control = bot.map_or(Control::Human, |kind| Control::Bot(kind.name().to_owned()));
+                }
+            }
+            MenuAction::Swap => {
+                let controls: Vec<Control> = level.sides.iter().rev().map(|side| side.control.clone()).collect();
+                level.sides.iter_mut().zip(controls).for_each(|(side, control)| side.control = control);
+            }
+            MenuAction::Option { option, value } => {
+                let vocabulary = rules::vocabulary(level.rules);
+                if let Some(spec) = vocabulary.as_ref().and_then(|words| words.options.get(option)) {
+                    let value = match (value, &spec.kind) {
+                        (Value::Switch(on), _) => OptionValue::Bool(on),
+                        (Value::Number(number), _) => OptionValue::Int(i32::try_from(number).unwrap_or(0)),
+                        (Value::Choice(at), OptionKind::Choice(names)) => {
+                            OptionValue::Choice(names.get(at).cloned().unwrap_or_default())
+                        }
+                        (Value::Choice(_), _) => return,
+                    };
+                    level.options.insert(spec.name.clone(), value);
+                }
+            }
+            _ => return,
+        }
+        self.edited = Some(level);
+        self.refresh();
     }
 
     /// Works the view out anew.
@@ -84,7 +125,10 @@ impl Shelf {
             },
         });
         let setup = entries.get(self.level).map(|entry| match &entry.result {
-            Ok(level) => setup(level, data(level)),
+            Ok(level) => {
+                let edited = self.edited.as_ref().filter(|edited| edited.id == level.id);
+                setup(edited.unwrap_or(level), data(level))
+            }
             Err(problems) => SetupView {
                 title: entry.title.clone(),
                 refused: Some("the file has errors".into()),
@@ -103,7 +147,7 @@ impl Shelf {
             level: self.level,
             setup: setup.unwrap_or_default(),
             foot: format!("version {}", env!("CARGO_PKG_VERSION")),
-            can_load: false,
+            can_load: crate::window::session::save_file().is_some_and(|path| path.is_file()),
             can_replay: false,
             can_open: false,
         };
@@ -154,16 +198,18 @@ fn preview(level: &Level, data: &RuleData) -> Option<Preview> {
 fn setup(level: &Level, data: Option<&RuleData>) -> SetupView {
     let sides = level.sides.iter().map(|side| {
         let figures = level.units.iter().filter(|unit| unit.side == side.name).count();
+        let bots = Kind::ALL.map(|kind| format!("Bot, {}", kind.name()));
+        let players: Vec<String> = std::iter::once(format!("Person, seat {}", side.seat)).chain(bots).collect();
         let player = match &side.control {
-            Control::Human => format!("Person, seat {}", side.seat),
-            Control::Bot(name) => format!("Bot, {name}"),
+            Control::Human => 0,
+            Control::Bot(name) => Kind::ALL.iter().position(|kind| kind.name() == name).map_or(0, |at| at + 1),
         };
         SideView {
             name: side.name.clone(),
             livery: side.livery,
             detail: if figures == 1 { "1 figure".into() } else { format!("{figures} figures") },
-            players: vec![player],
-            player: 0,
+            players,
+            player,
             bot: side.control != Control::Human,
         }
     });
@@ -171,12 +217,15 @@ fn setup(level: &Level, data: Option<&RuleData>) -> SetupView {
     let options = vocabulary.iter().flat_map(|vocabulary| &vocabulary.options).map(|option| {
         let own = level.options.get(&option.name).unwrap_or(&option.default);
         let differs = (own != &option.default).then(|| format!("level: {own}, rules: {}", option.default));
-        let control = match own {
-            OptionValue::Bool(on) => Knob::Switch(*on),
-            OptionValue::Int(number) => {
-                Knob::Number { value: i64::from(*number), least: i64::from(*number), most: i64::from(*number) }
+        let control = match (own, &option.kind) {
+            (OptionValue::Bool(on), _) => Knob::Switch(*on),
+            (OptionValue::Int(number), OptionKind::Int { min, max }) => {
+                Knob::Number { value: i64::from(*number), least: i64::from(*min), most: i64::from(*max) }
             }
-            OptionValue::Choice(name) => Knob::Choice { all: vec![name.clone()], chosen: 0 },
+            (OptionValue::Choice(name), OptionKind::Choice(all)) => {
+                Knob::Choice { all: all.clone(), chosen: all.iter().position(|other| other == name).unwrap_or(0) }
+            }
+            (own, _) => Knob::Choice { all: vec![own.to_string()], chosen: 0 },
         };
         SettingView { name: capital(&option.name.replace('_', " ")), differs, control }
     });

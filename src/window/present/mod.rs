@@ -134,6 +134,7 @@ pub fn present(world: &mut World) {
     let layers = *world.resource::<super::layers::Layers>();
     let question_number = super::session::question(world);
     let events = world.resource::<crate::battle::Events>().list.clone();
+    let drawn = world.resource::<crate::battle::Dice>().drawn;
     let (views, scene) = battle::look_with(world, |view| {
         let names = (rules.names)(&view.field.rule_data);
         let looking = Looking { view, rules: &rules, names };
@@ -150,7 +151,8 @@ pub fn present(world: &mut World) {
         let own_reach = question.reach.is_some() && subject == question.unit;
         let about = super::layers::About { looking: &looking, level: &session.level, subject, pointed, own_reach };
         board::lay(&mut scene, &layers, about.marks(&layers));
-        let top = top(&looking, &session.level.title, session.kit.title, pending.as_ref());
+        let mut top = top(&looking, &session.level.title, session.kit.title, pending.as_ref());
+        top.undo = super::session::can_take_back(&session, drawn, pending.as_ref().map(|decision| decision.asked.seat));
         let log = log::log(&looking, &events);
         (Views { top, question, unit, log, end }, scene)
     });
