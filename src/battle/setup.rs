@@ -75,7 +75,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
             world.despawn(member.entity);
         }
     }
-    let mut roster = Roster { units: Vec::new(), sides: setup.sides.clone() };
+    let mut members = Vec::with_capacity(setup.units.len());
     let mut bodies = Bodies::new(&setup.board);
     for unit in &setup.units {
         let entity = world
@@ -88,9 +88,9 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
                 unit.size.clone(),
             ))
             .id();
-        let id = u8::try_from(roster.units.len()).unwrap_or(u8::MAX);
+        let id = u8::try_from(members.len()).unwrap_or(u8::MAX);
         bodies.add(crate::battlefield::UnitId(id), &unit.size.footprint, unit.cell, false);
-        roster.units.push(Member {
+        members.push(Member {
             entity,
             side: unit.side,
             name: unit.name.clone(),
@@ -106,7 +106,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     let mut stack = Stack::default();
     let (_, end_turn) = (setup.rules.verbs)(&setup.data);
     stack.push(Seed { of: Procedure(0), step: 0, actor: None, intent: Intent::of(end_turn) });
-    world.insert_resource(roster);
+    world.insert_resource(Roster::new(members, setup.sides.clone()));
     world.insert_resource(bodies);
     world.insert_resource((setup.rules.mechanics)(&setup.data, &setup.board.grid));
     world.insert_resource(setup.board.clone());

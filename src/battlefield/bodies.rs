@@ -17,6 +17,7 @@ pub struct Bodies {
     /// The price to enter: [`Bodies::WALL`] where nobody can be, [`Bodies::TAKEN`] where somebody is.
     price: Vec<u8>,
     ground: Vec<u8>,
+    down: UnitMask,
 }
 
 impl Bodies {
@@ -39,7 +40,7 @@ impl Bodies {
             })
             .collect();
         let nobody = vec![UnitMask::NONE; lattice.len()];
-        Self { lattice, standing: nobody.clone(), fallen: nobody, price: ground.clone(), ground }
+        Self { lattice, standing: nobody.clone(), fallen: nobody, price: ground.clone(), ground, down: UnitMask::NONE }
     }
 
     /// The price to enter a place: [`Bodies::WALL`] where nobody can be, [`Bodies::TAKEN`] where somebody is.
@@ -73,18 +74,29 @@ impl Bodies {
         self.lattice.spot(cell).map_or(UnitMask::NONE, |spot| self.fallen(spot))
     }
 
+    /// All that lie somewhere.
+    #[must_use]
+    pub const fn down(&self) -> UnitMask {
+        self.down
+    }
+
     /// Puts a unit on its cells.
     pub fn add(&mut self, unit: UnitId, footprint: &Footprint, at: Cell, down: bool) {
+        if down {
+            self.down = self.down.with(unit);
+        }
         self.each(footprint, at, down, |mask| *mask = mask.with(unit));
     }
 
     /// Takes a unit from its cells.
     pub fn remove(&mut self, unit: UnitId, footprint: &Footprint, at: Cell, down: bool) {
+        self.down = self.down.without(UnitMask::only(unit));
         self.each(footprint, at, down, |mask| *mask = mask.without(UnitMask::only(unit)));
     }
 
     /// Takes everybody away.
     pub fn clear(&mut self) {
+        self.down = UnitMask::NONE;
         self.standing.fill(UnitMask::NONE);
         self.fallen.fill(UnitMask::NONE);
         self.price.copy_from_slice(&self.ground);

@@ -110,16 +110,13 @@ impl Field<'_, '_> {
 
     /// The units that still stand, by id.
     pub fn standing(&self) -> impl Iterator<Item = UnitRef<'_>> {
-        self.roster.ids().map(|id| self.unit(id)).filter(|unit| !unit.body.down)
+        self.roster.all().without(self.bodies.down()).iter().map(|id| self.unit(id))
     }
 
     /// The opponents of a unit that still stand, by id.
     pub fn foes(&self, of: UnitId) -> impl Iterator<Item = UnitRef<'_>> {
-        self.roster
-            .ids()
-            .filter(move |&id| self.roster.hostile(of, id))
-            .map(|id| self.unit(id))
-            .filter(|unit| !unit.body.down)
+        let standing = self.roster.foes(of).without(self.bodies.down());
+        standing.iter().map(|id| self.unit(id))
     }
 
     /// Steps between two units, from the nearest cells.

@@ -170,6 +170,33 @@ impl Crossing {
     pub const ENERGY: Self =
         Self { foe: Cross::IfSizeGap(2), fallen: Cross::Through(1), small_share: 4, ..Self::TEMPO };
 
+    /// Whether sizes decide about anything.
+    #[must_use]
+    pub fn asks_sizes(&self) -> bool {
+        let by_size = |cross: &Cross| matches!(cross, Cross::IfSizeGap(_));
+        self.share_gap.is_some() || [self.friend, self.foe, self.fallen].iter().any(by_size)
+    }
+
+    /// What a unit meets where sizes decide about nothing: its friends and its foes that stand, and the fallen.
+    #[must_use]
+    pub fn barring_of(&self, friends: UnitMask, foes: UnitMask, fallen: UnitMask) -> Barring {
+        let mut met = Barring { foes, ..Barring::default() };
+        for (rule, units) in [(self.friend, friends), (self.foe, foes), (self.fallen, fallen)] {
+            match rule {
+                Cross::Never => met.block = met.block.and(units),
+                Cross::Through(more) if more > 0 => {
+                    met.slow = met.slow.and(units);
+                    met.slow_by = more;
+                }
+                Cross::Through(_) | Cross::IfSizeGap(_) | Cross::Onto => {}
+            }
+            if rule != Cross::Onto {
+                met.no_end = met.no_end.and(units);
+            }
+        }
+        met
+    }
+
     /// What a unit of a size class meets, given the others: their ids with class, whether they are friends, and
     /// whether they lie.
     #[must_use]

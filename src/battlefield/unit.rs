@@ -164,9 +164,35 @@ pub struct Roster {
     pub units: Vec<Member>,
     /// The sides.
     pub sides: Vec<SideInfo>,
+    /// The opponents of each unit, worked out from the sides.
+    foes: Vec<UnitMask>,
 }
 
 impl Roster {
+    /// A roster of these units and sides.
+    #[must_use]
+    pub fn new(units: Vec<Member>, sides: Vec<SideInfo>) -> Self {
+        let friends = |a: &Member, b: &Member| sides[usize::from(a.side.0)].friends.contains(&b.side);
+        let ids = || (0u8..).map(UnitId).zip(&units);
+        let foes = units
+            .iter()
+            .map(|unit| ids().filter(|(_, other)| !friends(unit, other)).map(|(id, _)| id).collect())
+            .collect();
+        Self { units, sides, foes }
+    }
+
+    /// All opponents of a unit, whether they stand or not.
+    #[must_use]
+    pub fn foes(&self, unit: UnitId) -> UnitMask {
+        self.foes.get(usize::from(unit.0)).copied().unwrap_or_default()
+    }
+
+    /// Everybody.
+    #[must_use]
+    pub fn all(&self) -> UnitMask {
+        self.ids().collect()
+    }
+
     /// All unit ids, in order.
     pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..u8::try_from(self.units.len()).unwrap_or(u8::MAX)).map(UnitId)
@@ -196,7 +222,7 @@ impl Roster {
     /// Whether the two are opponents: not of one side, and not of allied ones (TEMPO-J12).
     #[must_use]
     pub fn hostile(&self, a: UnitId, b: UnitId) -> bool {
-        !self.side(a).friends.contains(&self.member(b).side)
+        self.foes(a).has(b)
     }
 
     /// The unit with this name, whatever the case.

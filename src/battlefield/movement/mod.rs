@@ -14,7 +14,7 @@ pub mod gait;
 pub mod search;
 pub mod step;
 
-use super::{Barring, Crossing, Field, UnitId};
+use super::{Barring, Crossing, Field, UnitId, UnitMask};
 use crate::grid::{Cell, Lattice, Spot};
 use gait::{Counting, Gait, Memory, PathShape};
 use rand::{Rng, RngExt};
@@ -70,6 +70,12 @@ impl Walking {
 
     /// What bars the walker.
     fn barring(&self, field: &Field, crossing: Crossing) -> Barring {
+        if !crossing.asks_sizes() {
+            let (all, foes, down) = (field.roster.all(), field.roster.foes(self.unit), field.bodies.down());
+            let others = all.without(UnitMask::only(self.unit));
+            let standing = others.without(down);
+            return crossing.barring_of(standing.without(foes), standing.common(foes), others.common(down));
+        }
         let me = field.unit(self.unit);
         let others = field.roster.ids().filter(|&id| id != self.unit).map(|id| {
             let other = field.unit(id);
