@@ -90,6 +90,9 @@ fn game(options: Options) -> App {
         .add_plugins(BattlePlugin)
         .add_plugins((board::plugin, input::plugin, screens::plugin))
         .add_systems(Startup, read_levels);
+    if let Some(file) = session::SaveFile::usual() {
+        app.insert_resource(file);
+    }
     for kit in rules::ALL {
         (kit.plugin)(&mut app);
     }
@@ -99,6 +102,7 @@ fn game(options: Options) -> App {
 /// Reads all levels again.
 pub(crate) fn read_levels(world: &mut World) {
     let options = world.resource::<Files>().0.clone();
+    let save = world.get_resource::<session::SaveFile>().map(|file| file.0.clone());
     let mut kept = world.resource_mut::<Shelf>();
     // Rule data that broke since the last time leaves everything as it was.
     if let Ok(shelf) = options.shelf() {
@@ -108,6 +112,7 @@ pub(crate) fn read_levels(world: &mut World) {
             .collect();
         kept.library = shelf.library().clone();
     }
+    kept.save = save;
     kept.refresh();
 }
 

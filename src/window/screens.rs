@@ -508,6 +508,7 @@ fn again(world: &mut World) {
 fn leave(world: &mut World) {
     world.remove_resource::<Session>();
     name_window(world, "Indes".into());
+    world.resource_mut::<Shelf>().refresh();
     world.resource_mut::<NextState<Screen>>().set(Screen::Menu);
 }
 

@@ -3,7 +3,7 @@
 //! The world of the window holds the battle itself. Choices go through [`choose`] and nowhere else.
 
 use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Record, Setup, Snapshot, Turn};
-use crate::battlefield::{Path, Roster, RuleData, Seat, UnitId};
+use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId};
 use crate::bots::{Bot, Kind};
 use crate::grid::Cell;
 use crate::level::{Control, Level};
@@ -13,6 +13,7 @@ use crate::saves;
 use crate::script::arena;
 use bevy::prelude::{Resource, World};
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 /// The battle that is played.
 #[derive(Resource, Clone)]
@@ -40,7 +41,7 @@ const REMEMBERED: usize = 64;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Plan {
     /// The way that is drawn.
-    pub path: Path,
+    pub path: Way,
     /// The unit that is aimed at.
     pub target: Option<UnitId>,
     /// For each row and slot which of its values is chosen.
@@ -98,8 +99,9 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
         if session.before.len() > REMEMBERED {
             session.before.remove(0);
         }
+        let file = world.get_resource::<SaveFile>().cloned();
         if world.resource::<Turn>().turns != turns
-            && let Err(error) = save(&session.record)
+            && let Some(Err(error)) = file.map(|file| save(&file.0, &session.record))
         {
             let mut panels = world.resource_mut::<super::screens::Panels>();
             panels.message = Some(format!("the battle could not be saved: {error}"));
@@ -155,23 +157,26 @@ pub fn take_back(world: &mut World) {
     world.insert_resource(session);
 }
 
-/// Where the battle is saved after every turn.
-#[must_use]
-pub fn save_file() -> Option<std::path::PathBuf> {
-    let folder = std::env::var_os("INDES_SAVES").map(std::path::PathBuf::from);
-    let own = || directories::ProjectDirs::from("", "", "indes").map(|folders| folders.data_dir().join("saves"));
-    folder.or_else(own).map(|folder| folder.join(format!("last{}", saves::ENDING)))
+/// Where the battle is saved after every turn, if it is.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct SaveFile(pub PathBuf);
+
+impl SaveFile {
+    /// The file in the folder that the environment names as `INDES_SAVES`, else in the user's own folder.
+    #[must_use]
+    pub fn usual() -> Option<Self> {
+        let named = std::env::var_os("INDES_SAVES").filter(|folder| !folder.is_empty()).map(PathBuf::from);
+        let own = || directories::ProjectDirs::from("", "", "indes").map(|folders| folders.data_dir().join("saves"));
+        named.or_else(own).map(|folder| Self(folder.join(format!("last{}", saves::ENDING))))
+    }
 }
 
 /// Saves a record; three earlier saves are kept.
-fn save(record: &Record) -> std::io::Result<()> {
-    let Some(path) = save_file() else {
-        return Ok(());
-    };
+fn save(path: &Path, record: &Record) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    saves::keep(&mut saves::Disk, &path, &saves::text(record), 3)
+    saves::keep(&mut saves::Disk, path, &saves::text(record), 3)
 }
 
 /// Goes on with the saved battle. Says what has to be said: that an earlier save was taken, because the last one is
@@ -180,7 +185,7 @@ fn save(record: &Record) -> std::io::Result<()> {
 /// # Errors
 /// What is wrong with the save and with those before it.
 pub fn load(world: &mut World) -> Result<Option<String>, Problems> {
-    let Some(path) = save_file() else {
+    let Some(SaveFile(path)) = world.get_resource::<SaveFile>().cloned() else {
         return Err(Problems::of_file("the save", "there is no folder for saves".to_owned(), None));
     };
     let (record, said) = match saves::open(&path) {

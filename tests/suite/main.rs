@@ -25,6 +25,8 @@ mod window_real;
 #[cfg(feature = "window")]
 mod window_screens;
 #[cfg(feature = "window")]
+mod window_session;
+#[cfg(feature = "window")]
 mod window_support;
 #[cfg(feature = "window")]
 mod window_views;

@@ -13,6 +13,7 @@ use crate::window::panels::menu::{
 use crate::window::theme::icon;
 use crate::window::widgets::livery::Preview;
 use bevy::prelude::Resource;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The levels there are, and which of them is looked at.
@@ -28,6 +29,8 @@ pub struct Shelf {
     pub level: usize,
     /// The chosen level with other players or options, by its id.
     pub edited: Option<Level>,
+    /// The save that can be gone on with.
+    pub save: Option<PathBuf>,
     /// What is shown.
     pub view: MenuView,
 }
@@ -147,7 +150,7 @@ impl Shelf {
             level: self.level,
             setup: setup.unwrap_or_default(),
             foot: format!("version {}", env!("CARGO_PKG_VERSION")),
-            can_load: crate::window::session::save_file().is_some_and(|path| path.is_file()),
+            can_load: self.save.as_ref().is_some_and(|path| path.is_file()),
             can_replay: false,
             can_open: false,
         };
