@@ -106,7 +106,7 @@ impl Writer<'_, '_> {
             }
             Change::EndRound => {
                 let round = self.turn.round;
-                self.turn.round += 1;
+                self.turn.round = self.turn.round.saturating_add(1);
                 self.timeline.fire(Moment::RoundEnd(round));
                 Some(What::RoundEnded { round })
             }

@@ -21,6 +21,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+/// A battle of a level without a last round is given up after so many: bots need not come to an end.
+const MOST_ROUNDS: u16 = 1000;
+
 /// Battles that a thread takes at a time.
 const SHARE: u64 = 16;
 
@@ -267,6 +270,10 @@ fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>)
     });
     let played = begin(world, &match_up.setup, Dice::seeded(seed)).and_then(|()| {
         while let Some(asked) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked) {
+            if world.resource::<Turn>().round >= MOST_ROUNDS {
+                tally.stalemates += 1;
+                break;
+            }
             tally.hear(world.resource::<Events>());
             world.resource_mut::<Events>().list.clear();
             let side = asked.unit.map_or(0, |unit| usize::from(world.resource::<Roster>().member(unit).side.0));

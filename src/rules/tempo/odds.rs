@@ -6,7 +6,10 @@ use super::resolve::{Exchange, effects, play};
 use super::{AP, actions, preview, reactions};
 use crate::battle::odds::enumerate;
 use crate::battle::{Decision, Forecast, Intent, Odds, Prompt, View};
-use crate::battlefield::UnitId;
+use crate::battlefield::movement::gait::Memory;
+use crate::battlefield::movement::search::Search;
+use crate::battlefield::{UnitId, UnitRef};
+use crate::grid::Cell;
 
 /// The exact odds of an exchange: [`play`] on every branch of its dice.
 #[must_use]
@@ -100,13 +103,18 @@ fn exchange(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Int
 fn act(view: &View, unit: UnitId, intent: &Intent) -> f64 {
     let data: &Data = view.field.data();
     let scoring = &data.file.scoring;
+    let me = view.field.unit(unit);
     if data.action(intent.verb).kind == Kind::EndTurn {
-        return 0.0;
+        let points = me.pools.get(AP);
+        return -f64::from(scoring.idle) * f64::from(points.now) / f64::from(points.max.max(1));
     }
     if let Some(target) = intent.unit() {
         let answers = preview::answers(view, unit, intent, target);
-        let met = answers.into_iter().map(|answer| exchange(view, unit, intent, &[(target, answer)]));
-        return met.fold(exchange(view, unit, intent, &[]), f64::min);
+        let met = answers.into_iter().map(|answer| {
+            let paid = f64::from(preview::price(view, target, &answer)) * f64::from(scoring.ap);
+            exchange(view, unit, intent, &[(target, answer)]) + paid
+        });
+        return met.fold(exchange(view, unit, intent, &[]), f64::min) + f64::from(scoring.attack);
     }
     let Some(&end) = intent.path().last() else {
         return if effects(data, intent.verb, 1).contains(&Effect::Ready) {
@@ -115,14 +123,36 @@ fn act(view: &View, unit: UnitId, intent: &Intent) -> f64 {
             exchange(view, unit, intent, &[])
         };
     };
-    let me = view.field.unit(unit);
-    let far = |cell| {
-        let steps = view.field.foes(unit).map(|foe| view.field.board.grid.distance(cell, foe.body.cell));
-        f64::from(steps.min().unwrap_or(0).max(1))
-    };
+    let gain = nearer(view, &me, end);
+    if gain <= 0 {
+        return -WANDERING;
+    }
     let met = preview::provokes(view, unit, intent).into_iter().filter_map(|(foe, _)| {
         let answer = preview::answers(view, unit, intent, foe).into_iter().next()?;
         Some(exchange(view, unit, intent, &[(foe, answer)]).min(0.0))
     });
-    (far(me.body.cell) - far(end)) * f64::from(scoring.approach) + met.sum::<f64>()
+    f64::from(gain) * f64::from(scoring.approach) + met.sum::<f64>()
 }
+
+/// What a walk that leads nowhere is worth: less than anything else.
+const WANDERING: f64 = 1000.0;
+
+/// By how many movement points a cell lies nearer to the nearest opponent than where the unit is, round what is in the
+/// way.
+fn nearer(view: &View, me: &UnitRef, end: Cell) -> i32 {
+    let field = &view.field;
+    let foe = field.foes(me.id).min_by_key(|foe| (field.board.grid.distance(me.body.cell, foe.body.cell), foe.id));
+    let spot = |cell: Cell| field.board.lattice.spot(cell);
+    let (Some(from), Some(here), Some(there)) =
+        (foe.and_then(|foe| spot(foe.body.cell)), spot(me.body.cell), spot(end))
+    else {
+        return 0;
+    };
+    let mut search = Search::new();
+    search.flood(&actions::walking(view, me).mover(field), from, Memory::default(), FAR);
+    let far = |at| i32::from(search.cost(at).unwrap_or(FAR));
+    far(here) - far(there)
+}
+
+/// Farther than any way is looked for.
+const FAR: u16 = 200;

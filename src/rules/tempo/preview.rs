@@ -75,6 +75,17 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
         .collect()
 }
 
+/// What an answer would cost a unit, were it given outside of any question.
+pub(super) fn price(view: &View, unit: UnitId, intent: &Intent) -> i16 {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    match data.action(intent.verb).cost {
+        Cost::Fixed(ap) => ap,
+        Cost::Surface => intent.part().map_or(0, |part| surface_price(data, &me, part)),
+        Cost::Cheapest => intent.item().or_else(|| bound_item(view, unit)).map_or(0, |item| cheapest(data, &me, item)),
+    }
+}
+
 /// Who could answer a movement, and at which step: opponents with a trigger cell and the points for their cheapest blow.
 pub(super) fn provokes(view: &View, mover: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
     let data: &Data = view.field.data();

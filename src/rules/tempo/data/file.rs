@@ -266,8 +266,12 @@ pub struct Scoring {
     pub ready: i16,
     /// A step nearer to the nearest opponent.
     pub approach: i16,
-    /// An action point kept.
+    /// An action point kept, and one that an opponent spends on an answer.
     pub ap: i16,
+    /// Declaring a blow.
+    pub attack: i16,
+    /// Ending a turn with all points left; in proportion with fewer. This much is lost.
+    pub idle: i16,
 }
 
 /// A size (TEMPO-D21).
