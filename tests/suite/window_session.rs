@@ -74,8 +74,6 @@ fn a_battle_is_saved_after_every_turn_and_gone_on_with() {
     let file = folder.path().join("saves/last.record.ron");
     world.insert_resource(SaveFile(file.clone()));
     for _ in 0..3 {
-        let walk = named(world, "Move");
-        choose(world, walk).unwrap();
         let end = named(world, "End Turn");
         choose(world, end).unwrap();
     }
