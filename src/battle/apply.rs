@@ -6,7 +6,7 @@ use super::event::{Batch, BattleEvent, Change, Entry, Events, What};
 use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, Bonds, Gear, Pools, Roster, Size, Status, StatusId, Statuses, UnitId,
+    Board, Bodies, Body, Bond, BondId, Bonds, Gear, Pools, Roster, Size, Status, StatusId, Statuses, UnitId, Zones,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut};
@@ -20,6 +20,7 @@ pub struct Writer<'w, 's> {
     bonds: ResMut<'w, Bonds>,
     sizes: Query<'w, 's, &'static Size>,
     bodies: ResMut<'w, Bodies>,
+    zones: ResMut<'w, Zones>,
     turn: ResMut<'w, Turn>,
     pub(super) phase: ResMut<'w, Phase>,
     timeline: ResMut<'w, Timeline>,
@@ -149,6 +150,7 @@ impl Writer<'_, '_> {
         let before = statuses.first();
         statuses.0.clear();
         statuses.0.push(Status { kind: status, bond });
+        self.zones.touch(unit);
         Some(before)
     }
 
@@ -169,6 +171,7 @@ impl Writer<'_, '_> {
     fn put(&mut self, unit: UnitId, at: crate::grid::Cell, down: bool) {
         if let Ok(size) = self.sizes.get(self.roster.member(unit).entity) {
             self.bodies.add(unit, &size.footprint, at, down);
+            self.zones.touch(unit);
         }
     }
 }

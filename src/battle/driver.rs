@@ -16,9 +16,9 @@ use super::rule::RuleId;
 use super::stack::{Fate, Note, Purse, Reply, Seed, Stack, Walk, Window};
 use super::turn::{Expiry, Phase, Timeline};
 use super::view::{AskOrder, ReplyKind, Rules, View};
-use crate::battlefield::{PoolId, RuleData, Seat, UnitId, UnitMask};
+use crate::battlefield::{Field, Marks, PoolId, RuleData, Seat, UnitId, UnitMask, Zones};
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
-use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res, ResMut, Resource, Schedule, SystemSet};
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res, ResMut, Resource, Schedule, SystemSet, World};
 use smallvec::SmallVec;
 
 /// The schedule that carries a battle one small step on. Run by [`super::advance`] only, never per frame.
@@ -111,7 +111,7 @@ impl Plugin for BattlePlugin {
         schedule.add_systems((
             take.in_set(StepSystems::Take),
             apply.in_set(StepSystems::Apply),
-            settle.in_set(StepSystems::Settle),
+            (renew, settle).chain().in_set(StepSystems::Settle),
             place.in_set(StepSystems::Ask),
         ));
         app.add_schedule(schedule)
@@ -119,6 +119,7 @@ impl Plugin for BattlePlugin {
             .init_resource::<Inbox>()
             .init_resource::<Pending>()
             .init_resource::<Found>()
+            .init_resource::<FreshMarks>()
             .init_resource::<Stack>()
             .init_resource::<Events>()
             .init_resource::<Timeline>();
@@ -254,6 +255,24 @@ fn flow(out: &mut Outbox, stack: &mut Stack) {
         }
     }
 }
+
+/// Works out what those threaten who moved, fell or changed their posture; of the others nothing is asked.
+fn renew(field: Field, rules: Res<Rules>, mut zones: ResMut<Zones>, mut fresh: ResMut<FreshMarks>) {
+    for unit in zones.take_stale().iter() {
+        (rules.0.marks)(&field, unit, &mut fresh.0);
+        zones.set(unit, &fresh.0);
+    }
+}
+
+/// The same outside of a pass, for a state that was put back.
+pub(super) fn renew_zones(world: &mut World) {
+    // It cannot fail: everything it looks at is part of a battle.
+    let _ = world.run_system_cached(renew);
+}
+
+/// Memory for marks, used again and again.
+#[derive(Resource, Default)]
+struct FreshMarks(Marks);
 
 fn settle(
     view: View,

@@ -10,7 +10,7 @@ use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
 use crate::battlefield::{
     Board, Bodies, Body, Bonds, Gear, Member, Pools, Roster, RuleData, SideId, SideInfo, Size, Stats, Status, StatusId,
-    Statuses,
+    Statuses, UnitId, Zones,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::World;
@@ -89,7 +89,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
             ))
             .id();
         let id = u8::try_from(members.len()).unwrap_or(u8::MAX);
-        bodies.add(crate::battlefield::UnitId(id), &unit.size.footprint, unit.cell, false);
+        bodies.add(UnitId(id), &unit.size.footprint, unit.cell, false);
         members.push(Member {
             entity,
             side: unit.side,
@@ -107,6 +107,9 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     let (_, end_turn) = (setup.rules.verbs)(&setup.data);
     stack.push(Seed { of: Procedure(0), step: 0, actor: None, intent: Intent::of(end_turn) });
     world.insert_resource(Roster::new(members, setup.sides.clone()));
+    let mut zones = Zones::new(setup.board.lattice);
+    (0..u8::try_from(setup.units.len()).unwrap_or(u8::MAX)).for_each(|id| zones.touch(UnitId(id)));
+    world.insert_resource(zones);
     world.insert_resource(bodies);
     world.insert_resource((setup.rules.mechanics)(&setup.data, &setup.board.grid));
     world.insert_resource(setup.board.clone());

@@ -9,7 +9,7 @@ use super::driver::{Inbox, Outbox, Pending};
 use super::event::Events;
 use super::stack::Stack;
 use super::turn::{Phase, Timeline, Turn};
-use crate::battlefield::{Bodies, Body, Bonds, Gear, Pools, Roster, Size, Statuses, UnitId};
+use crate::battlefield::{Bodies, Body, Bonds, Gear, Pools, Roster, Size, Statuses, UnitId, Zones};
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
@@ -84,6 +84,7 @@ impl Snapshot {
             if let Some(size) = world.get::<Size>(entity).cloned() {
                 let mut bodies = world.resource_mut::<Bodies>();
                 bodies.add(UnitId(at), &size.footprint, state.body.cell, state.body.down);
+                world.resource_mut::<Zones>().touch(UnitId(at));
             }
             world.entity_mut(entity).insert((
                 state.body.clone(),
@@ -101,6 +102,7 @@ impl Snapshot {
         world.insert_resource(self.phase);
         world.insert_resource(self.timeline.clone());
         world.insert_resource(self.dice.clone());
+        super::driver::renew_zones(world);
         let mut events = world.resource_mut::<Events>();
         events.list.retain(|event| event.seq < self.next_event);
         events.next = self.next_event;

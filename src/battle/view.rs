@@ -7,7 +7,7 @@ use super::odds::Forecast;
 use super::rule::{RuleId, RuleSetId};
 use super::stack::Stack;
 use super::turn::{Phase, Turn};
-use crate::battlefield::{Field, Mechanics, RuleData, UnitId};
+use crate::battlefield::{Field, Marks, Mechanics, RuleData, UnitId};
 use crate::grid::{Cell, Grid};
 use bevy::ecs::system::{SystemParam, SystemState};
 use bevy::prelude::{Mut, Res, Resource, World};
@@ -118,6 +118,8 @@ pub struct RuleSet {
     pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
     /// Whether a unit threatens another one that is, or would be, on a cell.
     pub threatens: fn(&View, UnitId, UnitId, Cell) -> bool,
+    /// The cells that a unit threatens or controls, for [`crate::battlefield::Zones`].
+    pub marks: fn(&Field, UnitId, &mut Marks),
     /// Movement points of one ordinary walk.
     pub pace: fn(&View, UnitId) -> u16,
     /// The numbers of the shared mechanics.

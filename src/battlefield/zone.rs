@@ -195,6 +195,8 @@ pub struct Zones {
     on: Vec<UnitMask>,
     within: Vec<UnitMask>,
     units: Vec<Marks>,
+    /// Units whose marks may be others by now.
+    stale: UnitMask,
 }
 
 /// A unit whose marks a path touches, and where.
@@ -219,7 +221,17 @@ impl Zones {
     #[must_use]
     pub fn new(lattice: Lattice) -> Self {
         let nobody = vec![UnitMask::NONE; lattice.len()];
-        Self { lattice, on: nobody.clone(), within: nobody, units: vec![Marks::default(); 64] }
+        Self { lattice, on: nobody.clone(), within: nobody, units: vec![Marks::default(); 64], stale: UnitMask::NONE }
+    }
+
+    /// Says that a unit's marks may be others by now: it moved, fell, or changed its posture.
+    pub const fn touch(&mut self, unit: UnitId) {
+        self.stale = self.stale.with(unit);
+    }
+
+    /// The units whose marks may be others by now; they are taken for current afterwards.
+    pub const fn take_stale(&mut self) -> UnitMask {
+        std::mem::replace(&mut self.stale, UnitMask::NONE)
     }
 
     /// Puts new marks in the place of a unit's old ones.

@@ -5,7 +5,7 @@
 use super::data::{Cost, Data, Hands, Kind, Stat, gap, rule};
 use super::{AP, BIND, reactions};
 use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View, price};
-use crate::battlefield::{GearId, ItemId, PartId, UnitId, UnitMask, UnitRef, Walking};
+use crate::battlefield::{Field, Footprint, GearId, ItemId, PartId, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
 use smallvec::SmallVec;
 
@@ -199,25 +199,29 @@ pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId
         None if unarmed => weapon.parts.first().map_or((1, 0), |surface| surface.reach),
         None => return UnitMask::from_iter(view.field.foes(me.id).map(|foe| foe.id)),
     };
-    view.field.foes(me.id).filter(|foe| strikes(view, me, foe, foe.body.cell, reach)).map(|foe| foe.id).collect()
+    view.field
+        .foes(me.id)
+        .filter(|foe| strikes(&view.field, me, &foe.size.footprint, foe.body.cell, reach))
+        .map(|foe| foe.id)
+        .collect()
 }
 
 /// Whether a blow reaches somebody on (or on the way over) a cell: distance in the band, sight, and a height within the
 /// reach. Of large ones the nearest cells count (TEMPO-G49), and they reach farther (TEMPO-D21).
-pub(super) fn strikes(view: &View, me: &UnitRef, them: &UnitRef, at: Cell, reach: (u16, u16)) -> bool {
-    let board = &view.field.board;
-    let reach = (reach.0, reach.1 + view.field.data::<Data>().size(me).map_or(0, |size| size.reach));
+pub(super) fn strikes(field: &Field, me: &UnitRef, their: &Footprint, at: Cell, reach: (u16, u16)) -> bool {
+    let board = &field.board;
+    let reach = (reach.0, reach.1 + field.data::<Data>().size(me).map_or(0, |size| size.reach));
     let one = |from: Cell, to: Cell, distance: u16| {
         let rise = u16::from(board.height(from).abs_diff(board.height(to)));
         rise <= reach.1 && (distance <= 1 || board.sees(from, to))
     };
-    if me.size.footprint.is_single() && them.size.footprint.is_single() {
+    if me.size.footprint.is_single() && their.is_single() {
         let distance = board.grid.distance(me.body.cell, at);
         return (reach.0..=reach.1).contains(&distance) && one(me.body.cell, at, distance);
     }
     let own = || me.size.footprint.cells(&board.grid, me.body.cell);
     let pairs = || {
-        let theirs = them.size.footprint.cells(&board.grid, at);
+        let theirs = their.cells(&board.grid, at);
         theirs.flat_map(|to| own().map(move |from| (from, to, board.grid.distance(from, to))))
     };
     let nearest = pairs().map(|(_, _, distance)| distance).min().unwrap_or(u16::MAX);

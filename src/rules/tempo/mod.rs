@@ -62,7 +62,10 @@ pub const RULES: RuleSet = RuleSet {
     answers: preview::answers,
     worth: odds::worth,
     provokes: preview::provokes,
-    threatens: |view, unit, of, cell| reactions::threatens(view, &view.field.unit(unit), &view.field.unit(of), cell),
+    threatens: |view, unit, of, cell| {
+        reactions::threatens(&view.field, &view.field.unit(unit), &view.field.unit(of).size.footprint, cell)
+    },
+    marks: reactions::marks,
     pace: |view, unit| actions::walking(view, &view.field.unit(unit)).budget,
     mechanics: |_, grid| crate::rules::mechanics(RuleSetId::Tempo, grid),
     sheet: preview::sheet,

@@ -63,7 +63,9 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
                             let parts = &data.weapon(gear_of(data, &them, item)).parts;
                             (0u8..).zip(parts).map(move |(part, surface)| (PartId { item, part }, surface.reach))
                         })
-                        .filter(|(_, reach)| strikes(view, &them, &view.field.unit(actor), cell, *reach))
+                        .filter(|(_, reach)| {
+                            strikes(&view.field, &them, &view.field.unit(actor).size.footprint, cell, *reach)
+                        })
                         .map(|(part, _)| part)
                         .min_by_key(|&part| surface_price(data, &them, part))?;
                     answer.with.push(Arg::Part(part));

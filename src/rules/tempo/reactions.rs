@@ -7,7 +7,7 @@ use super::BIND;
 use super::actions::{allowed, free, gear_of, row, strikes};
 use super::data::{Data, Kind, gap, rule};
 use crate::battle::{AskOrder, Asked, Frame, Intent, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule};
-use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
+use crate::battlefield::{Field, Footprint, Marks, PartId, Terrain, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 
 /// Opponents answer what was declared.
@@ -92,27 +92,46 @@ pub(super) fn already_paid(view: &View, asked: &Asked, verb: Verb) -> i16 {
 /// after the start, else the start (0) if it threatens that.
 pub(super) fn trigger(view: &View, reactor: &UnitRef, mover: UnitId, path: &[Cell]) -> Option<u8> {
     let start = view.field.unit(mover).body.cell;
-    let them = view.field.unit(mover);
-    let steps = path.iter().position(|&cell| threatens(view, reactor, &them, cell)).map(|at| at + 1);
-    steps.or_else(|| threatens(view, reactor, &them, start).then_some(0)).and_then(|steps| u8::try_from(steps).ok())
+    let their = &view.field.unit(mover).size.footprint;
+    let threatened = |cell| threatens(&view.field, reactor, their, cell);
+    let steps = path.iter().position(|&cell| threatened(cell)).map(|at| at + 1);
+    steps.or_else(|| threatened(start).then_some(0)).and_then(|steps| u8::try_from(steps).ok())
 }
 
 /// TEMPO-G26: a combatant that is On Guard threatens the cells in the reach of a weapon in hand, or of its fists. Asked
 /// for somebody that is, or would be, on a cell.
 #[must_use]
-pub fn threatens(view: &View, reactor: &UnitRef, them: &UnitRef, cell: Cell) -> bool {
-    let data: &Data = view.field.data();
+pub fn threatens(field: &Field, reactor: &UnitRef, their: &Footprint, cell: Cell) -> bool {
+    let data: &Data = field.data();
     if reactor.statuses.first() != Some(data.on_guard) {
         return false;
     }
     let mut armed = false;
     let in_reach = reactor.gear.in_hand().any(|(_, gear)| {
         armed = true;
-        data.weapon(gear).parts.iter().any(|part| strikes(view, reactor, them, cell, part.reach))
+        data.weapon(gear).parts.iter().any(|part| strikes(field, reactor, their, cell, part.reach))
     });
     in_reach
-        || !armed && data.weapon(data.fists).parts.iter().any(|part| strikes(view, reactor, them, cell, part.reach))
+        || !armed && data.weapon(data.fists).parts.iter().any(|part| strikes(field, reactor, their, cell, part.reach))
 }
+
+/// The cells that a combatant threatens: those where somebody of one cell could be struck.
+pub(super) fn marks(field: &Field, unit: UnitId, out: &mut Marks) {
+    out.clear();
+    let (me, data, one) = (field.unit(unit), field.data::<Data>(), Footprint::default());
+    if me.body.down || me.statuses.first() != Some(data.on_guard) {
+        return;
+    }
+    let grid = &field.board.grid;
+    let own: smallvec::SmallVec<[Cell; 4]> = field.cells(unit).collect();
+    let far = grid.cells().filter(|&cell| own.iter().any(|&from| grid.distance(from, cell) <= LONGEST));
+    let struck = far.filter(|&cell| field.board.terrain(cell) != Terrain::Void && threatens(field, &me, &one, cell));
+    out.on.extend(struck.filter_map(|cell| field.board.lattice.spot(cell)));
+    out.on.sort_unstable();
+}
+
+/// No weapon of the tables reaches farther, the largest wielder included.
+const LONGEST: u16 = 8;
 
 /// TEMPO-G40: the surface of a Counter-Attack must reach the attacker, or the trigger cell of a movement.
 pub(super) fn reaches(view: &View, asked: &Asked, me: &UnitRef, part: PartId) -> bool {
@@ -131,7 +150,7 @@ pub(super) fn reaches(view: &View, asked: &Asked, me: &UnitRef, part: PartId) ->
         Some(steps) => path[usize::from(steps) - 1],
         None => return false,
     };
-    strikes(view, me, &view.field.unit(actor), cell, surface.reach)
+    strikes(&view.field, me, &view.field.unit(actor).size.footprint, cell, surface.reach)
 }
 
 /// Why a reaction or replacement does not fit what happened.

@@ -5,7 +5,7 @@ use indes::battle::{
     Arg, BattleError, BattleEvent, Decision, Intent, Loss, Pending, Phase, Prompt, RuleSet, Rules, Slot, Snapshot,
     View, advance, answer, look,
 };
-use indes::battlefield::{Bodies, Body, ItemId, PartId, Path, Roster, Seat, Size, StatusId, UnitId};
+use indes::battlefield::{Bodies, Body, ItemId, Marks, PartId, Path, Roster, Seat, Size, StatusId, UnitId, Zones};
 use indes::grid::Cell;
 use rand_chacha::ChaCha8Rng;
 
@@ -191,6 +191,19 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
     }
     if wanted != *world.resource::<Bodies>() {
         wrong.push("the table of who stands where is wrong".to_owned());
+    }
+    let rules = world.resource::<Rules>().0;
+    let current = world.resource::<Zones>().clone();
+    let mut fresh = Zones::new(world.resource::<indes::battlefield::Board>().lattice);
+    look(world, |view| {
+        let mut marks = Marks::default();
+        for id in view.field.roster.ids() {
+            (rules.marks)(&view.field, id, &mut marks);
+            fresh.set(id, &marks);
+        }
+    });
+    if !over && fresh != current {
+        wrong.push("the table of who threatens what is wrong".to_owned());
     }
     wrong
 }
