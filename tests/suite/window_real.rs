@@ -111,7 +111,8 @@ impl Game {
     fn keys(&self, keys: &[&str]) {
         for key in keys {
             assert!(run("xdotool", &["key", key]).is_some());
-            pause(150);
+            // Slow enough for a frame of a busy machine between two keys.
+            pause(250);
         }
     }
 
@@ -142,7 +143,7 @@ impl Game {
         } else {
             self.keys(&["1", "space"]);
             self.keys(if first { &["Right", "Right", "Right"] } else { &["Left", "Left"] });
-            self.keys(&["Return", "Return"]);
+            self.keys(&["Return", "Return", "Escape"]);
         }
         pause(1500);
     }
@@ -150,7 +151,7 @@ impl Game {
     /// Plays the duel to its end: both walk up to each other, then whatever a simple row of numbers says.
     fn duel(&self, mouse: bool) -> String {
         let (mut walked, mut number) = ([false, false], 12_345u32);
-        for _ in 0..300 {
+        for round in 1..300 {
             let title = self.title();
             let turn = title.contains("what now");
             let first = title.starts_with("Ilse");
@@ -158,7 +159,8 @@ impl Game {
                 self.picture("end");
                 return title;
             }
-            if turn && !walked[usize::from(first)] {
+            // They may have come apart, or a key may have been lost: they walk up to each other again.
+            if turn && (round % 12 == 0 || !walked[usize::from(first)]) {
                 walked[usize::from(first)] = true;
                 self.approach(mouse, first);
                 continue;
