@@ -25,7 +25,7 @@
 //! - **A pass is several steps where nobody can answer.** A schedule pass costs about as much as a small step. An action
 //!   that no opponent can answer is therefore announced, paid and rolled in one pass, and a walk that nobody threatens is
 //!   one change. Whatever can be answered still stops after every step.
-//! - **Five systems make a pass.** Measured with `perf`, nearly half of a random decision's time went into fetching what
+//! - **Six systems make a pass.** Measured with `perf`, nearly half of a random decision's time went into fetching what
 //!   systems look at. What follows of itself and the next question are therefore found by one system (`settle`), and the
 //!   one is written or the other filed by one more (`place`): legality reads what filing writes, so it cannot be a single
 //!   one. For the same reason prices are worked out before an answer is taken. The turn machine does steps in one pass as

@@ -1,6 +1,6 @@
 //! The loop: Take, Step, Apply, Settle, Ask, one small step a pass, until the battle waits for an answer or is over.
 //!
-//! Five systems make a pass, as few as reading and writing allow: fetching what a system looks at is most of its cost.
+//! Six systems make a pass, as few as reading and writing allow: fetching what a system looks at is most of its cost.
 //!
 //! - **Take** files the answer: as a pass or a reply in the open window, or as the note of the question asked.
 //! - **Step** is the rule set's: it runs the current step of the top frame and leaves a batch and a [`Next`]. It does

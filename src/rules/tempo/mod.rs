@@ -225,12 +225,12 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let (Some(exchange), Some(own)) = (exchange_of(view, frame), frame.verdict(unit)) else {
         return Next::Done;
     };
+    // With its whole footprint: a large one needs all of its cells.
+    let mover = actions::walking(view, &view.field.unit(unit)).mover(&view.field);
     let free = |at: u8| {
-        let ground = path.get(usize::from(at).wrapping_sub(1));
-        ground.is_none_or(|&cell| {
-            view.field.board.ground(cell).passable
-                && view.field.bodies.on(cell).without(UnitMask::only(unit)).is_empty()
-        })
+        let cell = path.get(usize::from(at).wrapping_sub(1));
+        let spot = cell.and_then(|&cell| view.field.board.lattice.spot(cell));
+        cell.is_none() || spot.is_some_and(|spot| mover.may_end(spot))
     };
     let last = u8::try_from(path.len()).unwrap_or(u8::MAX);
     let triggers = triggers(view, frame);
