@@ -18,7 +18,7 @@ use super::turn::{Expiry, Phase, Timeline};
 use super::view::{AskOrder, ReplyKind, Rules, View};
 use crate::battlefield::{Field, Marks, PoolId, RuleData, Seat, UnitId, UnitMask, Zones};
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
-use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res, ResMut, Resource, Schedule, SystemSet, World};
+use bevy::prelude::{App, IntoScheduleConfigs, Local, Plugin, Res, ResMut, Resource, Schedule, SystemSet, World};
 use smallvec::SmallVec;
 
 /// The schedule that carries a battle one small step on. Run by [`super::advance`] only, never per frame.
@@ -111,7 +111,9 @@ impl Plugin for BattlePlugin {
         schedule.add_systems((
             take.in_set(StepSystems::Take),
             apply.in_set(StepSystems::Apply),
-            (renew, settle).chain().in_set(StepSystems::Settle),
+            (renew.run_if(|rules: Option<Res<Rules>>| rules.is_some_and(|rules| rules.0.zones)), settle)
+                .chain()
+                .in_set(StepSystems::Settle),
             place.in_set(StepSystems::Ask),
         ));
         app.add_schedule(schedule)
@@ -119,7 +121,6 @@ impl Plugin for BattlePlugin {
             .init_resource::<Inbox>()
             .init_resource::<Pending>()
             .init_resource::<Found>()
-            .init_resource::<FreshMarks>()
             .init_resource::<Stack>()
             .init_resource::<Events>()
             .init_resource::<Timeline>();
@@ -169,7 +170,7 @@ fn take(
     match (rules.window)(kind).reply {
         ReplyKind::Join => {
             pay(&mut out.batch, rule, unit, &price);
-            out.batch.tell(rule, What::Replied { unit, intent: intent.clone() });
+            out.batch.tell(rule, What::Replied { unit, intent: Box::new(intent.clone()) });
             frame.replies.push(Reply { unit, intent, purse: Purse { payer: unit, spent: price }, fate: Fate::Going });
         }
         ReplyKind::Replace => {
@@ -186,7 +187,10 @@ fn take(
             frame.purse = Some(purse);
             let before = std::mem::replace(&mut frame.intent, intent.clone());
             frame.notes.push(Note::Was(before.clone()));
-            out.batch.tell(RuleId::rule(rules.id, 13), What::Replaced { unit, before, after: intent });
+            out.batch.tell(
+                RuleId::rule(rules.id, 13),
+                What::Replaced { unit, before: Box::new(before), after: Box::new(intent) },
+            );
         }
     }
 }
@@ -256,23 +260,20 @@ fn flow(out: &mut Outbox, stack: &mut Stack) {
     }
 }
 
-/// Works out what those threaten who moved, fell or changed their posture; of the others nothing is asked.
-fn renew(field: Field, rules: Res<Rules>, mut zones: ResMut<Zones>, mut fresh: ResMut<FreshMarks>) {
+/// Works out what those threaten who moved, fell or changed their posture; of the others nothing is asked. In every pass
+/// for rule sets whose rules read zones; for others [`renew_zones`] does it when somebody wants to look.
+fn renew(field: Field, rules: Res<Rules>, mut zones: ResMut<Zones>, mut fresh: Local<Marks>) {
     for unit in zones.take_stale().iter() {
-        (rules.0.marks)(&field, unit, &mut fresh.0);
-        zones.set(unit, &fresh.0);
+        (rules.0.marks)(&field, unit, &mut fresh);
+        zones.set(unit, &fresh);
     }
 }
 
-/// The same outside of a pass, for a state that was put back.
-pub(super) fn renew_zones(world: &mut World) {
+/// Brings the battle's [`Zones`] up to date outside of a pass.
+pub fn renew_zones(world: &mut World) {
     // It cannot fail: everything it looks at is part of a battle.
     let _ = world.run_system_cached(renew);
 }
-
-/// Memory for marks, used again and again.
-#[derive(Resource, Default)]
-struct FreshMarks(Marks);
 
 fn settle(
     view: View,

@@ -284,14 +284,14 @@ pub enum What {
         /// Who.
         unit: UnitId,
         /// What, as the public hears it.
-        intent: Intent,
+        intent: Box<Intent>,
     },
     /// A unit answered.
     Replied {
         /// Who.
         unit: UnitId,
         /// With what.
-        intent: Intent,
+        intent: Box<Intent>,
     },
     /// A unit let it pass.
     Passed {
@@ -303,9 +303,9 @@ pub enum What {
         /// By whom.
         unit: UnitId,
         /// What was to be done.
-        before: Intent,
+        before: Box<Intent>,
         /// What is done now.
-        after: Intent,
+        after: Box<Intent>,
     },
     /// A check was rolled.
     Rolled {
@@ -391,7 +391,6 @@ pub struct BattleEvent {
 
 /// A part of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "entries live in one buffer that is used again and again")]
 pub enum Entry {
     /// To be written.
     Write(Change),

@@ -34,7 +34,9 @@ pub use decision::{
     price,
 };
 pub use dice::{Dice, Die, Draw, Draws, face};
-pub use driver::{BattlePlugin, BattleStep, Next, Outbox, Pending, StepSystems, difference, may_step, pay};
+pub use driver::{
+    BattlePlugin, BattleStep, Next, Outbox, Pending, StepSystems, difference, may_step, pay, renew_zones,
+};
 pub use error::{BattleError, Refusal};
 pub use event::{Batch, BattleEvent, Change, Ending, Events, Loss, Source, Sum, Term, WeaponPart, What};
 pub use odds::{Forecast, Odds};

@@ -107,6 +107,25 @@ pub struct Odds {
     pub damage: f64,
 }
 
+impl Odds {
+    /// Adds a branch: whether the blow lands, and as a critical one.
+    pub fn count(&mut self, chance: f64, lands: Option<bool>) {
+        match lands {
+            None => self.miss += chance,
+            Some(false) => self.hit += chance,
+            Some(true) => self.critical += chance,
+        }
+    }
+
+    /// Adds the damage of such a branch, by its own chances, to somebody who has so much health.
+    pub fn suffer(&mut self, chance: f64, damage: &[(i16, f64)], health: i16) {
+        for &(damage, within) in damage {
+            self.damage += chance * within * f64::from(damage);
+            self.falls += if damage >= health { chance * within } else { 0.0 };
+        }
+    }
+}
+
 /// What an exchange can come to for both: the odds of the action, and of the answers together.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Forecast {

@@ -9,6 +9,7 @@ use super::driver::{Inbox, Outbox, Pending};
 use super::event::Events;
 use super::stack::Stack;
 use super::turn::{Phase, Timeline, Turn};
+use super::view::Rules;
 use crate::battlefield::{Bodies, Body, Bonds, Gear, Pools, Roster, Size, Statuses, UnitId, Zones};
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
@@ -102,7 +103,9 @@ impl Snapshot {
         world.insert_resource(self.phase);
         world.insert_resource(self.timeline.clone());
         world.insert_resource(self.dice.clone());
-        super::driver::renew_zones(world);
+        if world.resource::<Rules>().0.zones {
+            super::driver::renew_zones(world);
+        }
         let mut events = world.resource_mut::<Events>();
         events.list.retain(|event| event.seq < self.next_event);
         events.next = self.next_event;

@@ -10,7 +10,7 @@ use super::turn::{Phase, Turn};
 use crate::battlefield::{Field, Marks, Mechanics, RuleData, UnitId};
 use crate::grid::{Cell, Grid};
 use bevy::ecs::system::{SystemParam, SystemState};
-use bevy::prelude::{Mut, Res, Resource, World};
+use bevy::prelude::{Res, Resource, World};
 
 /// The battlefield and the flow of the battle, to be looked at.
 #[derive(SystemParam)]
@@ -112,12 +112,15 @@ pub struct RuleSet {
     pub forecast: fn(&View, UnitId, &Intent, Answers) -> Option<Forecast>,
     /// The answers a unit would have to an action, were it declared now: one for each reaction.
     pub answers: fn(&View, UnitId, &Intent, UnitId) -> Vec<Intent>,
-    /// What an answer is worth to the one who is asked, in thousandths of the points of the data's own scoring.
-    pub worth: fn(&View, &Decision, &Intent) -> i64,
+    /// What each of these answers is worth to the one who is asked, in thousandths of the points of the data's own
+    /// scoring.
+    pub worth: fn(&View, &Decision, &[Intent]) -> Vec<i64>,
     /// Who could answer a movement, and at which step of its path.
     pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
     /// Whether a unit threatens another one that is, or would be, on a cell.
     pub threatens: fn(&View, UnitId, UnitId, Cell) -> bool,
+    /// Whether its rules read [`crate::battlefield::Zones`]: they are then kept current in every pass.
+    pub zones: bool,
     /// The cells that a unit threatens or controls, for [`crate::battlefield::Zones`].
     pub marks: fn(&Field, UnitId, &mut Marks),
     /// Movement points of one ordinary walk.
@@ -134,23 +137,23 @@ pub struct RuleSet {
 #[derive(Resource, Clone, Copy)]
 pub struct Rules(pub RuleSet);
 
-/// The prepared access behind [`look`].
-#[derive(Resource)]
-pub(super) struct Look(pub SystemState<View<'static, 'static>>);
+/// The prepared access behind [`look`]; taken out while somebody looks.
+#[derive(Resource, Default)]
+struct Look(Option<Box<SystemState<View<'static, 'static>>>>);
 
 /// Looks at a battle from outside its systems.
 ///
 /// # Panics
 /// If the world holds no battle.
 pub fn look<R>(world: &mut World, f: impl FnOnce(&View) -> R) -> R {
-    if !world.contains_resource::<Look>() {
-        let state = SystemState::new(world);
-        world.insert_resource(Look(state));
-    }
-    world.resource_scope(|world, mut look: Mut<Look>| match look.0.get(world) {
+    let prepared = world.get_resource_mut::<Look>().and_then(|mut look| look.0.take());
+    let mut state = prepared.unwrap_or_else(|| Box::new(SystemState::new(world)));
+    let result = match state.get(world) {
         Ok(view) => f(&view),
         Err(error) => panic!("the world holds no battle: {error}"),
-    })
+    };
+    world.get_resource_or_init::<Look>().0 = Some(state);
+    result
 }
 
 impl View<'_, '_> {

@@ -86,7 +86,7 @@ impl Bot {
             Kind::Greedy => {
                 let mut listed = decision.listed(&rules, view);
                 listed.truncate(MOST_LISTED);
-                let worth = listed.iter().map(|intent| (rules.worth)(view, decision, intent)).collect::<Vec<_>>();
+                let worth = (rules.worth)(view, decision, &listed);
                 let most = worth.iter().max()?;
                 let best: Vec<usize> = (0..listed.len()).filter(|&at| worth[at] == *most).collect();
                 Some(listed.swap_remove(best[dice.random_range(0..best.len())]))

@@ -7,6 +7,7 @@ mod file;
 
 pub use file::*;
 
+use super::odds::Chances;
 use crate::battle::{Die, Names, RuleId, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
 use crate::reading::{Limits, Problems, Source};
@@ -95,6 +96,8 @@ pub struct Data {
     pub stamina: StatId,
     /// The level's options, in the order of the file.
     pub options: Vec<i16>,
+    /// The chances of the dice of a check.
+    pub chances: Chances,
 }
 
 /// Verbs that a rule of the document treats by name.
@@ -233,6 +236,7 @@ impl Data {
             initiative: stat(&file.initiative_skill, "initiative_skill")?,
             stamina: stat(&file.stamina_skill, "stamina_skill")?,
             options: file.options.iter().map(|option| option.default).collect(),
+            chances: Chances::of(die(file.pool)),
             known,
             names,
             file,
@@ -286,8 +290,7 @@ impl Data {
     /// The dice of a check (TEMPO-G01).
     #[must_use]
     pub fn pool(&self) -> Die {
-        let PoolDice { dice, sides, rerolls } = self.file.pool;
-        Die::Pool { dice, sides, rerolls }
+        die(self.file.pool)
     }
 
     /// The value of a level option.
@@ -296,6 +299,10 @@ impl Data {
         let at = self.file.options.iter().position(|option| option.key == key);
         at.and_then(|at| self.options.get(at)).copied().unwrap_or(0)
     }
+}
+
+const fn die(PoolDice { dice, sides, rerolls }: PoolDice) -> Die {
+    Die::Pool { dice, sides, rerolls }
 }
 
 fn find<'a>(keys: impl Iterator<Item = &'a str>, what: &'static str, name: &str, place: &str) -> Result<u8, DataError> {

@@ -60,11 +60,12 @@ pub const RULES: RuleSet = RuleSet {
     settle: statuses::settle,
     forecast: preview::forecast,
     answers: preview::answers,
-    worth: odds::worth,
+    worth: odds::worth::worth,
     provokes: preview::provokes,
     threatens: |view, unit, of, cell| {
         reactions::threatens(&view.field, &view.field.unit(unit), &view.field.unit(of).size.footprint, cell)
     },
+    zones: false,
     marks: reactions::marks,
     pace: |view, unit| actions::walking(view, &view.field.unit(unit)).budget,
     mechanics: |_, grid| crate::rules::mechanics(RuleSetId::Tempo, grid),
@@ -145,7 +146,7 @@ fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Nex
         }
     }
     let declared = data.action(frame.intent.verb).rule;
-    out.batch.tell(declared, What::Declared { unit, intent: frame.intent.clone() });
+    out.batch.tell(declared, What::Declared { unit, intent: Box::new(frame.intent.clone()) });
     let candidates = if reactions::answerable(data, frame.intent.verb) {
         reactions::candidates(view, unit, &frame.intent)
     } else {

@@ -98,6 +98,13 @@ pub struct Judged {
     pub answer_cancelled: bool,
 }
 
+impl Judged {
+    /// The rows of all tables, the actor's first: whatever follows depends on them alone.
+    pub fn rows(&self) -> impl Iterator<Item = u8> + '_ {
+        std::iter::once(&self.actor).chain(&self.replies).map(|verdict| verdict.row)
+    }
+}
+
 /// The exchange of a frame.
 #[must_use]
 pub fn exchange_of(view: &View, frame: &Frame) -> Option<Exchange> {
@@ -298,42 +305,6 @@ pub fn draw_pools(data: &Data, exchange: &Exchange, dice: &mut dyn Draws) -> Sma
         .chain(&exchange.replies)
         .map(|party| party.checked.then(|| dice.draw(data.pool())))
         .collect()
-}
-
-/// What happens to everybody in one branch of an exchange: for forecasts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// The verdicts.
-    pub judged: Judged,
-    /// Whether the actor's blow lands, and as a critical one.
-    pub hit: Option<bool>,
-    /// What it costs the target.
-    pub damage: i16,
-    /// The same for every answer: unit, blow, damage.
-    pub answers: SmallVec<[(UnitId, Option<bool>, i16); 2]>,
-}
-
-/// Plays an exchange out on dice of any kind: the same functions that the rules call, in the same order.
-pub fn play(data: &Data, exchange: &Exchange, dice: &mut dyn Draws) -> Report {
-    let draws = draw_pools(data, exchange, dice);
-    let pools: SmallVec<[i16; 3]> = draws.iter().map(|draw| draw.map_or(0, |draw| draw.value)).collect();
-    let judged = judge(data, exchange, &pools);
-    let mut damage_of = |party: &Party, lands: Option<bool>| match (lands, &party.blow) {
-        (Some(critical), Some(blow)) => strike(blow, critical, dice).1.total(),
-        _ => 0,
-    };
-    let hit = lands(data, &exchange.actor, &judged.actor, judged.cancelled_by.is_some());
-    let damage = damage_of(&exchange.actor, hit);
-    let answers = exchange
-        .replies
-        .iter()
-        .zip(&judged.replies)
-        .map(|(party, verdict)| {
-            let lands = lands(data, party, verdict, judged.answer_cancelled);
-            (party.unit, lands, damage_of(party, lands))
-        })
-        .collect();
-    Report { judged, hit, damage, answers }
 }
 
 /// Action points a unit can still spend.

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 use indes::battle::{
     Arg, BattleError, BattleEvent, Decision, Intent, Loss, Pending, Phase, Prompt, RuleSet, Rules, Slot, Snapshot,
-    View, advance, answer, look,
+    View, advance, answer, look, renew_zones,
 };
 use indes::battlefield::{Bodies, Body, ItemId, Marks, PartId, Path, Roster, Seat, Size, StatusId, UnitId, Zones};
 use indes::grid::Cell;
@@ -193,6 +193,7 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
         wrong.push("the table of who stands where is wrong".to_owned());
     }
     let rules = world.resource::<Rules>().0;
+    renew_zones(world);
     let current = world.resource::<Zones>().clone();
     let mut fresh = Zones::new(world.resource::<indes::battlefield::Board>().lattice);
     look(world, |view| {

@@ -1,0 +1,158 @@
+//! The short way to the odds against the long one: every branch of all dice, played out.
+
+use super::super::data::Data;
+use super::super::resolve::{Blow, Exchange, Judged, Party, draw_pools, effects, judge, lands, strike};
+use super::{Effect, forecast};
+use crate::battle::odds::enumerate;
+use crate::battle::{Die, Draws, Forecast, RuleSetId, Source as From, Sum, Verb};
+use crate::battlefield::{ItemId, UnitId};
+use crate::reading::Source;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use smallvec::SmallVec;
+
+/// What happens to everybody in one branch.
+struct Report {
+    judged: Judged,
+    hit: Option<bool>,
+    damage: i16,
+    /// Of every answer: the blow that lands, and its damage.
+    answers: SmallVec<[(Option<bool>, i16); 2]>,
+}
+
+/// Plays an exchange out on dice of any kind: what the rules call, in the same order.
+fn play(data: &Data, exchange: &Exchange, dice: &mut dyn Draws) -> Report {
+    let draws = draw_pools(data, exchange, dice);
+    let pools: SmallVec<[i16; 3]> = draws.iter().map(|draw| draw.map_or(0, |draw| draw.value)).collect();
+    let judged = judge(data, exchange, &pools);
+    let mut damage_of = |party: &Party, lands: Option<bool>| match (lands, &party.blow) {
+        (Some(critical), Some(blow)) => strike(blow, critical, dice).1.total(),
+        _ => 0,
+    };
+    let hit = lands(data, &exchange.actor, &judged.actor, judged.cancelled_by.is_some());
+    let damage = damage_of(&exchange.actor, hit);
+    let parties = exchange.replies.iter().zip(&judged.replies);
+    let answers = parties.map(|(party, verdict)| {
+        let lands = lands(data, party, verdict, judged.answer_cancelled);
+        (lands, damage_of(party, lands))
+    });
+    let answers = answers.collect();
+    Report { judged, hit, damage, answers }
+}
+
+/// The same odds, the long way.
+fn plainly(data: &Data, exchange: &Exchange) -> Forecast {
+    let mut forecast = Forecast::default();
+    let target_health = exchange.actor.blow.map_or(i16::MAX, |blow| blow.health);
+    let actor_health = exchange.replies.iter().find_map(|party| party.blow).map_or(i16::MAX, |blow| blow.health);
+    let armed = exchange.actor.item.is_some() && exchange.replies.iter().all(|party| party.item.is_some());
+    let binds = |party: &Party, row: u8| effects(data, party.verb, row).contains(&Effect::Bind);
+    let whole = enumerate(
+        |dice| play(data, exchange, dice),
+        |chance, report| {
+            let (judged, failed) = (&report.judged, report.judged.cancelled_by.is_some());
+            match report.hit {
+                None => forecast.action.miss += chance,
+                Some(false) => forecast.action.hit += chance,
+                Some(true) => forecast.action.critical += chance,
+            }
+            forecast.action.damage += chance * f64::from(report.damage);
+            if report.hit.is_some() && report.damage >= target_health {
+                forecast.action.falls += chance;
+            }
+            let landed = || report.answers.iter().filter_map(|answer| answer.0);
+            match (landed().any(|critical| critical), landed().next()) {
+                (_, None) => forecast.answer.miss += chance,
+                (false, _) => forecast.answer.hit += chance,
+                (true, _) => forecast.answer.critical += chance,
+            }
+            let damage: i16 = report.answers.iter().map(|answer| answer.1).sum();
+            forecast.answer.damage += chance * f64::from(damage);
+            if landed().next().is_some() && damage >= actor_health {
+                forecast.answer.falls += chance;
+            }
+            let mut others = exchange.replies.iter().zip(&judged.replies);
+            let bound = !failed && binds(&exchange.actor, judged.actor.row)
+                || !judged.answer_cancelled && others.any(|(party, verdict)| binds(party, verdict.row));
+            forecast.bound += if armed && bound { chance } else { 0.0 };
+            let wanted = report.hit.is_some() || exchange.actor.blow.is_none() && judged.actor.row > 0;
+            forecast.success += if wanted && !failed { chance } else { 0.0 };
+        },
+    );
+    assert!(whole);
+    forecast
+}
+
+/// Tempo with dice of few values, so that every branch of four parties can be played.
+fn data(rerolls: u8) -> Data {
+    let shipped = crate::rules::kit(RuleSetId::Tempo).expect("tempo is there").shipped;
+    let dice = format!("pool: (dice: 2, sides: 6, rerolls: {rerolls})");
+    let text = shipped.replace("pool: (dice: 8, sides: 6, rerolls: 5)", &dice);
+    assert_ne!(text, shipped);
+    Data::read(&Source::new("tempo.ron", &text)).expect("sound data")
+}
+
+fn party(data: &Data, unit: u8, verbs: &[Verb], rng: &mut impl Rng) -> Party {
+    let verb = verbs[rng.random_range(0..verbs.len())];
+    let mut base = Sum::default();
+    base.add(From::Bonus, super::super::data::gap(4), rng.random_range(-2..7));
+    let strikes = data
+        .action(verb)
+        .outcomes
+        .iter()
+        .any(|row| row.effects.iter().any(|effect| matches!(effect, Effect::Blow { .. })));
+    let defence = rng.random_range(0..4);
+    let blow = strikes.then(|| Blow {
+        target: UnitId(0),
+        gear: data.fists,
+        part: 0,
+        die: Die::Sum { count: rng.random_range(1..3), sides: 6 },
+        bonus: rng.random_range(-2..4),
+        resist: rng.random_range(0..5),
+        resist_stat: data.initiative,
+        defence,
+        armoured: defence + rng.random_range(0..5),
+        health: 0,
+    });
+    let item = rng.random_bool(0.8).then_some(ItemId(0));
+    Party { unit: UnitId(unit), verb, checked: data.known(verb).checked, base, blow, item, trigger: None }
+}
+
+#[test]
+fn the_short_way_comes_to_the_same_odds_as_every_branch_of_all_dice() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let same = |found: f64, wanted: f64| (found - wanted).abs() < 1e-9;
+    for round in 0u16..300 {
+        // Every fourth has two answers, every twentieth three.
+        let answers: u8 = if round % 20 == 19 {
+            3
+        } else if round % 4 == 3 {
+            2
+        } else {
+            u8::from(round % 4 > 0)
+        };
+        let data = data(if answers > 1 { 2 } else { 5 });
+        let count = u8::try_from(data.file.actions.len()).expect("few");
+        let verbs: Vec<Verb> = (0..count).map(Verb).filter(|&verb| !data.action(verb).outcomes.is_empty()).collect();
+        let mut exchange = Exchange {
+            actor: party(&data, 0, &verbs, &mut rng),
+            replies: (0..answers).map(|at| party(&data, at + 1, &verbs, &mut rng)).collect(),
+        };
+        let (target, actor) = (rng.random_range(1..16), rng.random_range(1..25));
+        exchange.actor.blow.iter_mut().for_each(|blow| blow.health = target);
+        exchange.replies.iter_mut().filter_map(|party| party.blow.as_mut()).for_each(|blow| blow.health = actor);
+        let (found, wanted) = (forecast(&data, &exchange), plainly(&data, &exchange));
+        let pairs = [(found.action, wanted.action), (found.answer, wanted.answer)];
+        let odds = pairs.iter().all(|(found, wanted)| {
+            same(found.miss, wanted.miss)
+                && same(found.hit, wanted.hit)
+                && same(found.critical, wanted.critical)
+                && same(found.falls, wanted.falls)
+                && same(found.damage, wanted.damage)
+        });
+        assert!(
+            odds && same(found.bound, wanted.bound) && same(found.success, wanted.success),
+            "{exchange:#?}\n{found:#?}\n{wanted:#?}"
+        );
+    }
+}

@@ -1,0 +1,149 @@
+//! What answers are worth to a bot: expected values by the rule data's own `scoring`.
+
+use super::super::data::{Data, Effect, Kind};
+use super::super::resolve::effects;
+use super::super::{AP, actions, preview, reactions};
+use crate::battle::{Decision, Frame, Intent, Odds, Prompt, View};
+use crate::battlefield::UnitId;
+use crate::battlefield::movement::gait::Memory;
+use crate::battlefield::movement::search::Search;
+use crate::grid::Cell;
+
+/// What answers are worth to the one who is asked, in thousandths of the points of the data's `scoring`: the expected
+/// value over all dice, the opponent's best answer included. Points of a pool that are kept are worth something, too.
+#[must_use]
+pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
+    let Some(unit) = decision.asked.unit else {
+        return vec![0; intents.len()];
+    };
+    let ways = intents.iter().any(|intent| !intent.path().is_empty()).then(|| Ways::of(view, unit));
+    let one = |intent: &Intent| {
+        let points = match decision.asked.prompt {
+            Prompt::Act => act(view, unit, intent, ways.as_ref()) - spent(view, decision, intent),
+            Prompt::React(reactions::TEMPO) => replacing(view, decision, intent),
+            Prompt::React(_) => replying(view, decision, unit, intent) - spent(view, decision, intent),
+        };
+        // Far from the limits of either type.
+        (points * 1000.0).round() as i64
+    };
+    intents.iter().map(one).collect()
+}
+
+/// What the points it costs are worth.
+fn spent(view: &View, decision: &Decision, intent: &Intent) -> f64 {
+    let points: i16 = actions::cost(view, &decision.asked, intent).iter().map(|share| share.1).sum();
+    f64::from(points) * f64::from(view.field.data::<Data>().file.scoring.ap)
+}
+
+/// The replies of a frame so far.
+fn replies(frame: &Frame) -> Vec<(UnitId, Intent)> {
+    frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone())).collect()
+}
+
+/// What a reply is worth to the one who gives it.
+fn replying(view: &View, decision: &Decision, unit: UnitId, intent: &Intent) -> f64 {
+    let Some((frame, actor)) = view.frame(&decision.asked).and_then(|frame| Some((frame, frame.actor?))) else {
+        return 0.0;
+    };
+    let mut answers = replies(frame);
+    answers.push((unit, intent.clone()));
+    -exchange(view, actor, &frame.intent, &answers)
+}
+
+/// What it is worth to the actor to go on with this instead, or as declared. Only what it costs more is paid
+/// (TEMPO-C01).
+fn replacing(view: &View, decision: &Decision, intent: &Intent) -> f64 {
+    let data: &Data = view.field.data();
+    let Some((frame, actor)) = view.frame(&decision.asked).and_then(|frame| Some((frame, frame.actor?))) else {
+        return 0.0;
+    };
+    if intent.verb == data.verbs.pass {
+        return exchange(view, actor, &frame.intent, &replies(frame));
+    }
+    let paid = f64::from(frame.purse.as_ref().map_or(0, |purse| purse.spent(AP))) * f64::from(data.file.scoring.ap);
+    exchange(view, actor, intent, &replies(frame)) - (spent(view, decision, intent) - paid).max(0.0)
+}
+
+/// What an exchange is worth to its actor, these answers given.
+fn exchange(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> f64 {
+    let data: &Data = view.field.data();
+    let scoring = &data.file.scoring;
+    let Some(forecast) = preview::forecast(view, actor, intent, answers) else {
+        return 0.0;
+    };
+    let blow = |odds: &Odds| odds.damage * f64::from(scoring.damage) + odds.falls * f64::from(scoring.fall);
+    blow(&forecast.action) - blow(&forecast.answer)
+        + forecast.success * f64::from(scoring.success)
+        + forecast.bound * f64::from(scoring.bound)
+}
+
+/// What an action on one's own turn is worth, whatever the opponents make of it.
+fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
+    let data: &Data = view.field.data();
+    let scoring = &data.file.scoring;
+    let me = view.field.unit(unit);
+    if data.action(intent.verb).kind == Kind::EndTurn {
+        let points = me.pools.get(AP);
+        return -f64::from(scoring.idle) * f64::from(points.now) / f64::from(points.max.max(1));
+    }
+    if let Some(target) = intent.unit() {
+        let answers = preview::answers(view, unit, intent, target);
+        let met = answers.into_iter().map(|answer| {
+            let paid = f64::from(preview::price(view, target, &answer)) * f64::from(scoring.ap);
+            exchange(view, unit, intent, &[(target, answer)]) + paid
+        });
+        return met.fold(exchange(view, unit, intent, &[]), f64::min) + f64::from(scoring.attack);
+    }
+    let Some(&end) = intent.path().last() else {
+        return if effects(data, intent.verb, 1).contains(&Effect::Ready) {
+            f64::from(scoring.ready)
+        } else {
+            exchange(view, unit, intent, &[])
+        };
+    };
+    let gain = ways.map_or(0, |ways| ways.nearer(view, end));
+    if gain <= 0 {
+        return -WANDERING;
+    }
+    let met = preview::provokes(view, unit, intent).into_iter().filter_map(|(foe, _)| {
+        let answer = preview::answers(view, unit, intent, foe).into_iter().next()?;
+        Some(exchange(view, unit, intent, &[(foe, answer)]).min(0.0))
+    });
+    f64::from(gain) * f64::from(scoring.approach) + met.sum::<f64>()
+}
+
+/// What a walk that leads nowhere is worth: less than anything else.
+const WANDERING: f64 = 1000.0;
+
+/// How far it is to the nearest opponent from everywhere, round what is in the way.
+struct Ways {
+    search: Search,
+    here: i32,
+}
+
+impl Ways {
+    fn of(view: &View, unit: UnitId) -> Self {
+        let (field, me) = (&view.field, view.field.unit(unit));
+        let foe = field.foes(unit).min_by_key(|foe| (field.board.grid.distance(me.body.cell, foe.body.cell), foe.id));
+        let mut search = Search::new();
+        if let Some(from) = foe.and_then(|foe| field.board.lattice.spot(foe.body.cell)) {
+            search.flood(&actions::walking(view, &me).mover(field), from, Memory::default(), FAR);
+        }
+        let mut ways = Self { search, here: 0 };
+        ways.here = ways.from(view, me.body.cell);
+        ways
+    }
+
+    fn from(&self, view: &View, cell: Cell) -> i32 {
+        let spot = view.field.board.lattice.spot(cell);
+        i32::from(spot.and_then(|spot| self.search.cost(spot)).unwrap_or(FAR))
+    }
+
+    /// By how many movement points a cell lies nearer to the opponent than where the unit is.
+    fn nearer(&self, view: &View, cell: Cell) -> i32 {
+        self.here - self.from(view, cell)
+    }
+}
+
+/// Farther than any way is looked for.
+const FAR: u16 = 200;
