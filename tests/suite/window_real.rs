@@ -1,6 +1,12 @@
 //! The real window under a virtual display: ignored by default, run by `.ci/run`. The pictures stay where
 //! `INDES_SHOTS` says, for people to look at.
 
+mod mirror;
+
+use bevy::prelude::Vec2;
+use indes::battle::RuleSetId;
+use indes::level::Library;
+use mirror::{Deed, Mirror};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -65,6 +71,7 @@ struct Game {
     child: Child,
     window: String,
     folder: PathBuf,
+    saves: tempfile::TempDir,
 }
 
 fn run(program: &str, arguments: &[&str]) -> Option<String> {
@@ -78,8 +85,13 @@ fn pause(milliseconds: u64) {
 
 impl Game {
     fn start(name: &str, arguments: &[&str]) -> Self {
-        let mut child =
-            Command::new(env!("CARGO_BIN_EXE_indes")).args(arguments).stderr(Stdio::null()).spawn().unwrap();
+        let saves = tempfile::tempdir().unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_indes"))
+            .args(arguments)
+            .env("INDES_SAVES", saves.path())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         let started = Instant::now();
         let window = loop {
             let found = run("xdotool", &["search", "--onlyvisible", "--name", "Indes"]);
@@ -94,7 +106,7 @@ impl Game {
         // Without a window manager nobody gives the window the keyboard.
         assert!(run("xdotool", &["windowfocus", &window]).is_some());
         pause(1000);
-        Self { child, window, folder: shots(name) }
+        Self { child, window, folder: shots(name), saves }
     }
 
     /// A picture, uncompressed, so that two can be compared byte by byte.
@@ -121,6 +133,81 @@ impl Game {
         pause(300);
         assert!(run("xdotool", &["click", "1"]).is_some());
         pause(300);
+    }
+
+    fn click_at(&self, at: Vec2) {
+        self.click(at.x as u16, at.y as u16);
+    }
+
+    /// Waits until the window's title is this one.
+    fn await_title(&self, wanted: &str) {
+        let began = Instant::now();
+        while self.title() != wanted {
+            if began.elapsed() > Duration::from_secs(20) {
+                let picture = self.picture("lost");
+                panic!("{wanted:?} is wanted, the window says {:?}; see {}", self.title(), picture.display());
+            }
+            pause(200);
+        }
+    }
+
+    /// Gives an answer with the keyboard.
+    fn press(&self, deed: &Deed) {
+        let Some(option) = deed.option else {
+            return self.keys(&["Escape"]);
+        };
+        self.keys(&[&(option + 1).to_string()]);
+        if let Some((x, y)) = deed.steps {
+            let times = |key, count: i16| vec![key; usize::from(count.unsigned_abs())];
+            self.keys(&["space"]);
+            self.keys(&times(if x < 0 { "Left" } else { "Right" }, x));
+            self.keys(&times(if y < 0 { "Up" } else { "Down" }, y));
+            self.keys(&["Return"]);
+        }
+        self.keys(&vec!["t"; deed.targets]);
+        self.keys(&["Return"]);
+    }
+
+    /// Gives an answer with the mouse.
+    fn point(&self, mirror: &mut Mirror, deed: &Deed) {
+        let (confirm, decline) = Mirror::buttons();
+        let Some(option) = deed.option else {
+            return self.click_at(decline);
+        };
+        let place = mirror.option(option);
+        self.click_at(place);
+        match deed.board {
+            None => self.click_at(confirm),
+            Some(at) => {
+                self.click_at(at);
+                self.click_at(at);
+            }
+        }
+    }
+
+    /// Plays a whole battle, and compares what the game saved with what was meant.
+    fn battle(&self, mirror: &mut Mirror, mouse: bool) {
+        let mut choices = 0;
+        while let Some(deed) = mirror.deed() {
+            self.await_title(&mirror.title());
+            if mouse {
+                self.point(mirror, &deed)
+            } else {
+                self.press(&deed)
+            }
+            choices += 1;
+            assert!(choices < 400, "the battle does not end");
+            if choices % 10 == 0 {
+                self.picture(&format!("choice-{choices}"));
+            }
+            mirror.choose(deed.intent);
+        }
+        self.await_title(&mirror.title());
+        self.picture("end");
+        let saved = indes::saves::open(&self.saves.path().join("last.record.ron")).unwrap();
+        let (meant, saved) = (mirror.record().choices, saved.choices);
+        assert!(saved.len() * 2 > meant.len(), "only {} of {} choices were saved", saved.len(), meant.len());
+        assert_eq!(saved, meant[..saved.len()]);
     }
 
     /// Takes the option with this number.
@@ -211,4 +298,26 @@ fn window_a_duel_is_played_to_its_end_by_mouse_alone() {
     let game = Game::start("duel-mouse", &["play", "tempo/first-duel", "--seed", "3"]);
     let end = game.duel(true);
     assert!(end.contains("wins"), "{end}");
+}
+
+/// Six people's battle, from the first walk to the end screen.
+fn ford(mouse: bool, name: &str) {
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
+    let mut mirror = Mirror::begin(level, 5);
+    let game = Game::start(name, &["play", "tempo/the-ford", "--seed", "5"]);
+    game.battle(&mut mirror, mouse);
+    assert!(game.title().contains("win"), "{}", game.title());
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_the_ford_is_played_to_its_end_by_keyboard_alone() {
+    ford(false, "ford-keyboard");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_the_ford_is_played_to_its_end_by_mouse_alone() {
+    ford(true, "ford-mouse");
 }

@@ -1,0 +1,158 @@
+//! The battle of the window once more, in this process: it chooses what to do, and knows where the window shows it.
+
+use crate::window_support::Panel;
+use bevy::prelude::{App, Vec2, World};
+use bevy_egui::egui::{self, Rect, vec2};
+use indes::battle::{Decision, Intent, Pending, Record, Rules, Slot, look};
+use indes::battlefield::{Board, Body, Roster, UnitId};
+use indes::grid::Cell;
+use indes::level::Level;
+use indes::script::arena;
+use indes::window::board::{BoardView, Hovered, Motion, Scene};
+use indes::window::layers::Layers;
+use indes::window::panels::Places;
+use indes::window::panels::decision::{DecisionUi, DecisionView, decision};
+use indes::window::present::{Views, present};
+use indes::window::screens::Panels;
+use indes::window::session::{self, Session, choose};
+use indes::window::theme::Theme;
+
+/// The same battle as in the window.
+pub struct Mirror {
+    app: App,
+}
+
+/// What has to be done to give an answer.
+#[derive(Clone, Debug)]
+pub struct Deed {
+    /// The answer.
+    pub intent: Intent,
+    /// The place of its option in the column; nothing for letting it pass.
+    pub option: Option<usize>,
+    /// Cells to the right and down from the unit to the end of its path.
+    pub steps: Option<(i16, i16)>,
+    /// How often the next target has to be asked for.
+    pub targets: usize,
+    /// Where the board has to be clicked: the end of the path, or the target.
+    pub board: Option<Vec2>,
+}
+
+fn whole() -> Rect {
+    Rect::from_min_size(egui::Pos2::ZERO, vec2(1280.0, 720.0))
+}
+
+impl Mirror {
+    pub fn begin(level: &Level, seed: u64) -> Self {
+        let kit = indes::rules::kit(level.rules).unwrap();
+        let mut app = arena(&kit);
+        app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
+        app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>();
+        session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), seed).unwrap();
+        present(app.world_mut());
+        Self { app }
+    }
+
+    fn world(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+
+    /// What the window's title has to be.
+    pub fn title(&mut self) -> String {
+        let views = self.world().resource::<Views>();
+        let now = views.end.as_ref().map_or(&views.question.column.head.question, |end| &end.title);
+        format!("{now} · {} · Indes", views.top.title)
+    }
+
+    pub fn record(&mut self) -> Record {
+        self.world().resource::<Session>().record.clone()
+    }
+
+    /// The best answer to the open question among those that leave weapons as they are offered, and how it is given;
+    /// nothing if the battle is over.
+    pub fn deed(&mut self) -> Option<Deed> {
+        let world = self.app.world_mut();
+        let question = world.resource::<Pending>().0.clone()?;
+        let rules = world.resource::<Rules>().0;
+        let (intent, pass) = look(world, |view| {
+            let plain = |intent: &Intent| {
+                let row = question.row(intent.verb).expect("a listed answer has a row");
+                row.slots.iter().enumerate().all(|(at, slot)| {
+                    let first = || (rules.domain)(view, &question.asked, row, &intent.with[..at], at).first(view);
+                    matches!(slot, Slot::Unit | Slot::Path) || first().as_ref() == Some(&intent.with[at])
+                })
+            };
+            let mut listed = question.listed(&rules, view);
+            listed.retain(plain);
+            let worth = (rules.worth)(view, &question, &listed);
+            let best = (0..listed.len()).rev().max_by_key(|&at| worth[at]).expect("something can be answered");
+            (listed.swap_remove(best), view.pass(&rules))
+        });
+        let option = question.rows.iter().filter(|row| row.verb != pass).position(|row| row.verb == intent.verb);
+        let mut deed = Deed { option, steps: None, targets: 0, board: None, intent };
+        let start = question.asked.unit.map(|unit| self.cell(unit)).unwrap_or_default();
+        if let Some(&end) = deed.intent.path().last() {
+            deed.steps = Some((end.x - start.x, end.y - start.y));
+            deed.board = Some(self.point(end));
+        } else if let (Some(option), Some(target)) = (option, deed.intent.unit()) {
+            let world = self.app.world_mut();
+            world.resource_mut::<Panels>().decision.focus = option;
+            present(world);
+            let shown = &world.resource::<Views>().question;
+            let place = |unit: Option<UnitId>| shown.targets.iter().position(|other| Some(other) == unit).unwrap_or(0);
+            let count = shown.targets.iter().count().max(1);
+            deed.targets = (place(Some(target)) + count - place(shown.target)) % count;
+            deed.board = Some(self.point(self.cell(target)));
+        }
+        Some(deed)
+    }
+
+    /// Gives the answer here, too.
+    pub fn choose(&mut self, intent: Intent) {
+        choose(self.world(), intent).unwrap();
+        present(self.world());
+    }
+
+    pub fn question(&mut self) -> Option<Decision> {
+        self.world().resource::<Pending>().0.clone()
+    }
+
+    fn cell(&self, unit: UnitId) -> Cell {
+        let world = self.app.world();
+        world.get::<Body>(world.resource::<Roster>().member(unit).entity).map(|body| body.cell).unwrap_or_default()
+    }
+
+    /// The middle of what is drawn of a cell.
+    fn point(&self, cell: Cell) -> Vec2 {
+        let board = self.app.world().resource::<Board>();
+        let free = Places::of(whole()).board;
+        let mut view = BoardView::default();
+        view.set_viewport(bevy::math::Rect::new(free.min.x, free.min.y, free.max.x, free.max.y));
+        view.fit(board);
+        let points = (free.min.y as u16..free.max.y as u16)
+            .step_by(2)
+            .flat_map(|y| (free.min.x as u16..free.max.x as u16).step_by(2).map(move |x| (x, y)));
+        let there = points.map(|(x, y)| Vec2::new(f32::from(x), f32::from(y)));
+        let there: Vec<Vec2> = there.filter(|&at| view.cell_at(board, at) == Some(cell)).collect();
+        assert!(!there.is_empty(), "{cell} is not on the screen");
+        there.iter().sum::<Vec2>() / there.len() as f32
+    }
+
+    /// The middle of an option's row or chip in the window.
+    pub fn option(&mut self, option: usize) -> Vec2 {
+        let column = self.world().resource::<Views>().question.column.clone();
+        let place = Places::of(whole()).column;
+        let name = column.options[option].spoken();
+        let show = |ui: &mut egui::Ui, (view, state): &mut (DecisionView, DecisionUi)| decision(ui, view, state);
+        let panel = Panel::sized(place.size(), Theme::Dark, (column, DecisionUi::default()), show);
+        let found = panel.nodes().into_iter().find(|node| node.1 == name);
+        let middle = found.unwrap_or_else(|| panic!("no option {name}: {:#?}", panel.names())).2.center();
+        Vec2::new(place.min.x + middle.x, place.min.y + middle.y)
+    }
+
+    /// The buttons at the foot of the column: the first, and the last.
+    pub fn buttons() -> (Vec2, Vec2) {
+        let place = Places::of(whole()).column;
+        let y = place.max.y - 30.0;
+        (Vec2::new(place.min.x + 60.0, y), Vec2::new(place.max.x - 60.0, y))
+    }
+}
