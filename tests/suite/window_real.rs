@@ -120,19 +120,43 @@ impl Game {
         run("xdotool", &["getwindowname", &self.window]).unwrap_or_default()
     }
 
+    /// Time that the threads of the game had on a processor, and whether one of them wants more.
+    fn work(&self) -> (u64, bool) {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let stats = tasks.filter_map(|task| std::fs::read_to_string(task.ok()?.path().join("stat")).ok());
+        stats.fold((0, false), |(time, runs), stat| {
+            let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
+            let ticks = |at: usize| fields.get(at).and_then(|ticks| ticks.parse::<u64>().ok()).unwrap_or(0);
+            (time + ticks(11) + ticks(12), runs || fields.first() == Some(&"R"))
+        })
+    }
+
+    /// Waits until the game has drawn what was pressed: it does nothing while nothing changes.
+    fn settle(&self) {
+        pause(60);
+        let (mut before, began) = (self.work().0, Instant::now());
+        while began.elapsed() < Duration::from_secs(10) {
+            pause(80);
+            let (now, runs) = self.work();
+            if now == before && !runs {
+                return;
+            }
+            before = now;
+        }
+    }
+
     fn keys(&self, keys: &[&str]) {
         for key in keys {
             assert!(run("xdotool", &["key", key]).is_some());
-            // Slow enough for a frame of a busy machine between two keys.
-            pause(250);
+            self.settle();
         }
     }
 
     fn click(&self, x: u16, y: u16) {
         assert!(run("xdotool", &["mousemove", &x.to_string(), &y.to_string()]).is_some());
-        pause(300);
+        self.settle();
         assert!(run("xdotool", &["click", "1"]).is_some());
-        pause(300);
+        self.settle();
     }
 
     fn click_at(&self, at: Vec2) {

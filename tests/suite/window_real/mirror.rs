@@ -3,7 +3,7 @@
 use crate::window_support::Panel;
 use bevy::prelude::{App, Vec2, World};
 use bevy_egui::egui::{self, Rect, vec2};
-use indes::battle::{Decision, Intent, Pending, Record, Rules, Slot, look};
+use indes::battle::{Intent, Pending, Record, Rules, Slot, look};
 use indes::battlefield::{Board, Body, Roster, UnitId};
 use indes::grid::Cell;
 use indes::level::Level;
@@ -110,10 +110,6 @@ impl Mirror {
     pub fn choose(&mut self, intent: Intent) {
         choose(self.world(), intent).unwrap();
         present(self.world());
-    }
-
-    pub fn question(&mut self) -> Option<Decision> {
-        self.world().resource::<Pending>().0.clone()
     }
 
     fn cell(&self, unit: UnitId) -> Cell {

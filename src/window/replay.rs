@@ -1,0 +1,184 @@
+//! A record played again in the window: to and fro, at a pace, and on from any place.
+//!
+//! The world holds the battle after the first choices of the record; how many is what the session has in its own. A
+//! step forward is an answer like any other and is shown in motion; any other place is reached by playing the record
+//! from its beginning, which takes less than a frame. Nobody else answers while a record is played.
+
+use super::board::Motion;
+use super::panels::replay::ReplayAction;
+use super::screens::{Panels, show};
+use super::session::{Plan, Session, Stale, adopt};
+use crate::battle::{self, Dice, Events, Record, ReplayError, Turn};
+use crate::reading::Problems;
+use crate::saves::{self, Opened};
+use crate::script::arena;
+use bevy::prelude::{Real, Resource, Time, World};
+use bevy::window::RequestRedraw;
+use std::path::Path;
+
+/// Steps a second, times four: from slow to fast.
+pub const SPEEDS: [u16; 5] = [1, 2, 4, 8, 32];
+
+/// The record that is played.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// The whole record.
+    pub record: Record,
+    /// The choice before which each round began.
+    pub rounds: Vec<usize>,
+    /// Whether it goes on by itself.
+    pub playing: bool,
+    /// How fast: a place in [`SPEEDS`].
+    pub speed: usize,
+    /// Milliseconds since the last step.
+    waited: u128,
+}
+
+/// Opens a record's file at its beginning.
+///
+/// # Errors
+/// What is wrong with the file, or the choice that the rules of this version refuse.
+pub fn open(world: &mut World, path: &Path) -> Result<(), Problems> {
+    let record = saves::open(path)?;
+    let opened = saves::unpack(&record)?;
+    begin(world, record, opened)
+        .map_err(|error| Problems::of_file(&path.display().to_string(), error.to_string(), None))
+}
+
+/// Plays the battle on screen again, from its beginning.
+///
+/// # Errors
+/// The choice that is refused.
+pub fn again(world: &mut World) -> Result<(), ReplayError> {
+    let Some(session) = world.get_resource::<Session>() else {
+        return Ok(());
+    };
+    let opened = Opened { kit: session.kit, level: session.level.clone(), setup: session.setup.clone() };
+    begin(world, session.record.clone(), opened)
+}
+
+fn begin(world: &mut World, record: Record, opened: Opened) -> Result<(), ReplayError> {
+    // In a world of its own first: a record that cannot be replayed leaves everything on screen as it is.
+    let mut app = arena(&opened.kit);
+    let rounds = rounds(app.world_mut(), &record, &opened)?;
+    saves::play(&record, &opened.setup, world, 0)?;
+    adopt(world, &opened.level, opened.kit, opened.setup, record.seed);
+    world.insert_resource(Replay { record, rounds, playing: false, speed: 2, waited: 0 });
+    came_to(world, 0);
+    show(world);
+    Ok(())
+}
+
+/// Plays the whole record, holds it against its fingerprints, and finds where its rounds begin.
+fn rounds(world: &mut World, record: &Record, opened: &Opened) -> Result<Vec<usize>, ReplayError> {
+    record.replay(world, &opened.setup)?;
+    saves::play(record, &opened.setup, world, 0)?;
+    let mut rounds = vec![0];
+    for (at, (seat, intent)) in record.choices.iter().enumerate() {
+        battle::answer(world, *seat, intent.clone()).map_err(|error| ReplayError::Refused(at, error))?;
+        if usize::from(world.resource::<Turn>().round) >= rounds.len() {
+            rounds.push(at + 1);
+        }
+    }
+    Ok(rounds)
+}
+
+/// How many choices were played.
+#[must_use]
+pub fn place(world: &World) -> usize {
+    world.get_resource::<Session>().map_or(0, |session| session.record.choices.len())
+}
+
+/// Goes to the state after so many choices: one more is shown in motion.
+pub fn go_to(world: &mut World, to: usize) {
+    let Some(replay) = world.remove_resource::<Replay>() else {
+        return;
+    };
+    let to = to.min(replay.record.choices.len());
+    let here = place(world);
+    let went = match replay.record.choices.get(here) {
+        Some((seat, intent)) if to == here + 1 => {
+            battle::answer(world, *seat, intent.clone()).map_err(|error| ReplayError::Refused(here, error))
+        }
+        _ => world.get_resource::<Session>().map(|session| session.setup.clone()).map_or(Ok(()), |setup| {
+            battle::begin(world, &setup, Dice::seeded(replay.record.seed))
+                .map_err(|error| ReplayError::Refused(0, error))
+                .and_then(|()| saves::play(&replay.record, &setup, world, to))
+        }),
+    };
+    world.insert_resource(replay);
+    match went {
+        Ok(()) => came_to(world, to),
+        Err(error) => world.resource_mut::<Panels>().message = Some(error.to_string()),
+    }
+}
+
+/// Keeps in the session what was played so far.
+fn came_to(world: &mut World, to: usize) {
+    let next = world.resource::<Events>().next;
+    let Some(part) = world.get_resource::<Replay>().map(|replay| replay.record.first(to)) else {
+        return;
+    };
+    let mut session = world.resource_mut::<Session>();
+    if to != session.record.choices.len() + 1 {
+        session.shown = next;
+    }
+    session.record = part;
+    session.before.clear();
+    world.resource_mut::<Panels>().end_aside = false;
+    world.insert_resource(Plan::default());
+    world.insert_resource(Stale(true));
+}
+
+/// Ends the replay: whoever is asked now decides anew.
+fn play_on(world: &mut World) {
+    world.remove_resource::<Replay>();
+    world.resource_mut::<Panels>().decision = super::panels::decision::DecisionUi::default();
+    world.insert_resource(Stale(true));
+}
+
+/// Does what was pressed.
+pub fn carry_out(world: &mut World, action: ReplayAction) {
+    let here = place(world);
+    let Some(mut replay) = world.get_resource_mut::<Replay>() else {
+        return;
+    };
+    let last = replay.record.choices.len();
+    match action {
+        ReplayAction::Pause => {
+            replay.playing = !replay.playing && here < last;
+            replay.waited = 0;
+        }
+        ReplayAction::Speed(speed) => replay.speed = speed.min(SPEEDS.len() - 1),
+        ReplayAction::PlayOn => play_on(world),
+        ReplayAction::To(to) => {
+            replay.playing = false;
+            go_to(world, to);
+        }
+        ReplayAction::Round(round) => {
+            replay.playing = false;
+            if let Some(&to) = replay.rounds.get(round) {
+                go_to(world, to);
+            }
+        }
+    }
+}
+
+/// Goes on by itself, when everything that moves has come to rest.
+pub fn run(world: &mut World) {
+    let passed = world.resource::<Time<Real>>().delta().as_millis();
+    let (here, moving) = (place(world), world.resource::<Motion>().is_moving());
+    let Some(mut replay) = world.get_resource_mut::<Replay>().filter(|replay| replay.playing) else {
+        return;
+    };
+    replay.waited += passed;
+    let due = !moving && replay.waited * u128::from(SPEEDS[replay.speed]) >= 4000;
+    if here >= replay.record.choices.len() {
+        replay.playing = false;
+        world.insert_resource(Stale(true));
+    } else if due {
+        replay.waited = 0;
+        go_to(world, here + 1);
+    }
+    world.write_message(RequestRedraw);
+}
