@@ -75,9 +75,9 @@ enum Command {
         #[arg(long)]
         verify: bool,
     },
-    /// Play one level in the window, by a script if there is one.
+    /// Play one level in the window, by a script if there is one; or watch a record.
     Play {
-        /// A file, or a name like tempo/first-duel.
+        /// A file, a name like tempo/first-duel, or a *.record.ron to be watched.
         level: String,
         /// The battle script to play.
         #[arg(long, value_name = "FILE")]

@@ -61,8 +61,16 @@ impl Record {
 
     /// Forgets the last choice.
     pub fn take_back(&mut self) {
-        self.choices.pop();
-        self.hashes.truncate(self.choices.len() / FINGERPRINT_EVERY);
+        *self = self.first(self.choices.len().saturating_sub(1));
+    }
+
+    /// The record as it was after so many choices.
+    #[must_use]
+    pub fn first(&self, choices: usize) -> Self {
+        let mut part = self.clone();
+        part.choices.truncate(choices);
+        part.hashes.truncate(part.choices.len() / FINGERPRINT_EVERY);
+        part
     }
 
     /// Plays the record again in a world, from the beginning.

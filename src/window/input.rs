@@ -10,6 +10,8 @@ use super::session::{Plan, Stale};
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy_egui::egui::{Event, Modifiers};
+use bevy_egui::{EguiInput, EguiPreUpdateSet};
 use leafwing_input_manager::plugin::{InputManagerPlugin, InputManagerSystem};
 use leafwing_input_manager::prelude::{ActionState, Actionlike, InputMap, MouseMove, MouseScroll};
 
@@ -93,12 +95,13 @@ fn usual() -> InputMap<BoardAction> {
 pub fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<BoardAction>::default())
         .add_systems(PreUpdate, hold_taps.after(InputSystems).before(InputManagerSystem::Accumulate))
+        .add_systems(PreUpdate, tell_modifiers_once.after(EguiPreUpdateSet::ProcessInput))
         .add_systems(Startup, |mut commands: Commands| {
             commands.spawn(usual());
         })
         .add_systems(
             Update,
-            (point, move_view, move_cursor, choose)
+            (point, move_view, (move_cursor, choose).chain().run_if(not(resource_exists::<super::replay::Replay>)))
                 .chain()
                 .run_if(in_state(Screen::Battle))
                 .before(super::screens::refresh),
@@ -131,6 +134,17 @@ fn hold_taps(
     }
     if !held.0.is_empty() || !held.1.is_empty() {
         redraw.write(RequestRedraw);
+    }
+}
+
+/// bevy_egui tells egui the modifier keys in every frame, and egui wants another frame after every event, so nothing
+/// would ever come to rest: they are told only when they change.
+fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut known: Local<Option<Modifiers>>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            Event::ModifiersChanged(now) => known.replace(*now) != Some(*now),
+            _ => true,
+        });
     }
 }
 

@@ -1,20 +1,23 @@
 //! The game in a window: reads components and events, sends choices, decides nothing.
 //!
 //! The world of the window is the world of the battle. A frame goes: [`input`] hears keys and pointer, [`screens`]
-//! has the views worked out anew if something changed ([`present`]), draws them as [`panels`], and carries out what
-//! was pressed through [`session`]. Nothing is drawn while nothing changes.
+//! has the views worked out anew if something changed ([`present`]) and draws them as [`panels`]; [`deeds`] carries out
+//! what was pressed through [`session`]. Nothing is drawn while nothing changes.
 //!
 //! - [`board`]: the drawn board; [`motion`] sets it in motion from events; `pick`: what a cell means.
+//! - [`replay`]: plays a record again, to and fro.
 //! - `shots`: plays a script and saves a picture at every decision.
 //! - [`theme`], [`widgets`], [`panels`]: everything that stands round the board, as functions of plain views.
 
 pub mod board;
+pub mod deeds;
 pub mod input;
 pub mod layers;
 pub mod motion;
 pub mod panels;
 mod pick;
 pub mod present;
+pub mod replay;
 pub mod screens;
 pub mod session;
 mod shots;

@@ -5,8 +5,9 @@
 //! from its beginning, which takes less than a frame. Nobody else answers while a record is played.
 
 use super::board::Motion;
+use super::deeds::show;
 use super::panels::replay::ReplayAction;
-use super::screens::{Panels, show};
+use super::screens::Panels;
 use super::session::{Plan, Session, Stale, adopt};
 use crate::battle::{self, Dice, Events, Record, ReplayError, Turn};
 use crate::reading::Problems;

@@ -1,7 +1,7 @@
 //! The two screens, menu and battle: panels are drawn from views, and what was pressed is carried out.
 //!
 //! [`refresh`] works the views out anew when something is stale; the egui systems draw them and collect what was
-//! pressed; [`carry_out`] acts on it in the same frame, so that the next frame shows the answer.
+//! pressed; [`super::deeds`] acts on it in the same frame, so that the next frame shows the answer.
 
 use super::board::{self, BoardView, Motion, Scene, paint_labels};
 use super::layers::{Layer, Layers};
@@ -11,23 +11,21 @@ use super::panels::legend::{legend, legend_place};
 use super::panels::log::{LogAction, LogUi};
 use super::panels::menu::{MenuAction, MenuUi, menu};
 use super::panels::overlay::{HelpView, ToastView, help, toast, toast_place};
+use super::panels::records::{RecordsAction, RecordsUi, records};
+use super::panels::replay::{ReplayAction, replay};
 use super::panels::rulebook::{RuleView, RulebookUi, RulebookView, rulebook};
 use super::panels::top::{TopAction, top};
 use super::panels::unit::{UnitAction, unit};
 use super::panels::{self, Places};
-use super::pick::confirm;
 use super::present::menu::Shelf;
 use super::present::{Views, present};
-use super::session::{Plan, Session, Stale, choose, start};
+use super::replay::Replay;
+use super::session::{Plan, Session, Stale};
 use super::theme::{self, Theme, icon};
 use super::widgets::frame::area;
 use super::widgets::{KeyHint, Runs, Tone};
 use crate::battle::RuleKind;
-use crate::battlefield::RuleData;
-use crate::level::Level;
-use crate::rules::Kit;
 use crate::rules::rulebook::Rulebook;
-use bevy::app::AppExit;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::egui::{self, Key, Modifiers, Order};
@@ -54,6 +52,8 @@ pub struct Panels {
     pub menu: MenuUi,
     /// The rulebook, if it is open.
     pub rulebook: Option<RulebookUi>,
+    /// The list of records, if it is open.
+    pub records: Option<RecordsUi>,
     /// Whether the keys are shown.
     pub help: bool,
     /// Whether the log stands over its whole height.
@@ -85,6 +85,10 @@ pub enum Pressed {
     Layer(Option<Layer>),
     /// A rule was opened.
     Rule(String),
+    /// In the column of a record that is played again.
+    Replay(ReplayAction),
+    /// In the list of records.
+    Records(RecordsAction),
     /// Back to the menu.
     Leave,
 }
@@ -93,7 +97,7 @@ impl Panels {
     /// Whether something lies above the board that has the keyboard.
     #[must_use]
     pub fn covered(&self) -> bool {
-        self.help || self.rulebook.is_some()
+        self.help || self.rulebook.is_some() || self.records.is_some()
     }
 }
 
@@ -105,10 +109,15 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Plan>()
         .init_resource::<Stale>()
         .init_resource::<Layers>()
-        .add_systems(Update, (bots, refresh).chain().run_if(in_state(Screen::Battle)))
+        .add_systems(Update, (bots, super::replay::run, refresh).chain().run_if(in_state(Screen::Battle)))
         .add_systems(
             EguiPrimaryContextPass,
-            (set_up, show_menu.run_if(in_state(Screen::Menu)), show_battle.run_if(in_state(Screen::Battle)), carry_out)
+            (
+                set_up,
+                show_menu.run_if(in_state(Screen::Menu)),
+                show_battle.run_if(in_state(Screen::Battle)),
+                super::deeds::carry_out,
+            )
                 .chain(),
         )
         .add_systems(OnExit(Screen::Battle), |mut scene: ResMut<Scene>| *scene = Scene::default());
@@ -116,7 +125,8 @@ pub fn plugin(app: &mut App) {
 
 /// A bot answers when everything that moves has come to rest.
 fn bots(world: &mut World) {
-    if !world.resource::<Motion>().is_moving() && !world.contains_resource::<super::shots::Playing>() {
+    let others = world.contains_resource::<super::shots::Playing>() || world.contains_resource::<Replay>();
+    if !world.resource::<Motion>().is_moving() && !others {
         super::session::let_bot_choose(world);
     }
 }
@@ -128,7 +138,11 @@ pub fn refresh(world: &mut World) {
     }
     present(world);
     let views = world.resource::<Views>();
-    let now = views.end.as_ref().map_or(&views.question.column.head.question, |end| &end.title);
+    let now = match (&views.replay, &views.end) {
+        (Some(played), _) => format!("Replay, choice {} of {}", played.place[0], played.place[1]),
+        (None, Some(end)) => end.title.clone(),
+        (None, None) => views.question.column.head.question.clone(),
+    };
     let title = format!("{now} · {} · Indes", views.top.title);
     name_window(world, title);
     super::motion::play(world);
@@ -136,7 +150,7 @@ pub fn refresh(world: &mut World) {
 }
 
 /// Says in the window's title what is going on, for whoever looks at it in a bar of tasks.
-fn name_window(world: &mut World, title: String) {
+pub(super) fn name_window(world: &mut World, title: String) {
     let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
     if let Ok(mut window) = windows.single_mut(world)
         && window.title != title
@@ -239,7 +253,11 @@ fn show_battle(
         let pressed = area(&ctx, "legend", Order::Middle, place, |ui| legend(ui, &layers));
         panels.pressed.extend(pressed.map(Pressed::Layer));
     }
-    if views.end.is_none() {
+    if let Some(played) = &views.replay {
+        let deaf = panels.covered();
+        let actions = area(&ctx, "replay", Order::Middle, places.column, |ui| replay(ui, played, deaf));
+        panels.pressed.extend(actions.into_iter().map(Pressed::Replay));
+    } else if views.end.is_none() {
         let column = &views.question.column;
         let actions = area(&ctx, "decision", Order::Middle, places.column, |ui| {
             panels::decision::decision(ui, column, &mut panels.decision)
@@ -258,6 +276,10 @@ fn show_battle(
     above(&ctx, panels, set);
 }
 
+/// The keys of options.
+const NUMBERS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
 /// What can lie above everything: the keys and the rulebook.
 fn above(ctx: &egui::Context, panels: &mut Panels, set: Option<crate::battle::RuleSetId>) {
     let pressed = |key: Key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
@@ -267,6 +289,9 @@ fn above(ctx: &egui::Context, panels: &mut Panels, set: Option<crate::battle::Ru
         if closed {
             panels.rulebook = None;
         }
+    } else if let Some(list) = &mut panels.records {
+        let action = area(ctx, "records", Order::Foreground, ctx.content_rect(), |ui| records(ui, list));
+        panels.pressed.extend(action.map(Pressed::Records));
     } else if panels.help {
         let view = help_view();
         let button = area(ctx, "help", Order::Foreground, ctx.content_rect(), |ui| help(ui, &view));
@@ -343,231 +368,4 @@ fn rulebook_view(set: crate::battle::RuleSetId) -> RulebookView {
         see: Vec::new(),
     });
     RulebookView { title: format!("{} rulebook", book.title()), rules: rules.collect() }
-}
-
-/// Acts on what was pressed.
-fn carry_out(world: &mut World) {
-    keys(world);
-    let pressed = std::mem::take(&mut world.resource_mut::<Panels>().pressed);
-    if pressed.is_empty() {
-        return;
-    }
-    world.resource_mut::<Stale>().0 = true;
-    world.resource_mut::<Panels>().message = None;
-    world.write_message(RequestRedraw);
-    for action in pressed {
-        match action {
-            Pressed::Menu(action) => in_menu(world, action),
-            Pressed::Decision(action) => decide(world, action),
-            Pressed::Top(action) => on_bar(world, action),
-            Pressed::End(EndAction::Again) => again(world),
-            Pressed::End(EndAction::Menu) | Pressed::Leave => leave(world),
-            Pressed::End(EndAction::Board | EndAction::Replay) => world.resource_mut::<Panels>().end_aside = true,
-            Pressed::Layer(layer) => {
-                let mut layers = world.resource_mut::<Layers>();
-                match layer {
-                    Some(layer) => layers.toggle(layer),
-                    None => layers.legend ^= true,
-                }
-            }
-            Pressed::Rule(rule) => open_rule(world, rule),
-        }
-    }
-}
-
-fn open_rule(world: &mut World, rule: String) {
-    let mut book = RulebookUi::default();
-    book.open = rule;
-    world.resource_mut::<Panels>().rulebook = Some(book);
-}
-
-/// The keys of options.
-const NUMBERS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
-
-fn number_pressed(world: &World) -> bool {
-    use KeyCode::{Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9};
-    let digits = [Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9];
-    world.resource::<ButtonInput<KeyCode>>().any_just_pressed(digits)
-}
-
-/// Keys that hold on every screen.
-fn keys(world: &mut World) {
-    let keys = world.resource::<ButtonInput<KeyCode>>();
-    let pressed = |key| keys.just_pressed(key);
-    let (l, f2, f3) = (pressed(KeyCode::KeyL), pressed(KeyCode::F2), pressed(KeyCode::F3));
-    let layers: Vec<Layer> = Layer::ALL.into_iter().filter(|layer| pressed(layer.about().0)).collect();
-    let legend = pressed(KeyCode::KeyY);
-    let escape = pressed(KeyCode::Escape);
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let take_back = control && pressed(KeyCode::KeyZ);
-    // A letter with Ctrl is no layer.
-    let layers = if control { Vec::new() } else { layers };
-    let battle = *world.resource::<State<Screen>>().get() == Screen::Battle;
-    let mut panels = world.resource_mut::<Panels>();
-    let covered = panels.covered();
-    if battle && l && !covered {
-        panels.tall_log = !panels.tall_log;
-    }
-    if battle && !covered && (legend || !layers.is_empty()) {
-        let mut shown = world.resource_mut::<Layers>();
-        layers.into_iter().for_each(|layer| shown.toggle(layer));
-        shown.legend ^= legend;
-        world.resource_mut::<Stale>().0 = true;
-    }
-    let mut panels = world.resource_mut::<Panels>();
-    if f2 && battle {
-        panels.help = !panels.help;
-    }
-    if f3 {
-        panels.theme = if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
-        world.resource_mut::<Stale>().0 = true;
-    }
-    if battle && !covered && take_back {
-        super::session::take_back(world);
-    }
-    let number = number_pressed(world);
-    if (escape || number) && !covered && world.resource::<Plan>().on_board {
-        world.resource_mut::<Plan>().on_board = false;
-        world.resource_mut::<Stale>().0 = true;
-    }
-}
-
-fn in_menu(world: &mut World, action: MenuAction) {
-    match action {
-        MenuAction::Set(set) => {
-            let mut shelf = world.resource_mut::<Shelf>();
-            (shelf.set, shelf.level) = (set, 0);
-            shelf.refresh();
-        }
-        MenuAction::Level(level) => {
-            let mut shelf = world.resource_mut::<Shelf>();
-            shelf.level = level;
-            shelf.refresh();
-        }
-        MenuAction::Begin => begin(world),
-        MenuAction::Reload => super::read_levels(world),
-        MenuAction::Rulebook => world.resource_mut::<Panels>().rulebook = Some(RulebookUi::default()),
-        MenuAction::Quit => {
-            world.write_message(AppExit::Success);
-        }
-        MenuAction::Settings => world.resource_mut::<Panels>().help = true,
-        MenuAction::Player { .. } | MenuAction::Swap | MenuAction::Option { .. } => {
-            world.resource_mut::<Shelf>().edit(action);
-        }
-        MenuAction::Load => match super::session::load(world) {
-            Ok(said) => {
-                show(world);
-                world.resource_mut::<Panels>().message = said;
-            }
-            Err(problems) => world.resource_mut::<Panels>().message = Some(problems.to_string()),
-        },
-        MenuAction::Open | MenuAction::Replays => {}
-    }
-}
-
-fn begin(world: &mut World) {
-    let shelf = world.resource::<Shelf>();
-    let Some((level, kit, data)) = shelf.chosen() else {
-        return;
-    };
-    let (level, data) = (level.clone(), data.clone());
-    enter(world, &level, kit, &data, super::fresh_seed());
-}
-
-/// Begins a battle and shows it.
-pub fn enter(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: u64) {
-    match start(world, level, kit, data, seed) {
-        Ok(()) => show(world),
-        Err(error) => world.resource_mut::<Panels>().message = Some(error.to_string()),
-    }
-}
-
-/// Shows the battle that the world holds.
-pub fn show(world: &mut World) {
-    let mut panels = world.resource_mut::<Panels>();
-    panels.decision = DecisionUi::default();
-    panels.end_aside = false;
-    let board = world.resource::<crate::battlefield::Board>().clone();
-    world.resource_mut::<Motion>().finish();
-    world.resource_mut::<BoardView>().fit(&board);
-    world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
-}
-
-fn again(world: &mut World) {
-    let Some(session) = world.get_resource::<Session>().cloned() else {
-        return;
-    };
-    let data =
-        world.resource::<Shelf>().data.iter().find(|(id, _)| *id == session.kit.rules.id).map(|(_, data)| data.clone());
-    if let Some(data) = data {
-        enter(world, &session.level, session.kit, &data, super::fresh_seed());
-    }
-}
-
-fn leave(world: &mut World) {
-    world.remove_resource::<Session>();
-    name_window(world, "Indes".into());
-    world.resource_mut::<Shelf>().refresh();
-    world.resource_mut::<NextState<Screen>>().set(Screen::Menu);
-}
-
-fn on_bar(world: &mut World, action: TopAction) {
-    match action {
-        TopAction::Menu => world.resource_mut::<Panels>().help = true,
-        TopAction::Log => {
-            let mut panels = world.resource_mut::<Panels>();
-            panels.tall_log = !panels.tall_log;
-        }
-        TopAction::Rulebook => world.resource_mut::<Panels>().rulebook = Some(RulebookUi::default()),
-        TopAction::Settings => {
-            let mut panels = world.resource_mut::<Panels>();
-            panels.theme = if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
-        }
-        TopAction::Token(at) => {
-            let unit = world.resource::<crate::battle::Turn>().order.get(at).copied();
-            world.resource_mut::<Plan>().looked_at = unit;
-        }
-        TopAction::Undo => super::session::take_back(world),
-    }
-}
-
-fn decide(world: &mut World, action: DecisionAction) {
-    match action {
-        DecisionAction::Focused(_)
-        | DecisionAction::Why(_)
-        | DecisionAction::Standing { .. }
-        | DecisionAction::Plan(_) => {}
-        DecisionAction::Confirm(option) => confirm(world, option),
-        DecisionAction::Decline => {
-            let decline = world.resource::<Views>().question.decline.clone();
-            match decline {
-                Some(intent) => {
-                    if let Err(error) = choose(world, intent) {
-                        world.resource_mut::<Panels>().message = Some(error.to_string());
-                    }
-                }
-                None => {
-                    let looked_at = world.resource::<Plan>().looked_at;
-                    world.insert_resource(Plan { looked_at, ..Plan::default() });
-                }
-            }
-        }
-        DecisionAction::Slot { option, slot, choice } => {
-            let found = world
-                .resource::<Views>()
-                .question
-                .options
-                .get(option)
-                .and_then(|option| option.slots.get(slot).map(|&(at, _)| (option.verb.0, at)));
-            if let Some(key) = found {
-                world.resource_mut::<Plan>().slots.insert(key, choice);
-            }
-        }
-        DecisionAction::Target(at) => {
-            let target = world.resource::<Views>().question.targets.iter().nth(at);
-            world.resource_mut::<Plan>().target = target;
-        }
-        DecisionAction::Rule(rule) => open_rule(world, rule),
-    }
 }

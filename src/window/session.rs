@@ -2,7 +2,7 @@
 //!
 //! The world of the window holds the battle itself. Choices go through [`choose`] and nowhere else.
 
-use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Record, Setup, Snapshot, Turn};
+use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Phase, Record, Setup, Snapshot, Turn};
 use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId};
 use crate::bots::{Bot, Kind};
 use crate::grid::Cell;
@@ -99,10 +99,13 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
         if session.before.len() > REMEMBERED {
             session.before.remove(0);
         }
-        let file = world.get_resource::<SaveFile>().cloned();
-        if world.resource::<Turn>().turns != turns
-            && let Some(Err(error)) = file.map(|file| save(&file.0, &session.record))
-        {
+        let over = matches!(world.resource::<Phase>(), Phase::Over { .. });
+        let file =
+            world.get_resource::<SaveFile>().filter(|_| over || world.resource::<Turn>().turns != turns).cloned();
+        if let Some(Err(error)) = file.map(|file| {
+            save(&file.0, &session.record)?;
+            if over { save(&file.of(&session), &session.record) } else { Ok(()) }
+        }) {
             let mut panels = world.resource_mut::<super::screens::Panels>();
             panels.message = Some(format!("the battle could not be saved: {error}"));
         }
@@ -168,6 +171,11 @@ impl SaveFile {
         let named = std::env::var_os("INDES_SAVES").filter(|folder| !folder.is_empty()).map(PathBuf::from);
         let own = || directories::ProjectDirs::from("", "", "indes").map(|folders| folders.data_dir().join("saves"));
         named.or_else(own).map(|folder| Self(folder.join(format!("last{}", saves::ENDING))))
+    }
+
+    /// The file beside it in which a battle is kept that is over.
+    fn of(&self, session: &Session) -> PathBuf {
+        self.0.with_file_name(format!("{}-{:x}{}", session.level.id, session.record.seed, saves::ENDING))
     }
 }
 

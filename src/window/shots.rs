@@ -4,7 +4,7 @@
 //! and the script goes on to its next answer. Without a script the level is only opened, for people to play.
 
 use super::board::Motion;
-use super::screens::show;
+use super::deeds::show;
 use super::session::{Stale, adopt, question};
 use crate::headless::Show;
 use crate::reading::{Limits, Problems, Source};
@@ -35,6 +35,13 @@ pub(super) struct Playing {
 
 /// Prepares the app to open in the middle of a level.
 pub(super) fn prepare(app: &mut App, shelf: &Shelf, show: &Show) -> Result<(), Problems> {
+    if show.script.is_none() && show.level.ends_with(crate::saves::ENDING) {
+        let file = PathBuf::from(&show.level);
+        // What is wrong with it is said before any window opens.
+        crate::saves::unpack(&crate::saves::open(&file)?)?;
+        app.add_systems(Startup, (move |world: &mut World| watch(world, &file)).after(super::read_levels));
+        return Ok(());
+    }
     let Some(script) = &show.script else {
         let level = shelf.level(&show.level, None)?;
         let seed = show.seed.unwrap_or_else(super::fresh_seed);
@@ -71,7 +78,13 @@ fn enter(world: &mut World, level: &crate::level::Level, seed: u64) {
     let shelf = world.resource::<super::present::menu::Shelf>();
     let data = shelf.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data.clone());
     if let (Some(kit), Some(data)) = (crate::rules::kit(level.rules), data) {
-        super::screens::enter(world, level, kit, &data, seed);
+        super::deeds::enter(world, level, kit, &data, seed);
+    }
+}
+
+fn watch(world: &mut World, file: &std::path::Path) {
+    if let Err(problems) = super::replay::open(world, file) {
+        world.resource_mut::<super::screens::Panels>().message = Some(problems.to_string());
     }
 }
 

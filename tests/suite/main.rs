@@ -23,6 +23,8 @@ mod window_panels;
 #[cfg(feature = "window")]
 mod window_real;
 #[cfg(feature = "window")]
+mod window_replay;
+#[cfg(feature = "window")]
 mod window_screens;
 #[cfg(feature = "window")]
 mod window_session;

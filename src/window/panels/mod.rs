@@ -12,6 +12,7 @@
 //! - [`menu`]: rule sets, levels, who plays; [`settings`]: what holds for every battle.
 //! - [`why`]: the chain of numbers behind a number; [`rulebook`]: every rule in its own words.
 //! - [`curtain`] and [`recap`]: handing the screen over, and what happened meanwhile.
+//! - [`records`] and [`replay`]: battles that were played, and one of them played again.
 //! - [`ending`]: who won, and the account; [`overlay`]: keys, messages, errors, a target's card.
 
 pub mod curtain;
@@ -22,6 +23,8 @@ pub mod log;
 pub mod menu;
 pub mod overlay;
 pub mod recap;
+pub mod records;
+pub mod replay;
 pub mod rulebook;
 pub mod settings;
 pub mod top;

@@ -193,7 +193,10 @@ fn rounds(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
         let line = if now || response.hovered() { p.accent } else { p.line };
         frame::card(ui, place, 6, fill, line);
         let tone = if now { Tone::Text } else { Tone::Second };
-        Line::new(p, 28.0).centred().font((at + 1).to_string(), Face::Semibold.at(13.0), tone).paint(ui.painter(), place);
+        Line::new(p, 28.0)
+            .centred()
+            .font((at + 1).to_string(), Face::Semibold.at(13.0), tone)
+            .paint(ui.painter(), place);
         if response.clicked() {
             actions.push(ReplayAction::Round(at));
         }

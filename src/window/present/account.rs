@@ -76,6 +76,6 @@ pub(super) fn ending(looking: &Looking, session: &Session, events: &[BattleEvent
         ),
         heads: ["dealt", "taken", "actions", "reactions"].map(String::from).into(),
         rows: rows.collect(),
-        can_replay: false,
+        can_replay: true,
     }
 }

@@ -464,7 +464,7 @@ pub fn cited(rule: RuleId) -> String {
 /// What the keyboard does now, where it is not plain.
 fn remark(plan: &Plan, waits: bool) -> Option<Remark> {
     let text = match (plan.on_board, waits) {
-        (true, _) => "Arrows move the cursor, Enter chooses its cell; Space: back to the options",
+        (true, _) => "Arrows move, Enter chooses the cell, Space goes back",
         (false, true) => "Choose a cell: click it, or Enter and the arrows",
         (false, false) => return None,
     };

@@ -151,7 +151,7 @@ impl Shelf {
             setup: setup.unwrap_or_default(),
             foot: format!("version {}", env!("CARGO_PKG_VERSION")),
             can_load: self.save.as_ref().is_some_and(|path| path.is_file()),
-            can_replay: false,
+            can_replay: self.save.is_some(),
             can_open: false,
         };
     }

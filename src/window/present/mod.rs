@@ -9,12 +9,14 @@ pub mod choice;
 pub mod decision;
 pub mod log;
 pub mod menu;
+pub mod replay;
 
 use crate::battle::{Names, Pending, Phase, RuleId, RuleSet, Rules, Source, Sum, View};
 use crate::battlefield::{PoolId, UnitId};
 use crate::rules::rulebook::Rulebook;
 use crate::window::panels::ending::EndView;
 use crate::window::panels::log::LogView;
+use crate::window::panels::replay::ReplayView;
 use crate::window::panels::top::{Middle, OrderView, Token, TokenState, TopView};
 use crate::window::panels::unit::{StateView, UnitView};
 use crate::window::theme::icon;
@@ -34,6 +36,8 @@ pub struct Views {
     pub log: LogView,
     /// The end.
     pub end: Option<EndView>,
+    /// The record that is played again, if one is.
+    pub replay: Option<ReplayView>,
 }
 
 /// What every presenter looks at.
@@ -135,6 +139,7 @@ pub fn present(world: &mut World) {
     let question_number = super::session::question(world);
     let events = world.resource::<crate::battle::Events>().list.clone();
     let drawn = world.resource::<crate::battle::Dice>().drawn;
+    let played = world.get_resource::<super::replay::Replay>().cloned();
     let (views, scene) = battle::look_with(world, |view| {
         let names = (rules.names)(&view.field.rule_data);
         let looking = Looking { view, rules: &rules, names };
@@ -154,7 +159,13 @@ pub fn present(world: &mut World) {
         let mut top = top(&looking, &session.level.title, session.kit.title, pending.as_ref());
         top.undo = super::session::can_take_back(&session, drawn, pending.as_ref().map(|decision| decision.asked.seat));
         let log = log::log(&looking, &events);
-        (Views { top, question, unit, log, end }, scene)
+        let replay = played.as_ref().map(|played| {
+            let place = session.record.choices.len();
+            replay::replay(&looking, played, pending.as_ref(), place, question.column.head.clone())
+        });
+        // While a record is played, its end is no end of the game.
+        let end = end.filter(|_| replay.is_none());
+        (Views { top, question, unit, log, end, replay }, scene)
     });
     world.insert_resource(views);
     let mut old = world.resource_mut::<super::board::Scene>();

@@ -1,0 +1,271 @@
+//! What was pressed is carried out: on the panels, and with the keys that hold on every screen.
+
+use super::board::{self, BoardView, Motion};
+use super::layers::{Layer, Layers};
+use super::panels::decision::{DecisionAction, DecisionUi};
+use super::panels::ending::EndAction;
+use super::panels::menu::MenuAction;
+use super::panels::records::{RecordsAction, RecordsUi};
+use super::panels::rulebook::RulebookUi;
+use super::panels::top::TopAction;
+use super::pick::confirm;
+use super::present::Views;
+use super::present::menu::Shelf;
+use super::replay::{self, Replay};
+use super::screens::{Panels, Pressed, Screen, name_window};
+use super::session::{Plan, Session, Stale, choose, start};
+use crate::battlefield::RuleData;
+use crate::level::Level;
+use crate::rules::Kit;
+use bevy::app::AppExit;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// Acts on what was pressed.
+pub(super) fn carry_out(world: &mut World) {
+    keys(world);
+    let pressed = std::mem::take(&mut world.resource_mut::<Panels>().pressed);
+    if pressed.is_empty() {
+        return;
+    }
+    world.resource_mut::<Stale>().0 = true;
+    world.resource_mut::<Panels>().message = None;
+    world.write_message(RequestRedraw);
+    for action in pressed {
+        match action {
+            Pressed::Menu(action) => in_menu(world, action),
+            Pressed::Decision(action) => decide(world, action),
+            Pressed::Top(action) => on_bar(world, action),
+            Pressed::End(EndAction::Again) => again(world),
+            Pressed::End(EndAction::Menu) | Pressed::Leave => leave(world),
+            Pressed::End(EndAction::Board) => world.resource_mut::<Panels>().end_aside = true,
+            Pressed::End(EndAction::Replay) => {
+                if let Err(error) = replay::again(world) {
+                    world.resource_mut::<Panels>().message = Some(error.to_string());
+                }
+            }
+            Pressed::Replay(action) => replay::carry_out(world, action),
+            Pressed::Records(action) => in_records(world, action),
+            Pressed::Layer(layer) => {
+                let mut layers = world.resource_mut::<Layers>();
+                match layer {
+                    Some(layer) => layers.toggle(layer),
+                    None => layers.legend ^= true,
+                }
+            }
+            Pressed::Rule(rule) => open_rule(world, rule),
+        }
+    }
+}
+
+fn open_rule(world: &mut World, rule: String) {
+    let mut book = RulebookUi::default();
+    book.open = rule;
+    world.resource_mut::<Panels>().rulebook = Some(book);
+}
+
+fn number_pressed(world: &World) -> bool {
+    use KeyCode::{Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9};
+    let digits = [Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9];
+    world.resource::<ButtonInput<KeyCode>>().any_just_pressed(digits)
+}
+
+/// Keys that hold on every screen.
+fn keys(world: &mut World) {
+    let keys = world.resource::<ButtonInput<KeyCode>>();
+    let pressed = |key| keys.just_pressed(key);
+    let (l, f2, f3) = (pressed(KeyCode::KeyL), pressed(KeyCode::F2), pressed(KeyCode::F3));
+    let layers: Vec<Layer> = Layer::ALL.into_iter().filter(|layer| pressed(layer.about().0)).collect();
+    let legend = pressed(KeyCode::KeyY);
+    let escape = pressed(KeyCode::Escape);
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let take_back = control && pressed(KeyCode::KeyZ);
+    // A letter with Ctrl is no layer.
+    let layers = if control { Vec::new() } else { layers };
+    let battle = *world.resource::<State<Screen>>().get() == Screen::Battle;
+    let mut panels = world.resource_mut::<Panels>();
+    let covered = panels.covered();
+    if battle && l && !covered {
+        panels.tall_log = !panels.tall_log;
+    }
+    if battle && !covered && (legend || !layers.is_empty()) {
+        let mut shown = world.resource_mut::<Layers>();
+        layers.into_iter().for_each(|layer| shown.toggle(layer));
+        shown.legend ^= legend;
+        world.resource_mut::<Stale>().0 = true;
+    }
+    let mut panels = world.resource_mut::<Panels>();
+    if f2 && battle {
+        panels.help = !panels.help;
+    }
+    if f3 {
+        panels.theme = if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
+        world.resource_mut::<Stale>().0 = true;
+    }
+    if battle && !covered && take_back {
+        super::session::take_back(world);
+    }
+    let number = number_pressed(world);
+    if (escape || number) && !covered && world.resource::<Plan>().on_board {
+        world.resource_mut::<Plan>().on_board = false;
+        world.resource_mut::<Stale>().0 = true;
+    }
+}
+
+fn in_menu(world: &mut World, action: MenuAction) {
+    match action {
+        MenuAction::Set(set) => {
+            let mut shelf = world.resource_mut::<Shelf>();
+            (shelf.set, shelf.level) = (set, 0);
+            shelf.refresh();
+        }
+        MenuAction::Level(level) => {
+            let mut shelf = world.resource_mut::<Shelf>();
+            shelf.level = level;
+            shelf.refresh();
+        }
+        MenuAction::Begin => begin(world),
+        MenuAction::Reload => super::read_levels(world),
+        MenuAction::Rulebook => world.resource_mut::<Panels>().rulebook = Some(RulebookUi::default()),
+        MenuAction::Quit => {
+            world.write_message(AppExit::Success);
+        }
+        MenuAction::Settings => world.resource_mut::<Panels>().help = true,
+        MenuAction::Player { .. } | MenuAction::Swap | MenuAction::Option { .. } => {
+            world.resource_mut::<Shelf>().edit(action);
+        }
+        MenuAction::Load => match super::session::load(world) {
+            Ok(said) => {
+                show(world);
+                world.resource_mut::<Panels>().message = said;
+            }
+            Err(problems) => world.resource_mut::<Panels>().message = Some(problems.to_string()),
+        },
+        MenuAction::Replays => {
+            let file = world.resource::<Shelf>().save.clone();
+            let folder =
+                file.as_deref().and_then(std::path::Path::parent).unwrap_or(std::path::Path::new("")).to_owned();
+            let records = super::present::replay::records(&folder);
+            let list = RecordsUi { records, folder: folder.display().to_string(), chosen: 0 };
+            world.resource_mut::<Panels>().records = Some(list);
+        }
+        MenuAction::Open => {}
+    }
+}
+
+fn in_records(world: &mut World, action: RecordsAction) {
+    if let RecordsAction::Open(path) = action
+        && let Err(problems) = replay::open(world, &path)
+    {
+        world.resource_mut::<Panels>().message = Some(problems.to_string());
+        return;
+    }
+    world.resource_mut::<Panels>().records = None;
+}
+
+fn begin(world: &mut World) {
+    let shelf = world.resource::<Shelf>();
+    let Some((level, kit, data)) = shelf.chosen() else {
+        return;
+    };
+    let (level, data) = (level.clone(), data.clone());
+    enter(world, &level, kit, &data, super::fresh_seed());
+}
+
+/// Begins a battle and shows it.
+pub fn enter(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: u64) {
+    match start(world, level, kit, data, seed) {
+        Ok(()) => show(world),
+        Err(error) => world.resource_mut::<Panels>().message = Some(error.to_string()),
+    }
+}
+
+/// Shows the battle that the world holds.
+pub fn show(world: &mut World) {
+    let mut panels = world.resource_mut::<Panels>();
+    panels.decision = DecisionUi::default();
+    panels.end_aside = false;
+    let board = world.resource::<crate::battlefield::Board>().clone();
+    world.resource_mut::<Motion>().finish();
+    world.resource_mut::<BoardView>().fit(&board);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
+}
+
+fn again(world: &mut World) {
+    let Some(session) = world.get_resource::<Session>().cloned() else {
+        return;
+    };
+    let data =
+        world.resource::<Shelf>().data.iter().find(|(id, _)| *id == session.kit.rules.id).map(|(_, data)| data.clone());
+    if let Some(data) = data {
+        enter(world, &session.level, session.kit, &data, super::fresh_seed());
+    }
+}
+
+fn leave(world: &mut World) {
+    world.remove_resource::<Session>();
+    world.remove_resource::<Replay>();
+    name_window(world, "Indes".into());
+    world.resource_mut::<Shelf>().refresh();
+    world.resource_mut::<NextState<Screen>>().set(Screen::Menu);
+}
+
+fn on_bar(world: &mut World, action: TopAction) {
+    match action {
+        TopAction::Menu => world.resource_mut::<Panels>().help = true,
+        TopAction::Log => {
+            let mut panels = world.resource_mut::<Panels>();
+            panels.tall_log = !panels.tall_log;
+        }
+        TopAction::Rulebook => world.resource_mut::<Panels>().rulebook = Some(RulebookUi::default()),
+        TopAction::Settings => {
+            let mut panels = world.resource_mut::<Panels>();
+            panels.theme = if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
+        }
+        TopAction::Token(at) => {
+            let unit = world.resource::<crate::battle::Turn>().order.get(at).copied();
+            world.resource_mut::<Plan>().looked_at = unit;
+        }
+        TopAction::Undo => super::session::take_back(world),
+    }
+}
+
+fn decide(world: &mut World, action: DecisionAction) {
+    match action {
+        DecisionAction::Focused(_)
+        | DecisionAction::Why(_)
+        | DecisionAction::Standing { .. }
+        | DecisionAction::Plan(_) => {}
+        DecisionAction::Confirm(option) => confirm(world, option),
+        DecisionAction::Decline => {
+            let decline = world.resource::<Views>().question.decline.clone();
+            match decline {
+                Some(intent) => {
+                    if let Err(error) = choose(world, intent) {
+                        world.resource_mut::<Panels>().message = Some(error.to_string());
+                    }
+                }
+                None => {
+                    let looked_at = world.resource::<Plan>().looked_at;
+                    world.insert_resource(Plan { looked_at, ..Plan::default() });
+                }
+            }
+        }
+        DecisionAction::Slot { option, slot, choice } => {
+            let found = world
+                .resource::<Views>()
+                .question
+                .options
+                .get(option)
+                .and_then(|option| option.slots.get(slot).map(|&(at, _)| (option.verb.0, at)));
+            if let Some(key) = found {
+                world.resource_mut::<Plan>().slots.insert(key, choice);
+            }
+        }
+        DecisionAction::Target(at) => {
+            let target = world.resource::<Views>().question.targets.iter().nth(at);
+            world.resource_mut::<Plan>().target = target;
+        }
+        DecisionAction::Rule(rule) => open_rule(world, rule),
+    }
+}

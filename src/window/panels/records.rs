@@ -1,0 +1,138 @@
+//! The records that there are: saved games and battles that were played to their end.
+
+use super::overlay::veil;
+use crate::window::theme::{Face, Palette, icon};
+use crate::window::widgets::controls::Press;
+use crate::window::widgets::frame::{self, inside};
+use crate::window::widgets::text::Paragraph;
+use crate::window::widgets::{Button, Line, Runs, Tone};
+use bevy_egui::egui;
+use egui::{Key, Modifiers, Rect, ScrollArea, Ui, Vec2, WidgetType, pos2, vec2};
+use std::path::PathBuf;
+
+/// A record in the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordCard {
+    /// The level's title.
+    pub title: String,
+    /// `Tempo · 75 choices · 2 hours ago`.
+    pub detail: String,
+    /// The file's name.
+    pub name: String,
+    /// The file.
+    pub path: PathBuf,
+    /// Why it cannot be opened.
+    pub refused: Option<String>,
+}
+
+/// The list, and which of it is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordsUi {
+    /// The records.
+    pub records: Vec<RecordCard>,
+    /// The folder they lie in, for people.
+    pub folder: String,
+    /// The one that is chosen.
+    pub chosen: usize,
+}
+
+/// What was pressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordsAction {
+    /// Play this record.
+    Open(PathBuf),
+    /// Back.
+    Close,
+}
+
+/// Draws the list in the middle of the rectangle and tells what was pressed.
+pub fn records(ui: &mut Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
+    let p = Palette::of(ui.ctx());
+    let whole = ui.max_rect();
+    veil(ui, whole);
+    let size = vec2(680.0_f32.min(whole.width() - 24.0), 560.0_f32.min(whole.height() - 24.0));
+    let rect = Rect::from_center_size(whole.center(), size);
+    frame::panel(ui, rect);
+    let head = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 34.0));
+    Line::new(p, 34.0)
+        .gap(10.0)
+        .icon_in(icon::CLOCK_COUNTER_CLOCKWISE, Face::IconBold, 22.0, Tone::Second)
+        .font("Replays", Face::Title.at(24.0), Tone::Text)
+        .place(ui, head);
+    let mut action = hear(ui, state);
+    let foot = Rect::from_min_max(pos2(rect.left() + 20.0, rect.bottom() - 52.0), rect.max - vec2(20.0, 16.0));
+    let card = state.records.get(state.chosen);
+    let can = card.is_some_and(|card| card.refused.is_none());
+    let open = Button::primary("Watch").key("Enter").enabled(can);
+    let width = open.wanted(ui).max(160.0);
+    if open.at(ui, Rect::from_min_size(foot.min, vec2(width, 36.0))).clicked() {
+        action = card.map(|card| RecordsAction::Open(card.path.clone()));
+    }
+    let close = Button::secondary("Close").key("Esc");
+    let place = Rect::from_min_size(foot.min + vec2(width + 8.0, 0.0), vec2(close.wanted(ui) + 12.0, 36.0));
+    if close.at(ui, place).clicked() {
+        action = Some(RecordsAction::Close);
+    }
+    let folder = Rect::from_min_max(pos2(place.right() + 14.0, foot.top()), foot.max);
+    Line::new(p, 36.0).small(state.folder.clone(), Tone::Third).shrinks().place(ui, folder);
+    let list =
+        Rect::from_min_max(pos2(rect.left() + 12.0, head.bottom() + 8.0), pos2(rect.right() - 12.0, foot.top() - 8.0));
+    inside(ui, list, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ScrollArea::vertical().id_salt("records").auto_shrink(false).show(ui, |ui| {
+            if state.records.is_empty() {
+                let none = "There are none yet. Every battle that is played to its end is kept here.";
+                Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain(none));
+            }
+            for at in 0..state.records.len() {
+                if row(ui, &state.records[at], at == state.chosen) {
+                    state.chosen = at;
+                }
+            }
+        });
+    });
+    action
+}
+
+fn hear(ui: &Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
+    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    if pressed(Key::ArrowDown) {
+        state.chosen = (state.chosen + 1).min(state.records.len().saturating_sub(1));
+    }
+    if pressed(Key::ArrowUp) {
+        state.chosen = state.chosen.saturating_sub(1);
+    }
+    if pressed(Key::Escape) {
+        return Some(RecordsAction::Close);
+    }
+    let card = state.records.get(state.chosen).filter(|card| card.refused.is_none());
+    card.filter(|_| pressed(Key::Enter)).map(|card| RecordsAction::Open(card.path.clone()))
+}
+
+fn row(ui: &mut Ui, card: &RecordCard, chosen: bool) -> bool {
+    let p = Palette::of(ui.ctx());
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 48.0));
+    let rect = rect.shrink2(vec2(0.0, 2.0));
+    let said = [Some(card.title.as_str()), Some(card.detail.as_str()), card.refused.as_deref()];
+    let said: Vec<&str> = said.into_iter().flatten().collect();
+    let press = Press::new(said.join(", ")).chosen(WidgetType::SelectableLabel, chosen);
+    let response = press.at(ui, rect, ui.id().with("record").with(&card.name));
+    let fill = if chosen { p.accent_soft } else { p.raised };
+    frame::card(ui, rect, 6, fill, if chosen || response.hovered() { p.accent } else { p.line });
+    let line =
+        |top: f32| Rect::from_min_max(rect.min + vec2(12.0, top), pos2(rect.right() - 12.0, rect.top() + top + 20.0));
+    let tone = if card.refused.is_some() { Tone::Third } else { Tone::Text };
+    Line::new(p, 20.0)
+        .bold(card.title.clone(), tone)
+        .shrinks()
+        .space()
+        .small(card.name.clone(), Tone::Third)
+        .paint(ui.painter(), line(3.0));
+    let (below, tone) = card.refused.as_ref().map_or((&card.detail, Tone::Second), |refused| (refused, Tone::Bad));
+    Line::new(p, 20.0).small(below.clone(), tone).shrinks().paint(ui.painter(), line(23.0));
+    let clicked = response.clicked();
+    if let Some(refused) = &card.refused {
+        response.on_hover_text(refused);
+    }
+    clicked
+}
