@@ -214,6 +214,7 @@ impl Game {
         let mut choices = 0;
         while let Some(deed) = mirror.deed() {
             self.await_title(&mirror.title());
+            println!("{choices}: {} {:?}", mirror.title(), deed.intent);
             if mouse {
                 self.point(mirror, &deed)
             } else {
