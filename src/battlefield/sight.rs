@@ -9,7 +9,7 @@
 //! ENERGY-G24.
 
 use super::{Board, Water};
-use crate::grid::{Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Spot, Steps, trace};
+use crate::grid::{Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Spot, trace};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -163,11 +163,12 @@ pub struct FieldOfView {
     marks: Vec<u32>,
     look: u32,
     seen: Vec<Spot>,
-    /// For each place that the current look can touch whether it stops lines.
-    shut: Vec<bool>,
+    /// The bits of the targets that nothing found so far hides.
+    open: Vec<u64>,
 }
 
 /// Where a look starts: one of the cells of the unit that looks.
+#[derive(Clone, Copy)]
 struct Start {
     cell: Cell,
     at: Offset,
@@ -187,63 +188,98 @@ impl FieldOfView {
     /// The table must be of the same lattice. Lines that it does not hold are drawn one by one.
     pub fn look(&mut self, veil: &impl Veil, rule: &SightRule, table: &LineTable, from: &[Cell], radius: u16) {
         let lattice = *veil.lattice();
-        let grid = lattice.grid;
         self.begin(&lattice);
-        let start = |&cell: &Cell| lattice.spot(cell).map(|spot| Start { cell, at: grid.axial(cell), spot });
+        let start = |&cell: &Cell| lattice.spot(cell).map(|spot| Start { cell, at: lattice.grid.axial(cell), spot });
         let starts: SmallVec<[Start; 4]> = from.iter().filter_map(start).collect();
-        let Some(first) = starts.first() else { return };
-        let (columns, rows) = (span(&starts, |cell| cell.x, radius), span(&starts, |cell| cell.y, radius));
-        self.shut(veil, rule, &columns, &rows);
-        for start in &starts {
-            self.shut[start.spot.at()] = false;
-        }
+        let apart = |start: &Start, other: &Start| lattice.grid.length(start.at.minus(other.at));
+        let widest = starts.iter().flat_map(|start| starts.iter().map(|other| apart(start, other))).max();
+        // What is near one cell may be seen from another cell further off.
+        let reach = radius.saturating_add(widest.unwrap_or(0));
         let table = table.fits(&lattice).then_some(table);
-        for y in within(&rows, grid.height) {
-            for x in within(&columns, grid.width) {
-                let cell = Cell::new(x, y);
-                let at = grid.axial(cell);
-                if starts.iter().all(|start| grid.length(at.minus(start.at)) > radius) {
-                    continue;
-                }
-                let free = starts.iter().any(|start| match table.and_then(|table| table.steps(at.minus(start.at))) {
-                    // The cell looked at is in no gate but the last, which the table leaves out.
-                    Some(steps) => self.is_free(rule, start.spot, &steps),
-                    None => {
-                        let own = |other: Cell| from.contains(&other) || other == cell;
-                        stopped_by(veil, rule, (start.cell, cell), own).is_empty()
-                    }
-                });
-                if free {
-                    let spot = lattice.moved(first.spot, lattice.delta(at.minus(first.at)));
-                    self.marks[spot.at()] = self.look;
-                    self.seen.push(spot);
+        if let Some(table) = table {
+            for start in &starts {
+                self.strike_out(veil, rule, table, (&starts, start), reach);
+                self.note_open(table, (&starts, start), radius);
+            }
+        }
+        let held = table.map(LineTable::radius);
+        if held.is_none_or(|held| held < reach) {
+            self.draw_lines(veil, rule, held, (&starts, from), radius);
+        }
+    }
+
+    /// Leaves those targets of the table open that no closed gate hides from one of the unit's cells.
+    fn strike_out(
+        &mut self,
+        veil: &impl Veil,
+        rule: &SightRule,
+        table: &LineTable,
+        (starts, start): (&[Start], &Start),
+        reach: u16,
+    ) {
+        let lattice = veil.lattice();
+        self.open.clear();
+        self.open.extend_from_slice(table.disc(reach));
+        let open = self.open.as_mut_slice();
+        let stops = |by: Offset| {
+            let spot = lattice.place(start.at.plus(by));
+            spot.is_some_and(|spot| veil.stops(spot, rule) && starts.iter().all(|own| own.spot != spot))
+        };
+        for shade in table.shades() {
+            let behind = table.behind(shade);
+            let hides = behind.iter().any(|&(word, bits)| open[word as usize] & bits != 0);
+            // The cell looked at is in no gate but the last, which the table leaves out.
+            if hides && rule.closed(&shade.gate, stops) {
+                for &(word, bits) in behind {
+                    open[word as usize] &= !bits;
                 }
             }
         }
     }
 
-    /// Whether nothing shut lies in the gates from a place.
-    fn is_free(&self, rule: &SightRule, from: Spot, steps: &Steps<'_>) -> bool {
-        let shut = |delta: i32| self.shut[from.0.wrapping_add_signed(delta) as usize];
-        let plain = match rule.edge {
-            // A cell is twice the same number, so that most lines need not be asked what their gates are.
-            Touch::Both => steps.plain.iter().any(|&(a, b)| shut(a) && shut(b)),
-            edge => steps.plain.iter().any(|&(a, b)| if a == b { shut(a) } else { edge.stops(shut(a), shut(b)) }),
-        };
-        !plain && !steps.corners.iter().any(|&(a, b)| rule.corner.stops(shut(a), shut(b)))
+    /// Notes the open targets on the grid that lie near any of the unit's cells.
+    fn note_open(&mut self, table: &LineTable, (starts, start): (&[Start], &Start), radius: u16) {
+        let Some(lattice) = self.lattice else { return };
+        for (targets, &word) in table.targets().chunks(64).zip(&self.open) {
+            let mut left = word;
+            while left != 0 {
+                let by = targets[left.trailing_zeros() as usize];
+                left &= left - 1;
+                let at = start.at.plus(by);
+                let is_near = starts.len() == 1 || is_near(&lattice, starts, at, radius);
+                if is_near && let Some(spot) = lattice.spot(lattice.grid.cell_at(at)) {
+                    note(&mut self.marks, self.look, &mut self.seen, spot);
+                }
+            }
+        }
     }
 
-    /// Finds out what stops lines in these columns and rows and next to them.
-    fn shut(&mut self, veil: &impl Veil, rule: &SightRule, columns: &Range<i16>, rows: &Range<i16>) {
+    /// Notes what is seen along lines longer than those of the table.
+    fn draw_lines(
+        &mut self,
+        veil: &impl Veil,
+        rule: &SightRule,
+        held: Option<u16>,
+        (starts, from): (&[Start], &[Cell]),
+        radius: u16,
+    ) {
         let lattice = veil.lattice();
-        let wider = |range: &Range<i16>, size: u16| {
-            let size = i16::try_from(size).unwrap_or(i16::MAX);
-            (range.start - 1).max(-1)..range.end.saturating_add(1).min(size.saturating_add(1))
-        };
-        for y in wider(rows, lattice.grid.height) {
-            for x in wider(columns, lattice.grid.width) {
-                if let Some(spot) = lattice.place(lattice.grid.axial(Cell::new(x, y))) {
-                    self.shut[spot.at()] = veil.stops(spot, rule);
+        let grid = lattice.grid;
+        for y in span(starts, |cell| cell.y, radius, grid.height) {
+            for x in span(starts, |cell| cell.x, radius, grid.width) {
+                let cell = Cell::new(x, y);
+                let at = grid.axial(cell);
+                let Some(spot) = lattice.spot(cell) else { continue };
+                if self.sees_at(spot) || !is_near(lattice, starts, at, radius) {
+                    continue;
+                }
+                let own = |other: Cell| from.contains(&other) || other == cell;
+                let is_free = |start: &Start| {
+                    held.is_none_or(|held| grid.length(at.minus(start.at)) > held)
+                        && stopped_by(veil, rule, (start.cell, cell), own).is_empty()
+                };
+                if starts.iter().any(is_free) {
+                    note(&mut self.marks, self.look, &mut self.seen, spot);
                 }
             }
         }
@@ -255,7 +291,6 @@ impl FieldOfView {
             self.lattice = Some(*lattice);
             self.marks.clear();
             self.marks.resize(lattice.len(), 0);
-            self.shut.resize(lattice.len(), false);
             self.look = 0;
         }
         self.look += 1;
@@ -274,22 +309,29 @@ impl FieldOfView {
         self.look > 0 && self.marks.get(spot.at()) == Some(&self.look)
     }
 
-    /// The places that the last look saw, row by row.
+    /// The places that the last look saw, each once.
     #[must_use]
     pub fn spots(&self) -> &[Spot] {
         &self.seen
     }
 }
 
-/// The columns or rows within a radius of some cells, on the grid or not.
-fn span(starts: &[Start], of: fn(&Cell) -> i16, radius: u16) -> Range<i16> {
+/// Notes a place as seen, unless it is already.
+fn note(marks: &mut [u32], look: u32, seen: &mut Vec<Spot>, spot: Spot) {
+    if std::mem::replace(&mut marks[spot.at()], look) != look {
+        seen.push(spot);
+    }
+}
+
+/// Whether one of the cells lies within the radius.
+fn is_near(lattice: &Lattice, starts: &[Start], at: Offset, radius: u16) -> bool {
+    starts.iter().any(|start| lattice.grid.length(at.minus(start.at)) <= radius)
+}
+
+/// The columns or rows of the grid within a radius of some cells.
+fn span(starts: &[Start], of: fn(&Cell) -> i16, radius: u16, size: u16) -> Range<i16> {
     let reach = i16::try_from(radius).unwrap_or(i16::MAX);
     let low = starts.iter().map(|start| of(&start.cell)).min().unwrap_or(0);
     let high = starts.iter().map(|start| of(&start.cell)).max().unwrap_or(0);
-    (low - low.min(reach))..high.saturating_add(reach).saturating_add(1)
-}
-
-/// The part of it on the grid.
-fn within(range: &Range<i16>, size: u16) -> Range<i16> {
-    range.start..range.end.min(i16::try_from(size).unwrap_or(i16::MAX))
+    (low - low.min(reach))..high.saturating_add(reach).saturating_add(1).min(i16::try_from(size).unwrap_or(i16::MAX))
 }

@@ -4,16 +4,18 @@
 //! diagonal rule and answers everything else. On hexes with pointy tops odd rows are shifted half a cell to the
 //! right; on hexes with flat tops odd columns are shifted half a cell down. An [`Offset`] is the difference of two
 //! cells wherever they lie, and a [`Lattice`] lays dense arrays over a grid in which a step is always the same number.
-//! [`trace()`] tells exactly what a straight line meets, and a [`LineTable`] holds that for all lines from a cell.
+//! [`trace()`] tells exactly what a straight line meets, and a [`LineTable`] tells what lies behind a gate.
 
 mod arcs;
 mod cell;
 mod geometry;
 mod lattice;
+mod shade;
 mod trace;
 
 pub use arcs::{Corner, Vector};
 pub use cell::{Cell, NotACell};
 pub use geometry::{Diagonal, Direction, Grid, Neighbours, Orientation, Shape};
 pub use lattice::{Lattice, Offset, Spot};
-pub use trace::{Ends, Gate, GateKind, Gates, LineTable, Point, Steps, trace};
+pub use shade::{LineTable, Shade};
+pub use trace::{Ends, Gate, GateKind, Gates, Point, trace};

@@ -5,12 +5,9 @@
 //! is clipped by each convex cell near it, all in integers: squares are |x|, |y| <= 1/2 around their centres, hexes in
 //! cube coordinates |q-r|, |r-s|, |s-q| <= 1. What a gate means is decided above (`battlefield::sight`, `::cover`).
 //!
-//! A [`LineTable`] holds the gates from a cell to all others up to a radius, as numbers to add to a [`super::Spot`] of one
-//! [`Lattice`]: a whole field of view is then look-ups only.
-//!
 //! Serves TEMPO-G15, MANEUVER-G51, REGION-G18, POISE-G28, ENERGY-G24.
 
-use super::{Lattice, Offset, Shape};
+use super::{Offset, Shape};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -267,85 +264,4 @@ pub fn trace(shape: Shape, from: Point, to: Point, ends: Ends) -> Gates {
     }
     found.sort_unstable_by(|a, b| a.0.order(b.0).then_with(|| a.1.order(b.1)));
     found.into_iter().map(|(_, _, gate)| gate).collect()
-}
-
-/// The gates of one line of a [`LineTable`], each as what is to be added to the place of the line's start for its
-/// two cells.
-#[derive(Clone, Copy, Debug)]
-pub struct Steps<'a> {
-    /// Cells (twice the same number) and edges.
-    pub plain: &'a [(i32, i32)],
-    /// Corners.
-    pub corners: &'a [(i32, i32)],
-}
-
-/// The gates from any cell of a grid to every other up to a radius, the two ends left out. Built once for a lattice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineTable {
-    lattice: Lattice,
-    radius: u16,
-    /// For each offset, row by row: where its steps begin, where its corners begin, where they end.
-    spans: Vec<(u32, u32, u32)>,
-    steps: Vec<(i32, i32)>,
-}
-
-impl LineTable {
-    /// The table for a lattice and a radius in the grid's own distances.
-    #[must_use]
-    pub fn new(lattice: &Lattice, radius: u16) -> Self {
-        let reach = i16::try_from(radius).unwrap_or(i16::MAX);
-        let mut table = Self { lattice: *lattice, radius, spans: Vec::new(), steps: Vec::new() };
-        let origin = Point::cell(Offset::default());
-        for r in -reach..=reach {
-            for q in -reach..=reach {
-                let by = Offset::new(q, r);
-                let gates = if lattice.grid.length(by) <= radius {
-                    trace(lattice.grid.shape, origin, Point::cell(by), Ends::Excluded)
-                } else {
-                    Gates::new()
-                };
-                let begin = table.end();
-                table.add(&gates, |kind| kind != GateKind::Corner);
-                let middle = table.end();
-                table.add(&gates, |kind| kind == GateKind::Corner);
-                table.spans.push((begin, middle, table.end()));
-            }
-        }
-        table
-    }
-
-    fn end(&self) -> u32 {
-        u32::try_from(self.steps.len()).unwrap_or(u32::MAX)
-    }
-
-    fn add(&mut self, gates: &[Gate], of: impl Fn(GateKind) -> bool) {
-        let lattice = self.lattice;
-        let chosen = gates.iter().filter(|gate| of(gate.kind));
-        self.steps.extend(chosen.map(|gate| (lattice.delta(gate.a), lattice.delta(gate.b))));
-    }
-
-    /// How far it reaches.
-    #[must_use]
-    pub const fn radius(&self) -> u16 {
-        self.radius
-    }
-
-    /// Whether it was built for this lattice.
-    #[must_use]
-    pub fn fits(&self, lattice: &Lattice) -> bool {
-        self.lattice == *lattice
-    }
-
-    /// The gates to the cell at an offset; none beyond the radius.
-    #[must_use]
-    pub fn steps(&self, by: Offset) -> Option<Steps<'_>> {
-        if self.lattice.grid.length(by) > self.radius {
-            return None;
-        }
-        let reach = i32::from(self.radius);
-        let index = (i32::from(by.r) + reach) * (2 * reach + 1) + i32::from(by.q) + reach;
-        let &(begin, middle, end) = self.spans.get(usize::try_from(index).ok()?)?;
-        let part = |from: u32, to: u32| self.steps.get(from as usize..to as usize).unwrap_or_default();
-        Some(Steps { plain: part(begin, middle), corners: part(middle, end) })
-    }
 }

@@ -1,7 +1,7 @@
 //! Exact lines: what they meet, and that every way of asking gives the same.
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, oracle};
-use indes::grid::{Cell, Ends, Gate, GateKind, Gates, Grid, Lattice, LineTable, Offset, Point, Shape, Spot, trace};
+use indes::grid::{Cell, Ends, Gate, GateKind, Gates, Grid, Lattice, LineTable, Offset, Point, Shape, trace};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -158,26 +158,23 @@ fn the_table_holds_the_gates_of_every_line() {
     for shape in SHAPES {
         let lattice = Lattice::new(Grid::new(shape, 19, 17));
         let table = LineTable::new(&lattice, 6);
-        let middle = Cell::new(9, 8);
-        let start = lattice.spot(middle).unwrap();
-        for cell in lattice.grid.cells() {
-            let by = lattice.grid.offset(middle, cell);
-            let Some(steps) = table.steps(by) else {
-                assert!(lattice.grid.distance(middle, cell) > 6);
-                continue;
-            };
-            let mut wanted: Vec<(Spot, Spot, bool)> = line(shape, by, Ends::Excluded)
-                .iter()
-                .map(|gate| {
-                    let spot = |at: Offset| lattice.moved(start, lattice.delta(at));
-                    (spot(gate.a), spot(gate.b), gate.kind == GateKind::Corner)
-                })
-                .collect();
-            wanted.sort_by_key(|gate| gate.2);
-            let spot = |by: i32| lattice.moved(start, by);
-            let plain = steps.plain.iter().map(|&(a, b)| (spot(a), spot(b), false));
-            let corners = steps.corners.iter().map(|&(a, b)| (spot(a), spot(b), true));
-            assert_eq!(plain.chain(corners).collect::<Vec<_>>(), wanted, "{shape:?} {cell}");
+        let near = |&by: &Offset| lattice.grid.length(by) <= 6;
+        let mut targets = table.targets().to_vec();
+        targets.sort_unstable();
+        let around = (-6..=6).flat_map(|q| (-6..=6).map(move |r| at(q, r)));
+        assert_eq!(targets, around.filter(near).collect::<Vec<_>>(), "{shape:?}");
+        for (bit, &target) in table.targets().iter().enumerate() {
+            let has = |&(word, bits): &(u32, u64)| word as usize == bit / 64 && bits >> (bit % 64) & 1 == 1;
+            let shades = table.shades().iter().filter(|shade| table.behind(shade).iter().any(has));
+            let mut found: Vec<_> = shades.map(|shade| (shade.gate.kind, shade.gate.a, shade.gate.b)).collect();
+            let line = line(shape, target, Ends::Excluded);
+            let mut wanted: Vec<_> = line.iter().map(|gate| (gate.kind, gate.a, gate.b)).collect();
+            (found.sort_unstable(), wanted.sort_unstable());
+            assert_eq!(found, wanted, "{shape:?} {target:?}");
+            for radius in 0..9 {
+                let within = table.disc(radius)[bit / 64] >> (bit % 64) & 1 == 1;
+                assert_eq!(within, lattice.grid.length(target) <= radius, "{shape:?} {target:?} {radius}");
+            }
         }
         assert!(table.fits(&lattice) && !table.fits(&Lattice::new(Grid::new(shape, 18, 17))));
     }
