@@ -159,7 +159,7 @@ pub(super) fn stops_at(veil: &impl Veil, rule: &SightRule, at: Offset) -> bool {
 #[derive(Clone, Debug, Default)]
 pub struct FieldOfView {
     lattice: Option<Lattice>,
-    /// For each place the number of the last look that saw it.
+    /// For each place the number of the last look that saw it; [`OUTSIDE`] for those that are no cells of the grid.
     marks: Vec<u32>,
     look: u32,
     seen: Vec<Spot>,
@@ -167,12 +167,31 @@ pub struct FieldOfView {
     open: Vec<u64>,
 }
 
+/// The mark of a place that no look ever sees.
+const OUTSIDE: u32 = u32::MAX;
+
 /// Where a look starts: one of the cells of the unit that looks.
 #[derive(Clone, Copy)]
 struct Start {
     cell: Cell,
     at: Offset,
     spot: Spot,
+    /// Whether everything that the table holds lies in the array, so that no place of it need be checked.
+    roomy: bool,
+}
+
+impl Start {
+    fn new(lattice: &Lattice, cell: Cell, radius: u16) -> Option<Self> {
+        let (at, reach) = (lattice.grid.axial(cell), i16::try_from(radius).unwrap_or(i16::MAX));
+        let corners = [Offset::new(-reach, -reach), Offset::new(reach, reach)];
+        let roomy = corners.iter().all(|&by| lattice.place(at.plus(by)).is_some());
+        lattice.spot(cell).map(|spot| Self { cell, at, spot, roomy })
+    }
+
+    /// The place at an offset that the table holds.
+    fn place(&self, lattice: &Lattice, by: Offset) -> Option<Spot> {
+        if self.roomy { Some(lattice.moved(self.spot, lattice.delta(by))) } else { lattice.place(self.at.plus(by)) }
+    }
 }
 
 impl FieldOfView {
@@ -189,7 +208,7 @@ impl FieldOfView {
     pub fn look(&mut self, veil: &impl Veil, rule: &SightRule, table: &LineTable, from: &[Cell], radius: u16) {
         let lattice = *veil.lattice();
         self.begin(&lattice);
-        let start = |&cell: &Cell| lattice.spot(cell).map(|spot| Start { cell, at: lattice.grid.axial(cell), spot });
+        let start = |&cell: &Cell| Start::new(&lattice, cell, table.radius());
         let starts: SmallVec<[Start; 4]> = from.iter().filter_map(start).collect();
         let apart = |start: &Start, other: &Start| lattice.grid.length(start.at.minus(other.at));
         let widest = starts.iter().flat_map(|start| starts.iter().map(|other| apart(start, other))).max();
@@ -220,18 +239,15 @@ impl FieldOfView {
         let lattice = veil.lattice();
         self.open.clear();
         self.open.extend_from_slice(table.disc(reach));
-        let open = self.open.as_mut_slice();
         let stops = |by: Offset| {
-            let spot = lattice.place(start.at.plus(by));
+            let spot = start.place(lattice, by);
             spot.is_some_and(|spot| veil.stops(spot, rule) && starts.iter().all(|own| own.spot != spot))
         };
-        for shade in table.shades() {
-            let behind = table.behind(shade);
-            let hides = behind.iter().any(|&(word, bits)| open[word as usize] & bits != 0);
-            // The cell looked at is in no gate but the last, which the table leaves out.
-            if hides && rule.closed(&shade.gate, stops) {
-                for &(word, bits) in behind {
-                    open[word as usize] &= !bits;
+        for (open, shades) in self.open.iter_mut().zip(table.shades()) {
+            for shade in shades {
+                // The cell looked at is in no gate but the last, which the table leaves out.
+                if *open & shade.behind != 0 && rule.closed(&shade.gate, stops) {
+                    *open &= !shade.behind;
                 }
             }
         }
@@ -240,14 +256,13 @@ impl FieldOfView {
     /// Notes the open targets on the grid that lie near any of the unit's cells.
     fn note_open(&mut self, table: &LineTable, (starts, start): (&[Start], &Start), radius: u16) {
         let Some(lattice) = self.lattice else { return };
-        for (targets, &word) in table.targets().chunks(64).zip(&self.open) {
-            let mut left = word;
+        for (targets, &open) in table.sectors().zip(&self.open) {
+            let mut left = open;
             while left != 0 {
                 let by = targets[left.trailing_zeros() as usize];
                 left &= left - 1;
-                let at = start.at.plus(by);
-                let is_near = starts.len() == 1 || is_near(&lattice, starts, at, radius);
-                if is_near && let Some(spot) = lattice.spot(lattice.grid.cell_at(at)) {
+                let is_near = starts.len() == 1 || is_near(&lattice, starts, start.at.plus(by), radius);
+                if is_near && let Some(spot) = start.place(&lattice, by) {
                     note(&mut self.marks, self.look, &mut self.seen, spot);
                 }
             }
@@ -287,10 +302,13 @@ impl FieldOfView {
 
     fn begin(&mut self, lattice: &Lattice) {
         self.seen.clear();
-        if self.lattice != Some(*lattice) || self.look == u32::MAX {
+        if self.lattice != Some(*lattice) || self.look == OUTSIDE - 1 {
             self.lattice = Some(*lattice);
             self.marks.clear();
-            self.marks.resize(lattice.len(), 0);
+            self.marks.resize(lattice.len(), OUTSIDE);
+            for spot in lattice.spots() {
+                self.marks[spot.at()] = 0;
+            }
             self.look = 0;
         }
         self.look += 1;
@@ -316,9 +334,10 @@ impl FieldOfView {
     }
 }
 
-/// Notes a place as seen, unless it is already.
+/// Notes a place as seen, unless it is already or lies outside.
 fn note(marks: &mut [u32], look: u32, seen: &mut Vec<Spot>, spot: Spot) {
-    if std::mem::replace(&mut marks[spot.at()], look) != look {
+    if let Some(mark) = marks.get_mut(spot.at()).filter(|mark| **mark < look) {
+        *mark = look;
         seen.push(spot);
     }
 }

@@ -159,21 +159,22 @@ fn the_table_holds_the_gates_of_every_line() {
         let lattice = Lattice::new(Grid::new(shape, 19, 17));
         let table = LineTable::new(&lattice, 6);
         let near = |&by: &Offset| lattice.grid.length(by) <= 6;
-        let mut targets = table.targets().to_vec();
+        let mut targets = table.sectors().flatten().copied().collect::<Vec<_>>();
         targets.sort_unstable();
         let around = (-6..=6).flat_map(|q| (-6..=6).map(move |r| at(q, r)));
         assert_eq!(targets, around.filter(near).collect::<Vec<_>>(), "{shape:?}");
-        for (bit, &target) in table.targets().iter().enumerate() {
-            let has = |&(word, bits): &(u32, u64)| word as usize == bit / 64 && bits >> (bit % 64) & 1 == 1;
-            let shades = table.shades().iter().filter(|shade| table.behind(shade).iter().any(has));
-            let mut found: Vec<_> = shades.map(|shade| (shade.gate.kind, shade.gate.a, shade.gate.b)).collect();
-            let line = line(shape, target, Ends::Excluded);
-            let mut wanted: Vec<_> = line.iter().map(|gate| (gate.kind, gate.a, gate.b)).collect();
-            (found.sort_unstable(), wanted.sort_unstable());
-            assert_eq!(found, wanted, "{shape:?} {target:?}");
-            for radius in 0..9 {
-                let within = table.disc(radius)[bit / 64] >> (bit % 64) & 1 == 1;
-                assert_eq!(within, lattice.grid.length(target) <= radius, "{shape:?} {target:?} {radius}");
+        for (sector, (targets, shades)) in table.sectors().zip(table.shades()).enumerate() {
+            for (bit, &target) in targets.iter().enumerate() {
+                let shades = shades.iter().filter(|shade| shade.behind >> bit & 1 == 1);
+                let mut found: Vec<_> = shades.map(|shade| (shade.gate.kind, shade.gate.a, shade.gate.b)).collect();
+                let line = line(shape, target, Ends::Excluded);
+                let mut wanted: Vec<_> = line.iter().map(|gate| (gate.kind, gate.a, gate.b)).collect();
+                (found.sort_unstable(), wanted.sort_unstable());
+                assert_eq!(found, wanted, "{shape:?} {target:?}");
+                for radius in 0..9 {
+                    let within = table.disc(radius)[sector] >> bit & 1 == 1;
+                    assert_eq!(within, lattice.grid.length(target) <= radius, "{shape:?} {target:?} {radius}");
+                }
             }
         }
         assert!(table.fits(&lattice) && !table.fits(&Lattice::new(Grid::new(shape, 18, 17))));
