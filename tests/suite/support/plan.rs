@@ -24,6 +24,7 @@ pub struct Fighter {
     stats: Vec<(String, i16)>,
     status: Option<String>,
     prepared: Option<bool>,
+    size: Option<&'static str>,
     ground: char,
 }
 
@@ -43,6 +44,7 @@ impl Fighter {
             stats: vec![("burden".to_owned(), 0)],
             status: None,
             prepared: None,
+            size: None,
             ground: '.',
         }
     }
@@ -102,6 +104,12 @@ impl Fighter {
     /// Whether it, rather than its side, was ready for battle.
     pub fn prepared(mut self, ready: bool) -> Self {
         self.prepared = Some(ready);
+        self
+    }
+
+    /// Its size, instead of the template's.
+    pub const fn size(mut self, key: &'static str) -> Self {
+        self.size = Some(key);
         self
     }
 
@@ -251,6 +259,9 @@ impl Plan {
             }
             if let Some(status) = &unit.status {
                 write!(line, ", status: {status:?}").unwrap();
+            }
+            if let Some(size) = unit.size {
+                write!(line, ", size: {size:?}").unwrap();
             }
             if let Some(prepared) = unit.prepared {
                 write!(line, ", prepared: {prepared}").unwrap();

@@ -153,6 +153,16 @@ fn tempo_050_where_an_ally_stands_the_mover_stops_one_cell_further() {
     }
 }
 
+/// TEMPO-G49: a large unit needs all of its cells.
+#[test]
+fn tempo_050_a_large_mover_stops_where_its_whole_footprint_is_free() {
+    // Its first cell is free at B1 and C1; at both an ally is in its lower row.
+    let plan = Plan::square(["A . . . .", ". . C . .", ". . . B ."]);
+    let mut arena = walked(&plan.unit('A', |a| a.size("large")).unit('C', |c| c.side(0)), &[3, 7]);
+    assert!(arena.story().ends_with(&["A stops at D1".into()]));
+    assert_eq!(["D1", "E2", "C2"].map(|cell| arena.occupant(cell)), ["A", "A", "C"].map(|name| Some(name.into())));
+}
+
 /// TEMPO-G44
 #[test]
 fn tempo_050_a_hit_that_armour_takes_whole_stops_all_the_same() {
