@@ -89,11 +89,3 @@ pub fn turn(grid: &Grid, facing: Direction, steps: i8) -> Direction {
     let at = (i16::from(facing.0) / stride + i16::from(steps)).rem_euclid(count) * stride;
     Direction(u8::try_from(at).unwrap_or(0))
 }
-
-/// The shortest turn from one direction to another, in steps: positive is counter-clockwise, and so is half a turn.
-#[must_use]
-pub fn turns_between(grid: &Grid, from: Direction, to: Direction) -> i8 {
-    let (count, stride) = circle(grid);
-    let steps = ((i16::from(to.0) - i16::from(from.0)) / stride).rem_euclid(count);
-    i8::try_from(if 2 * steps > count { steps - count } else { steps }).unwrap_or(0)
-}
