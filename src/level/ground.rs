@@ -1,7 +1,9 @@
-//! The board of a level: rows of characters to terrain and heights.
+//! The board of a level: rows of characters to terrain and heights, and what its regions do.
+//!
+//! Serves POISE-J06.
 
-use super::schema::{Level, Tile, Unit};
-use crate::battlefield::{Board, Terrain};
+use super::schema::{Level, Region, Tile, Unit};
+use crate::battlefield::{Board, Hazard, Terrain};
 use crate::grid::{Cell, Direction, Grid};
 use std::collections::BTreeMap;
 
@@ -68,6 +70,12 @@ impl Level {
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// The hazards of all regions over these cells, in the order of the file (POISE-J06).
+    pub fn hazards_on(&self, cells: &[Cell]) -> impl Iterator<Item = &Hazard> {
+        let over = |region: &Region| region.cells.iter().any(|area| cells.iter().any(|&cell| area.has(cell)));
+        self.regions.iter().filter(move |(_, region)| over(region)).flat_map(|(_, region)| &region.hazards)
     }
 
     /// Whether two sides fight on the same side: they are one, or in a group of allies.

@@ -15,5 +15,5 @@ mod schema;
 mod spawn;
 
 pub use library::{Entry, Library, Origin};
-pub use region::Area;
+pub use region::{Area, NamedRegions};
 pub use schema::*;

@@ -1,6 +1,6 @@
 //! The level format, version 1. `levels/README.md` tells authors the same in their words.
 
-use super::region::Area;
+use super::region::{Area, NamedRegions};
 use crate::battle::RuleSetId;
 use crate::battlefield::{Hazard, Livery, Terrain};
 use crate::grid::{Cell, Direction, Grid, Shape};
@@ -43,9 +43,9 @@ pub struct Level {
     /// The heights, row by row, a digit a cell; `.` is the legend's own height. None: all as the legend says.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub heights: Vec<String>,
-    /// Named parts of the board.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub regions: BTreeMap<String, Region>,
+    /// Named parts of the board, in the order of the file.
+    #[serde(default, skip_serializing_if = "NamedRegions::is_empty")]
+    pub regions: NamedRegions,
     /// Who fights.
     pub sides: Vec<Side>,
     /// The side that began the fight.

@@ -146,7 +146,7 @@ impl Check<'_> {
 
     pub(super) fn regions(&mut self) {
         let level = self.level;
-        for (name, region) in &level.regions {
+        for (name, region) in level.regions.iter() {
             let path = Path::to("regions").key(name);
             if name.trim().is_empty() || name.chars().count() > 32 {
                 self.report.add_to_name(&path, "the name of a region has 1 to 32 characters", None);

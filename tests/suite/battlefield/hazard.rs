@@ -1,5 +1,7 @@
 //! Hazards: when they strike, in which order, and what a level may say of them.
 
+mod slow;
+
 use super::{POINTY, board, cells};
 use indes::battle::RuleSetId;
 use indes::battlefield::hazard::{due, entered};
@@ -70,7 +72,35 @@ fn poise_j06_hazards_come_in_the_order_of_the_file() {
     assert_eq!(amounts(due(one.iter().chain(&other), Tick::RoundEnd).collect()), losses);
     let region = "cells: [\"B1\"], hazards: [(at: once, effect: loss(amount: 5)), (at: once, effect: loss(amount: 2))]";
     let level = read(region, &dangerous).unwrap();
-    assert_eq!(level.regions["Pit"].hazards, [loss(Tick::Once, 5), loss(Tick::Once, 2)]);
+    assert_eq!(level.regions.get("Pit").unwrap().hazards, [loss(Tick::Once, 5), loss(Tick::Once, 2)]);
+}
+
+/// Three regions over B1, their names not in the order of the alphabet.
+const SMOKE: &str =
+    "cells: [\"A1:B1\"], hazards: [(at: once, effect: loss(amount: 3)), (at: enter, effect: loss(amount: 9))]),
+    \"Ash\": (cells: [\"C2\", \"B1\"], hazards: [(at: once, effect: loss(amount: 1))]),
+    \"Mist\": (cells: [\"B1:D2\"], hazards: [(at: once, effect: loss(amount: 2))]";
+
+#[test]
+fn poise_j06_hazards_of_several_regions_come_in_the_order_of_the_file() {
+    let level = read(SMOKE, &dangerous).unwrap_or_else(|problems| panic!("{problems}"));
+    let once = |level: &Level, names: &str| -> Vec<Hazard> {
+        due(level.hazards_on(&cells(names)), Tick::Once).cloned().collect()
+    };
+    let losses = |amounts: &[u8]| amounts.iter().map(|&amount| loss(Tick::Once, amount)).collect::<Vec<_>>();
+    assert_eq!(level.regions.keys().collect::<Vec<_>>(), ["Pit", "Ash", "Mist"]);
+    for (names, amounts) in [("B1", &[3, 1, 2][..]), ("A1", &[3]), ("C2", &[1, 2]), ("A2", &[]), ("A1 C2", &[3, 1, 2])]
+    {
+        assert_eq!(once(&level, names), losses(amounts), "{names}");
+    }
+    let written = ron::ser::to_string_pretty(&level, ron::ser::PrettyConfig::new()).unwrap();
+    assert_eq!(Level::read(&Source::new("again.ron", &written), &dangerous).as_ref(), Ok(&level), "{written}");
+}
+
+#[test]
+fn a_region_that_is_there_twice_is_refused() {
+    let (_, message, help) = problem("cells: [\"A1\"]), \"Pit\": (cells: [\"B1\"]", &tempo);
+    assert_eq!((message.as_str(), help.as_str()), ("`Pit` is there twice", ""));
 }
 
 #[test]
@@ -115,7 +145,7 @@ fn maneuver_g65_a_level_s_hazards_are_read_and_written() {
         Hazard { at: Tick::RoundStart, effect: HazardEffect::Impose { status: "blinded".to_owned() } },
         loss(Tick::RoundEnd, 99),
     ];
-    assert_eq!(level.regions["Pit"].hazards, expected);
+    assert_eq!(level.regions.get("Pit").unwrap().hazards, expected);
     let written = ron::ser::to_string_pretty(&level, ron::ser::PrettyConfig::new()).unwrap();
     assert_eq!(Level::read(&Source::new("again.ron", &written), &dangerous).as_ref(), Ok(&level), "{written}");
 }
@@ -192,5 +222,5 @@ fn the_readme_tells_all_of_hazards() {
     let example = readme.split("`hazards: [").nth(1).and_then(|rest| rest.split("]`").next()).unwrap();
     let region = format!("cells: [\"B1\"], hazards: [{example}]");
     let level = read(&region, &dangerous).unwrap_or_else(|problems| panic!("{problems}"));
-    assert_eq!(level.regions["Pit"].hazards.len(), 2);
+    assert_eq!(level.regions.get("Pit").unwrap().hazards.len(), 2);
 }
