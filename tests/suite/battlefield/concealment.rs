@@ -1,5 +1,7 @@
 //! Who is hidden from whom under each rule set.
 
+mod slow;
+
 use indes::battlefield::{Area, ConcealmentRule, Glance, Hidden, Moment, UnitId, UnitMask, aware};
 
 const MANEUVER: ConcealmentRule = ConcealmentRule::MANEUVER;

@@ -1,5 +1,7 @@
 //! Riders and mounts.
 
+mod slow;
+
 use super::{POINTY, SQUARE, board, cells};
 use indes::battle::RuleSetId;
 use indes::battlefield::mount::where_to_land;
