@@ -4,11 +4,10 @@
 //! `cargo bench --no-default-features --bench battlefield` measures everything with criterion; then both sides of each
 //! pair are timed in turns, in the same run on the same map, and the ratio of the medians is printed.
 //!
-//! Seen in one run on two cores of a virtual machine, with Rust 1.95: reach 376 times `hexx::field_of_movement` (wanted
-//! 100), with zones, heights and three cells 286 times (30), a path 5.9 times `pathfinding::astar` and 11.4 times
-//! `hexx::a_star` (5), derived data after a move 115 times working them out anew (50). The field of view is only 1.2
-//! times `hexx::range_fov` (10): every target walks its own line's gates, and with 30 % walls most lines end early for
-//! both. Lines that share their beginnings would have to be walked once.
+//! Seen in one run on two cores of a virtual machine, with Rust 1.95: reach 428 times `hexx::field_of_movement` (wanted
+//! 100), with zones, heights and three cells 259 times (30), a path 6.2 times `pathfinding::astar` and 9.5 times
+//! `hexx::a_star` (5), the field of view 16 times `hexx::range_fov` (10), derived data after a move 111 times working
+//! them out anew (50).
 
 use criterion::{Criterion, criterion_group};
 use indes::battlefield::movement::gait::{Gait, Memory, ZonePrice};
