@@ -169,7 +169,8 @@ fn the_table_holds_the_gates_of_every_line() {
                 let mut found: Vec<_> = shades.map(|shade| (shade.gate.kind, shade.gate.a, shade.gate.b)).collect();
                 let line = line(shape, target, Ends::Excluded);
                 let mut wanted: Vec<_> = line.iter().map(|gate| (gate.kind, gate.a, gate.b)).collect();
-                (found.sort_unstable(), wanted.sort_unstable());
+                found.sort_unstable();
+                wanted.sort_unstable();
                 assert_eq!(found, wanted, "{shape:?} {target:?}");
                 for radius in 0..9 {
                     let within = table.disc(radius)[sector] >> bit & 1 == 1;
