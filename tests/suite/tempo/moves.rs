@@ -159,7 +159,10 @@ fn tempo_050_a_large_mover_stops_where_its_whole_footprint_is_free() {
     // Its first cell is free at B1 and C1; at both an ally is in its lower row.
     let plan = Plan::square(["A . . . .", ". . C . .", ". . . B ."]);
     let mut arena = walked(&plan.unit('A', |a| a.size("large")).unit('C', |c| c.side(0)), &[3, 7]);
-    assert!(arena.story().ends_with(&["A stops at D1".into()]));
+    let story = arena.story();
+    // It is hit at B1, and B1 itself is free.
+    assert!(story.contains(&"A walks A1-B1".into()) && story.ends_with(&["A stops at D1".into()]), "{story:?}");
+    assert_eq!(arena.cell("A"), "D1");
     assert_eq!(["D1", "E2", "C2"].map(|cell| arena.occupant(cell)), ["A", "A", "C"].map(|name| Some(name.into())));
 }
 
