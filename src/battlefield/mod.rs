@@ -6,6 +6,7 @@
 //! - [`status`]: statuses and the bonds between units.
 //! - [`gear`]: items and their parts.
 //! - [`size`]: footprints, and whom one may pass; [`bodies`]: who is where; [`mount`]: who sits on whom.
+//! - [`scale`]: how large a cell is.
 //! - [`mechanics`]: what a rule set says about all of it, as numbers.
 //! - [`elevation`]: drops, falls, high ground.
 //! - [`sight`]: who sees whom; [`cover`]: what stands between; [`concealment`]: who is hidden from whom.
@@ -29,6 +30,7 @@ pub mod mount;
 pub mod movement;
 pub mod pools;
 pub mod region;
+pub mod scale;
 pub mod sight;
 pub mod size;
 pub mod status;
@@ -49,6 +51,7 @@ pub use mount::{MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding
 pub use movement::{Path, Reach, Walking};
 pub use pools::{Pool, PoolId, Pools};
 pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, Regions};
+pub use scale::Scale;
 pub use sight::{FieldOfView, Sight, SightRule, Touch, Veil, sees};
 pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};

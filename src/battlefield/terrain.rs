@@ -3,6 +3,9 @@
 //! The board is fixed for the battle. It is stored over a [`Lattice`], with a border of void around it, so that
 //! whoever steps from a cell never asks whether there is a board.
 //!
+//! Walls and cover fill cells; a level cannot put one on the edge between two. MANEUVER-G51 and ENERGY-G24 let cover be
+//! a property of an edge as well, REGION-G08 and REGION-G53 a wall: only [`super::region`] asks for one so far.
+//!
 //! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27; REGION-D26, REGION-G36; POISE-D17, POISE-129;
 //! ENERGY-G35, ENERGY-J05.
 

@@ -12,6 +12,7 @@ mod mount;
 mod movement;
 mod oracle;
 mod region;
+mod scale;
 mod showcase;
 mod sight;
 mod support;
