@@ -17,6 +17,7 @@ mod showcase;
 mod sight;
 mod support;
 mod trace;
+mod turned;
 mod zone;
 
 use indes::battlefield::{Board, Terrain};
