@@ -1,17 +1,18 @@
-//! What stands between an attacker and its target: a grade of cover, and the cells or units that give it.
+//! What stands between an attacker and its target: a grade of cover, and the cells, edges or units that give it.
 //!
 //! [`Screens`] says how much of a body each cell hides and whether one sees through it; [`CoverRule`] says which line is
 //! drawn, what on it counts, and when. The grade is 0 none, 1 light (low), 2 heavy (high), 3 full; what a grade does to
 //! the dice is the rule set's business. Cells of the attacker's and the target's own footprints never count, nor does
 //! anybody who shares them (POISE-C34, MANEUVER-G51). Where a line runs along the border of two cells, or through a
-//! corner that counts, the lesser of the two covers.
+//! corner that counts, the lesser of the two covers. What stands on the edge between two cells ([`super::edge`]) covers
+//! where the line crosses it; it lies as far away as the farther of its two cells.
 //!
 //! Serves TEMPO-G47; MANEUVER-140..147, MANEUVER-G51, MANEUVER-G52, MANEUVER-C11, MANEUVER-C21; REGION-G46;
 //! POISE-146..149, POISE-151, POISE-G28, POISE-C33, POISE-C34, POISE-J13; ENERGY-G24, ENERGY-D43.
 
 use super::sight::pairs;
-use super::{Board, Bodies, Ground, SightRule, Touch, UnitId, UnitMask, Veil, Water};
-use crate::grid::{Cell, Ends, Gate, GateKind, Grid, Lattice, Point, Spot, trace};
+use super::{Board, Bodies, Edge, Edges, Ground, SightRule, Touch, UnitId, UnitMask, Veil, Water};
+use crate::grid::{Border, Cell, Ends, GateKind, Grid, Lattice, Offset, Point, Seam, Seams, Spot, seams, trace};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -61,6 +62,7 @@ impl Screen {
 pub struct Screens {
     lattice: Lattice,
     at: Vec<Screen>,
+    edges: Edges,
 }
 
 impl Screens {
@@ -68,7 +70,8 @@ impl Screens {
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let places = (0..u32::try_from(board.lattice.len()).unwrap_or(0)).map(Spot);
-        Self { lattice: board.lattice, at: places.map(|spot| Screen::of(board.ground_at(spot))).collect() }
+        let at = places.map(|spot| Screen::of(board.ground_at(spot))).collect();
+        Self { lattice: board.lattice, at, edges: board.edges().clone() }
     }
 
     /// The screen of a cell; nothing outside the grid.
@@ -93,6 +96,10 @@ impl Veil for Screens {
     fn stops(&self, spot: Spot, rule: &SightRule) -> bool {
         let screen = self.at[spot.at()];
         screen.opaque || rule.impassable && screen.solid
+    }
+
+    fn edges(&self) -> &Edges {
+        &self.edges
     }
 }
 
@@ -237,6 +244,8 @@ impl<'a> Shot<'a> {
 pub enum Obstacle {
     /// The ground, or what is built on it.
     Cell(Cell),
+    /// What stands on the edge between two cells.
+    Edge(Cell, Cell),
     /// Somebody.
     Unit(UnitId),
 }
@@ -323,17 +332,17 @@ impl<'a> View<'a> {
     /// The cover along a line.
     fn along(&self, from: Point, to: Point) -> Cover {
         let mut found = Cover::default();
-        for gate in trace(self.grid().shape, from, to, Ends::Included) {
-            let cells = [gate.a, gate.b].map(|at| self.grid().cell_at(at));
-            if cells.iter().all(|&cell| self.is_own(cell)) {
-                continue;
-            }
+        for seam in self.seams(from, to) {
             let first = found.by.is_empty();
-            let grades = cells.map(|cell| self.grade(cell, first));
-            let opaque = cells.map(|cell| !self.is_own(cell) && self.screens.on(cell).opaque);
-            found.veiled |= self.joined(&gate, opaque, |a, b| a && b, |a, b| a || b);
-            let mut grade = self.joined(&gate, grades, Ord::min, Ord::max);
-            if grade < 3 && !self.counts(&cells) {
+            let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
+            let opaque = |at: Offset| {
+                let cell = self.grid().cell_at(at);
+                !self.is_own(cell) && self.screens.on(cell).opaque
+            };
+            found.veiled |= touch.weigh(&seam, opaque, |border| self.screen(border).opaque);
+            let of_cell = |at: Offset| self.grade(self.grid().cell_at(at), first);
+            let mut grade = touch.weigh(&seam, of_cell, |border| self.edge_grade(border));
+            if grade < 3 && !self.counts(&seam, first) {
                 grade = 0;
             }
             if grade == 0 || grade < found.grade {
@@ -343,26 +352,44 @@ impl<'a> View<'a> {
                 found.grade = grade;
                 found.by.clear();
             }
-            for (cell, own_grade) in cells.into_iter().zip(grades) {
-                if own_grade >= grade {
-                    self.name(cell, first, &mut found.by);
+            for cell in cells_of(&self.grid(), &seam).filter(|&cell| self.grade(cell, first) >= grade) {
+                self.name(cell, first, &mut found.by);
+            }
+            for border in seam.borders().filter(|&border| self.edge_grade(border) >= grade) {
+                let obstacle = Obstacle::Edge(self.grid().cell_at(border.0), self.grid().cell_at(border.1));
+                if !found.by.contains(&obstacle) {
+                    found.by.push(obstacle);
                 }
             }
         }
         found
     }
 
-    /// What two cells of a gate amount to.
-    fn joined<T: Default>(&self, gate: &Gate, [a, b]: [T; 2], lesser: fn(T, T) -> T, greater: fn(T, T) -> T) -> T {
-        let touch = match gate.kind {
-            GateKind::Cell => return a,
-            GateKind::Edge => self.rule.edge,
-            GateKind::Corner => self.rule.corner,
-        };
-        match touch {
-            Touch::Never => T::default(),
-            Touch::Both => lesser(a, b),
-            Touch::Either => greater(a, b),
+    /// Everything that a line meets.
+    fn seams(&self, from: Point, to: Point) -> Seams {
+        let shape = self.grid().shape;
+        if self.screens.edges.is_empty() {
+            trace(shape, from, to, Ends::Included).iter().map(Seam::of).collect()
+        } else {
+            seams(shape, from, to)
+        }
+    }
+
+    /// What stands on a border: nothing inside of the attacker or the target.
+    fn screen(&self, border: Border) -> Screen {
+        let ends = [border.0, border.1].map(|at| self.grid().cell_at(at));
+        let within = |own: &[Cell]| ends.iter().all(|cell| own.contains(cell));
+        let edge = self.screens.edges.on(&self.screens.lattice, border);
+        edge.filter(|_| !within(self.shot.from) && !within(self.shot.to)).map_or_else(Screen::default, Edge::screen)
+    }
+
+    /// The grade that a border gives, wherever it lies.
+    fn edge_grade(&self, border: Border) -> u8 {
+        let screen = self.screen(border);
+        match self.rule.source {
+            CoverSource::Coverage => screen.grade(),
+            CoverSource::AnyCrossing => u8::from(screen.coverage > 0 || screen.opaque),
+            CoverSource::Area => 0,
         }
     }
 
@@ -419,9 +446,18 @@ impl<'a> View<'a> {
         others.iter().any(|&other| self.grid().distance(cell, other) <= reach)
     }
 
-    /// Whether obstacles in these cells lie where they count.
-    fn counts(&self, cells: &[Cell; 2]) -> bool {
-        let any = |others: &[Cell], reach| cells.iter().any(|&cell| self.is_within(cell, others, reach));
+    /// Whether an obstacle of a seam lies where it counts.
+    fn counts(&self, seam: &Seam, first: bool) -> bool {
+        let grid = self.grid();
+        let within = |cell: Cell, other: Cell, reach: u16| grid.distance(cell, other) <= reach;
+        let any = |others: &[Cell], reach: u16| {
+            let near = |cell: Cell| self.grade(cell, first) > 0 && self.is_within(cell, others, reach);
+            let far = |border: Border| {
+                let (a, b) = (grid.cell_at(border.0), grid.cell_at(border.1));
+                others.iter().any(|&other| within(a, other, reach) && within(b, other, reach))
+            };
+            cells_of(&grid, seam).any(near) || seam.borders().any(|border| self.edge_grade(border) > 0 && far(border))
+        };
         let near = self.rule.near_target.is_none_or(|reach| any(self.shot.to, reach));
         let behind = self.rule.not_beside_attacker && any(self.shot.from, 1) && !any(self.shot.to, 1);
         near && !behind
@@ -447,4 +483,9 @@ impl<'a> View<'a> {
         }
         cover
     }
+}
+
+/// The cells of a seam.
+fn cells_of(grid: &Grid, seam: &Seam) -> impl Iterator<Item = Cell> {
+    seam.sides.iter().filter_map(|side| side.cell).map(|at| grid.cell_at(at))
 }

@@ -197,6 +197,7 @@ impl Siege<'_> {
         let barred = entered.iter().filter_map(|&(from, to)| to.and_then(|to| Some((to, self.bars(from, to)?))));
         let before = closed.len();
         closed.extend(barred);
+        closed.extend(self.board.walled(footprint, self.target.at, direction).map(|to| (to, Closed::Obstacle)));
         if closed.len() > before {
             return false;
         }
@@ -212,11 +213,11 @@ impl Siege<'_> {
     fn bars(&self, from: Cell, to: Cell) -> Option<Closed> {
         let foe = |cell: Cell| self.bodies.on(cell).0 & self.foes.0 != 0;
         let rise = i16::from(self.board.height(to)) - i16::from(self.board.height(from));
-        if !self.board.ground(to).passable {
+        if !self.board.ground(to).passable || self.board.shuts(from, to) {
             Some(Closed::Obstacle)
         } else if foe(to) {
             Some(Closed::Foe)
-        } else if self.corner.cuts(self.grid(), from, to, |cell| !self.board.ground(cell).passable || foe(cell)) {
+        } else if self.board.bars(self.corner, from, to, |cell| !self.board.ground(cell).passable || foe(cell)) {
             Some(Closed::Corner)
         } else if self.rise.is_some_and(|most| rise > i16::from(most)) {
             Some(Closed::Height)

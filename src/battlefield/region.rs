@@ -6,7 +6,7 @@
 //! region, kept in a table.
 //!
 //! Inside a region cells are neighbours as for any step: on squares also over a corner, unless both cells beside it
-//! are impassable ([`touches`]).
+//! are impassable ([`touches`]). Walls are those of the board ([`super::edge`]).
 //!
 //! Serves REGION-G08, REGION-G09, REGION-G18, REGION-G45, REGION-G53, REGION-D26, REGION-C01, REGION-056.
 
@@ -78,27 +78,18 @@ pub struct Regions {
 
 const FAR: u8 = u8::MAX;
 
-/// Whether two cells are neighbours for a step (REGION-G53): on the edge between them stands no wall (`shut`), over a
-/// corner at least one cell beside it is passable. Whether the two cells themselves are passable is not asked.
+/// Whether two cells are neighbours for a step (REGION-G53): on the edge between them stands no wall, over a corner one
+/// of the two ways around is open, with a passable cell and no wall before or behind it. Whether the two cells themselves
+/// are passable is not asked.
 #[must_use]
-pub fn touches(board: &Board, shut: impl Fn(Cell, Cell) -> bool, from: Cell, to: Cell) -> bool {
-    board.grid.direction_to(from, to).is_some_and(|direction| {
-        if board.grid.is_diagonal(direction) {
-            !Corner::Both.cuts(&board.grid, from, to, |cell| !board.ground(cell).passable)
-        } else {
-            !shut(from, to)
-        }
-    })
+pub fn touches(board: &Board, from: Cell, to: Cell) -> bool {
+    let near = board.grid.direction_to(from, to).is_some();
+    near && !board.bars(Corner::Both, from, to, |cell| !board.ground(cell).passable)
 }
 
 /// How many cells beside a unit are passable and free, of any region (REGION-G45).
 #[must_use]
-pub fn free_room(
-    board: &Board,
-    shut: impl Fn(Cell, Cell) -> bool,
-    occupied: impl Fn(Cell) -> bool,
-    unit: Stance,
-) -> u8 {
+pub fn free_room(board: &Board, occupied: impl Fn(Cell) -> bool, unit: Stance) -> u8 {
     let mut free: SmallVec<[Cell; 16]> = SmallVec::new();
     for own in unit.footprint.cells(&board.grid, unit.at) {
         for (_, cell) in board.grid.neighbours(own) {
@@ -107,7 +98,7 @@ pub fn free_room(
                 && !free.contains(&cell)
                 && board.ground(cell).passable
                 && !occupied(cell)
-                && touches(board, &shut, own, cell)
+                && touches(board, own, cell)
             {
                 free.push(cell);
             }
@@ -123,7 +114,6 @@ fn beside(grid: &Grid, cell: Cell) -> impl Iterator<Item = (Direction, Option<Ce
 
 impl Regions {
     /// The partition by these named sets of cells, in the order of their ids. Impassable cells in them are left out.
-    /// `shut` tells where a wall stands on the edge between two cells.
     ///
     /// # Errors
     /// Everything that is wrong with it.
@@ -131,7 +121,6 @@ impl Regions {
         board: &Board,
         named: &[(String, Vec<Cell>)],
         links: &RegionLinks,
-        shut: impl Fn(Cell, Cell) -> bool,
     ) -> Result<Self, Vec<RegionFault>> {
         if named.len() >= usize::from(FAR) {
             return Err(vec![RegionFault::TooMany(named.len())]);
@@ -163,7 +152,7 @@ impl Regions {
         }
         let gaps = grid.cells().filter(|&cell| board.ground(cell).passable && regions.region_of(cell).is_none());
         faults.extend(gaps.map(RegionFault::Gap));
-        let pieces = regions.ids().filter(|&region| !regions.is_connected(board, region, &shut));
+        let pieces = regions.ids().filter(|&region| !regions.is_connected(board, region));
         faults.extend(pieces.map(RegionFault::Pieces));
         let last = named.len();
         let wrong = |&&(a, b): &&(RegionId, RegionId)| a == b || usize::from(a.0.max(b.0)) >= last;
@@ -172,11 +161,11 @@ impl Regions {
         if !faults.is_empty() {
             return Err(faults);
         }
-        regions.measure(links, &shut);
+        regions.measure(board, links);
         Ok(regions)
     }
 
-    fn is_connected(&self, board: &Board, region: RegionId, shut: &impl Fn(Cell, Cell) -> bool) -> bool {
+    fn is_connected(&self, board: &Board, region: RegionId) -> bool {
         let cells = self.cells(region);
         let Some(&first) = cells.first() else { return true };
         let mut seen = vec![false; self.of.len()];
@@ -189,13 +178,13 @@ impl Regions {
             }
             count += 1;
             let near = self.grid.neighbours(cell).into_iter().map(|(_, next)| next);
-            left.extend(near.filter(|&next| self.region_of(next) == Some(region) && touches(board, shut, cell, next)));
+            left.extend(near.filter(|&next| self.region_of(next) == Some(region) && touches(board, cell, next)));
         }
         count == cells.len()
     }
 
     /// Fills the table of steps: first the borders, then ever longer ways from each region.
-    fn measure(&mut self, links: &RegionLinks, shut: &impl Fn(Cell, Cell) -> bool) {
+    fn measure(&mut self, board: &Board, links: &RegionLinks) {
         let count = self.named.len();
         let mut border = vec![false; count * count];
         let mut mark = |a: RegionId, b: RegionId, to: bool| {
@@ -209,7 +198,7 @@ impl Regions {
             for &cell in self.cells(a) {
                 for next in beside(&self.grid, cell).filter_map(|(_, next)| next) {
                     match self.region_of(next) {
-                        Some(b) if b != a && !shut(cell, next) => mark(a, b, true),
+                        Some(b) if b != a && !board.shuts(cell, next) => mark(a, b, true),
                         _ => {}
                     }
                 }

@@ -5,11 +5,17 @@
 //! corners and edges count is the rule set's [`SightRule`]. Units never stop a line, and neither do the cells of the
 //! two themselves. [`FieldOfView`] finds the same for all cells around at once, with a [`LineTable`].
 //!
+//! What stands on edges ([`super::edge`]) stops a line that crosses it. A line that only touches its end, or runs along
+//! it, leaves it on one side, and [`Touch`] decides as for a cell on that side; a wall that goes on to the other side is
+//! crossed whatever `Touch` says.
+//!
 //! Serves TEMPO-G15, TEMPO-G26, TEMPO-G47; MANEUVER-G51, MANEUVER-147; REGION-G18, REGION-G46; POISE-G28, POISE-149;
 //! ENERGY-G24.
 
-use super::{Board, Water};
-use crate::grid::{Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Spot, trace};
+use super::{Board, Edge, Edges, Water};
+use crate::grid::{
+    Border, Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Seam, Side, Spot, seams, trace,
+};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -35,6 +41,35 @@ impl Touch {
             Self::Both => a && b,
             Self::Either => a || b,
         }
+    }
+
+    /// What a seam amounts to: `cell` and `border` weigh what lies on its sides. `touch` is that of its kind.
+    pub(super) fn weigh<T: Ord + Copy + Default>(
+        self,
+        seam: &Seam,
+        cell: impl Fn(Offset) -> T,
+        border: impl Fn(Border) -> T,
+    ) -> T {
+        let of_cell = |side: &Side| side.cell.map_or_else(T::default, &cell);
+        let of_borders = |side: &Side| side.borders.iter().map(|&at| border(at)).max().unwrap_or_default();
+        let [a, b] = &seam.sides;
+        if seam.kind == GateKind::Cell {
+            return of_cell(a).max(of_borders(a));
+        }
+        // In the corner of three hexes the third one matters only as the other side of what ends there.
+        let paired = a.cell.is_some() && b.cell.is_some();
+        let walls = (of_borders(a), of_borders(b));
+        let sides = if paired || self == Self::Both {
+            (walls.0.max(of_cell(a)), walls.1.max(of_cell(b)))
+        } else {
+            walls
+        };
+        let touched = match self {
+            Self::Never => T::default(),
+            Self::Both => sides.0.min(sides.1),
+            Self::Either => sides.0.max(sides.1).max(seam.along.map_or_else(T::default, &border)),
+        };
+        touched.max(walls.0.min(walls.1))
     }
 }
 
@@ -69,6 +104,13 @@ impl SightRule {
             GateKind::Corner => self.corner.stops(stops(gate.a), stops(gate.b)),
         }
     }
+
+    /// Whether what stands on an edge stops lines.
+    #[must_use]
+    pub const fn stops(&self, edge: Edge) -> bool {
+        let screen = edge.screen();
+        screen.opaque || self.impassable && screen.solid
+    }
 }
 
 /// Whatever knows which places stop a line of sight.
@@ -78,6 +120,9 @@ pub trait Veil {
 
     /// Whether a place stops lines of sight under a rule. Asked for places of the grid and of the border around it.
     fn stops(&self, spot: Spot, rule: &SightRule) -> bool;
+
+    /// What stands on edges.
+    fn edges(&self) -> &Edges;
 }
 
 impl Veil for Board {
@@ -88,6 +133,10 @@ impl Veil for Board {
     fn stops(&self, spot: Spot, rule: &SightRule) -> bool {
         let ground = self.ground_at(spot);
         ground.opaque || rule.impassable && !ground.passable && ground.water == Water::None
+    }
+
+    fn edges(&self) -> &Edges {
+        self.edges()
     }
 }
 
@@ -103,22 +152,29 @@ pub struct Sight {
     pub from: Cell,
     /// Where it ends.
     pub to: Cell,
-    /// The cells that stop it, in order; none if it is free.
+    /// The cells that stop it, in order; none if it is free, or if only edges stop it.
     pub by: Cells,
+    /// The edges that stop it, in order, each as its two cells.
+    pub across: Pairs,
 }
+
+/// Edges by their two cells.
+pub type Pairs = SmallVec<[(Cell, Cell); 2]>;
 
 /// Whether two units, each the cells it takes up, see each other, and by which line. A unit without cells sees nobody.
 pub fn sees(veil: &impl Veil, rule: &SightRule, from: &[Cell], to: &[Cell]) -> Sight {
     let mut first = None;
+    let look = Look { veil, rule, from, to };
     for (a, b) in pairs(veil.lattice(), from, to) {
-        let by = stopped_by(veil, rule, (a, b), |cell| from.contains(&cell) || to.contains(&cell));
-        if by.is_empty() {
-            return Sight { clear: true, from: a, to: b, by };
+        let sight = look.along(a, b);
+        if sight.clear {
+            return sight;
         }
-        first.get_or_insert(Sight { clear: false, from: a, to: b, by });
+        first.get_or_insert(sight);
     }
     let nowhere = |cells: &[Cell]| cells.first().copied().unwrap_or_default();
-    first.unwrap_or_else(|| Sight { clear: false, from: nowhere(from), to: nowhere(to), by: Cells::new() })
+    let (from, to) = (nowhere(from), nowhere(to));
+    first.unwrap_or_else(|| Sight { clear: false, from, to, by: Cells::new(), across: Pairs::new() })
 }
 
 /// All pairs of cells of two units, the nearest first; the same from both sides.
@@ -130,24 +186,67 @@ pub(super) fn pairs(lattice: &Lattice, from: &[Cell], to: &[Cell]) -> SmallVec<[
     pairs
 }
 
-/// The cells that stop the line between the centres of two cells; the ends and what is `own` never do.
-fn stopped_by(veil: &impl Veil, rule: &SightRule, line: (Cell, Cell), own: impl Fn(Cell) -> bool) -> Cells {
-    let lattice = veil.lattice();
-    let grid = lattice.grid;
-    let stops = |at: Offset| stops_at(veil, rule, at) && !own(grid.cell_at(at));
-    let ends = (Point::cell(grid.axial(line.0)), Point::cell(grid.axial(line.1)));
-    let mut by = Cells::new();
-    for gate in trace(grid.shape, ends.0, ends.1, Ends::Excluded) {
-        if rule.closed(&gate, stops) {
-            let meant = [gate.a, gate.b].into_iter().filter(|&at| stops(at)).map(|at| grid.cell_at(at));
-            for cell in meant {
-                if !by.contains(&cell) {
-                    by.push(cell);
+/// Two units that look at each other: neither their own cells nor what is inside of one of them stops a line.
+struct Look<'a, V> {
+    veil: &'a V,
+    rule: &'a SightRule,
+    from: &'a [Cell],
+    to: &'a [Cell],
+}
+
+impl<V: Veil> Look<'_, V> {
+    fn stops(&self, at: Offset) -> bool {
+        let cell = self.veil.lattice().grid.cell_at(at);
+        stops_at(self.veil, self.rule, at) && !self.from.contains(&cell) && !self.to.contains(&cell)
+    }
+
+    fn shuts(&self, border: Border) -> bool {
+        let lattice = self.veil.lattice();
+        let (a, b) = (lattice.grid.cell_at(border.0), lattice.grid.cell_at(border.1));
+        let within = |own: &[Cell]| own.contains(&a) && own.contains(&b);
+        let edge = self.veil.edges().on(lattice, border);
+        edge.is_some_and(|edge| self.rule.stops(edge)) && !within(self.from) && !within(self.to)
+    }
+
+    /// The line between the centres of two cells.
+    fn along(&self, from: Cell, to: Cell) -> Sight {
+        let grid = self.veil.lattice().grid;
+        let ends = (Point::cell(grid.axial(from)), Point::cell(grid.axial(to)));
+        let mut sight = Sight { clear: true, from, to, by: Cells::new(), across: Pairs::new() };
+        if self.veil.edges().is_empty() {
+            for gate in trace(grid.shape, ends.0, ends.1, Ends::Excluded) {
+                if self.rule.closed(&gate, |at| self.stops(at)) {
+                    self.note(&Seam::of(&gate), &mut sight);
+                }
+            }
+        } else {
+            for seam in seams(grid.shape, ends.0, ends.1) {
+                let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
+                if touch.weigh(&seam, |at| self.stops(at), |border| self.shuts(border)) {
+                    self.note(&seam, &mut sight);
                 }
             }
         }
+        sight
     }
-    by
+
+    /// Adds what stops the line in a seam.
+    fn note(&self, seam: &Seam, sight: &mut Sight) {
+        let grid = self.veil.lattice().grid;
+        sight.clear = false;
+        for cell in seam.sides.iter().filter_map(|side| side.cell).filter(|&at| self.stops(at)) {
+            let cell = grid.cell_at(cell);
+            if !sight.by.contains(&cell) {
+                sight.by.push(cell);
+            }
+        }
+        for border in seam.borders().filter(|&border| self.shuts(border)) {
+            let pair = (grid.cell_at(border.0), grid.cell_at(border.1));
+            if !sight.across.contains(&pair) {
+                sight.across.push(pair);
+            }
+        }
+    }
 }
 
 /// Whether a cell, or what lies beside the grid, stops lines.
@@ -218,7 +317,10 @@ impl FieldOfView {
         if let Some(table) = table {
             for start in &starts {
                 self.strike_out(veil, rule, table, (&starts, start), reach);
-                self.note_open(table, (&starts, start), radius);
+                let seen = |to: Cell| {
+                    veil.edges().is_empty() || Look { veil, rule, from, to: &[to] }.along(start.cell, to).clear
+                };
+                self.note_open(table, (&starts, start), radius, seen);
             }
         }
         let held = table.map(LineTable::radius);
@@ -253,8 +355,15 @@ impl FieldOfView {
         }
     }
 
-    /// Notes the open targets on the grid that lie near any of the unit's cells.
-    fn note_open(&mut self, table: &LineTable, (starts, start): (&[Start], &Start), radius: u16) {
+    /// Notes the open targets on the grid that lie near any of the unit's cells. What stands on edges the table does not
+    /// know: `seen` tells of it.
+    fn note_open(
+        &mut self,
+        table: &LineTable,
+        (starts, start): (&[Start], &Start),
+        radius: u16,
+        seen: impl Fn(Cell) -> bool,
+    ) {
         let Some(lattice) = self.lattice else { return };
         for (targets, &open) in table.sectors().zip(&self.open) {
             let mut left = open;
@@ -262,7 +371,7 @@ impl FieldOfView {
                 let by = targets[left.trailing_zeros() as usize];
                 left &= left - 1;
                 let is_near = starts.len() == 1 || is_near(&lattice, starts, start.at.plus(by), radius);
-                if is_near && let Some(spot) = start.place(&lattice, by) {
+                if is_near && let Some(spot) = start.place(&lattice, by).filter(|&spot| seen(lattice.cell(spot))) {
                     note(&mut self.marks, self.look, &mut self.seen, spot);
                 }
             }
@@ -288,10 +397,10 @@ impl FieldOfView {
                 if self.sees_at(spot) || !is_near(lattice, starts, at, radius) {
                     continue;
                 }
-                let own = |other: Cell| from.contains(&other) || other == cell;
+                let look = Look { veil, rule, from, to: &[cell] };
                 let is_free = |start: &Start| {
                     held.is_none_or(|held| grid.length(at.minus(start.at)) > held)
-                        && stopped_by(veil, rule, (start.cell, cell), own).is_empty()
+                        && look.along(start.cell, cell).clear
                 };
                 if starts.iter().any(is_free) {
                     note(&mut self.marks, self.look, &mut self.seen, spot);

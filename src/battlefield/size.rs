@@ -9,7 +9,7 @@
 //! POISE-J09; ENERGY-D42, ENERGY-G20, ENERGY-G34.
 
 use super::{UnitId, UnitMask};
-use crate::grid::{Cell, Grid, Offset, Shape};
+use crate::grid::{Cell, Direction, Grid, Offset, Shape};
 use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
@@ -112,6 +112,26 @@ impl Footprint {
     #[must_use]
     pub fn leading(&self, step: Offset) -> SmallVec<[Offset; 4]> {
         self.0.iter().map(|at| at.plus(step)).filter(|at| !self.0.contains(at)).collect()
+    }
+
+    /// The edges that must be open for a step, each as a cell and a direction from it, with the cell that is newly entered:
+    /// those that the step crosses, and those inside the footprint where it comes to stand.
+    #[must_use]
+    pub fn crossed(&self, grid: &Grid, way: Direction) -> SmallVec<[(Offset, Direction, Offset); 8]> {
+        let Some(step) = grid.step_offset(way) else { return SmallVec::new() };
+        let mut crossed = SmallVec::new();
+        for to in self.leading(step) {
+            if !grid.is_diagonal(way) {
+                crossed.push((to.minus(step), way, to));
+            }
+            for side in grid.straight() {
+                let beside = grid.step_offset(side).map(|by| to.plus(by).minus(step));
+                if beside.is_some_and(|at| self.0.contains(&at)) {
+                    crossed.push((to, side, to));
+                }
+            }
+        }
+        crossed
     }
 
     /// The sum of all offsets: the footprint's centre, times the number of cells. A centre is no cell.

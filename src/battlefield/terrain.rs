@@ -3,13 +3,12 @@
 //! The board is fixed for the battle. It is stored over a [`Lattice`], with a border of void around it, so that
 //! whoever steps from a cell never asks whether there is a board.
 //!
-//! Walls and cover fill cells; a level cannot put one on the edge between two. MANEUVER-G51 and ENERGY-G24 let cover be
-//! a property of an edge as well, REGION-G08 and REGION-G53 a wall: only [`super::region`] asks for one so far.
+//! What stands on the edges between cells is in [`super::edge`].
 //!
 //! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27; REGION-D26, REGION-G36; POISE-D17, POISE-129;
 //! ENERGY-G35, ENERGY-J05.
 
-use super::{SightRule, sees};
+use super::{Edges, SightRule, sees};
 use crate::grid::{Cell, Grid, Lattice, Spot};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -136,7 +135,7 @@ impl Terrain {
     }
 }
 
-/// The battlefield: the grid, and per cell its terrain and height. It does not change during a battle.
+/// The battlefield: the grid, per cell its terrain and height, and what stands on edges. It does not change during a battle.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Shape and size.
@@ -148,6 +147,7 @@ pub struct Board {
     enter: Vec<u8>,
     height: Vec<i8>,
     flat: bool,
+    pub(super) edges: Edges,
 }
 
 impl Board {
@@ -163,6 +163,7 @@ impl Board {
             enter: vec![0; lattice.len()],
             height: vec![0; lattice.len()],
             flat: height.iter().all(|&height| height == 0),
+            edges: Edges::default(),
         };
         for (at, spot) in lattice.spots().enumerate() {
             let terrain = terrain.get(at).copied().unwrap_or(Terrain::Void);

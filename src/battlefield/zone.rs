@@ -29,7 +29,7 @@ pub enum ThreatShape {
         max: u8,
     },
     /// Its own cells and those within so many paces, each reached from a cell of its own by steps that would be legal
-    /// if nobody else were there.
+    /// if nobody else were there: none through a wall.
     Zone {
         /// How far. More than 1 is in no rule set; then every step counts, and none may leave the circle.
         paces: u8,
@@ -177,7 +177,7 @@ fn zone(around: &Surroundings, unit: Stance, paces: u8, height: u8, out: &mut Ve
                     let legal = board.ground(to).passable
                         && board.height(to).abs_diff(board.height(own)) <= height
                         && board.grid.distance(own, to) <= u16::from(paces)
-                        && !around.corner.cuts(&board.grid, from, to, |cell| !board.ground(cell).passable);
+                        && !board.bars(around.corner, from, to, |cell| !board.ground(cell).passable);
                     if legal && !found.contains(&to) {
                         found.push(to);
                     }

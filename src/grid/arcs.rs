@@ -37,6 +37,19 @@ impl Corner {
         let (beside, across) = (blocked(Cell::new(from.x, to.y)), blocked(Cell::new(to.x, from.y)));
         if self == Self::Either { beside || across } else { beside && across }
     }
+
+    /// Whether a diagonal step is forbidden by what is on either side of its corner: walls on edges that end there, and
+    /// cells that block. A wall that goes on from one side to the other always forbids it.
+    #[must_use]
+    pub const fn closes(self, walls: [bool; 2], blocked: [bool; 2]) -> bool {
+        let (a, b) = (walls[0] || blocked[0], walls[1] || blocked[1]);
+        walls[0] && walls[1]
+            || match self {
+                Self::Open => false,
+                Self::Either => a || b,
+                Self::Both => a && b,
+            }
+    }
 }
 
 impl Grid {

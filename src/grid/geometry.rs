@@ -148,6 +148,19 @@ impl Grid {
         if apart * 2 > count { count - apart } else { apart }
     }
 
+    /// The direction back.
+    #[must_use]
+    pub const fn opposite(&self, direction: Direction) -> Direction {
+        let count = if matches!(self.shape, Shape::Square(_)) { 8 } else { 6 };
+        Direction((direction.0 + count / 2) % count)
+    }
+
+    /// The directions over an edge: all but the diagonals.
+    pub fn straight(&self) -> impl Iterator<Item = Direction> + use<> {
+        let grid = *self;
+        self.directions().filter(move |&direction| !grid.is_diagonal(direction))
+    }
+
     /// Whether a step in this direction is diagonal.
     #[must_use]
     pub fn is_diagonal(&self, direction: Direction) -> bool {

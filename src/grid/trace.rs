@@ -122,7 +122,7 @@ struct Clip {
 }
 
 /// A line in whole numbers: `unit` is the width of a square, twice the width of a hex's form.
-struct Segment {
+pub(super) struct Segment {
     square: bool,
     unit: i64,
     start: (i64, i64),
@@ -130,7 +130,7 @@ struct Segment {
 }
 
 impl Segment {
-    fn new(shape: Shape, from: Point, to: Point) -> Self {
+    pub(super) fn new(shape: Shape, from: Point, to: Point) -> Self {
         let scaled = |at: Point, by: i32| (2 * i64::from(at.q) * i64::from(by), 2 * i64::from(at.r) * i64::from(by));
         let (start, end) = (scaled(from, to.scale), scaled(to, from.scale));
         let unit = 2 * i64::from(from.scale) * i64::from(to.scale);
@@ -150,6 +150,13 @@ impl Segment {
     /// The start as seen from a cell's centre.
     fn seen_from(&self, q: i64, r: i64) -> (i64, i64) {
         (self.start.0 - q * self.unit, self.start.1 - r * self.unit)
+    }
+
+    /// Whether the endless line runs through the corner in which three hexes meet.
+    pub(super) fn meets_corner(&self, cells: [Offset; 3]) -> bool {
+        let sum = |part: fn(&Offset) -> i16| cells.iter().map(part).map(i64::from).sum::<i64>() * self.unit;
+        let (x, y) = (sum(|at| at.q) - 3 * self.start.0, sum(|at| at.r) - 3 * self.start.1);
+        x * self.way.1 == y * self.way.0
     }
 
     /// Whether the endless line leaves the cell aside.

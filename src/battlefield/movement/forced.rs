@@ -8,6 +8,7 @@
 
 use super::Path;
 use super::gait::CornerBlock;
+use super::step::corner_of;
 use crate::battlefield::{Board, Bodies, Footprint, UnitId, UnitMask};
 use crate::grid::{Cell, Diagonal, Direction, Grid, Shape, Spot};
 use serde::{Deserialize, Serialize};
@@ -58,7 +59,7 @@ pub struct Shove {
 pub enum Stop {
     /// It went all its way, or what is left does not pay for a diagonal.
     Spent,
-    /// Ground or the board's end.
+    /// Ground, a wall before it, or the board's end.
     Ground(Cell),
     /// Somebody.
     Body(Cell, UnitId),
@@ -104,8 +105,12 @@ pub fn shove(board: &Board, bodies: &Bodies, rule: &ForcedRule, footprint: &Foot
         if price > done.left {
             return done;
         }
-        if let Some(stop) = in_the_way(board, bodies, rule, (shove.unit, shove.heading), at, (&leading, &whole)) {
+        if let Some(stop) = in_the_way(board, bodies, rule, shove, at, (&leading, &whole)) {
             done.stop = stop;
+            return done;
+        }
+        if let Some(cell) = board.walled(footprint, lattice.cell(at), shove.heading) {
+            done.stop = Stop::Ground(cell);
             return done;
         }
         let to = lattice.step(at, shove.heading);
@@ -129,7 +134,7 @@ fn in_the_way(
     board: &Board,
     bodies: &Bodies,
     rule: &ForcedRule,
-    (unit, heading): (UnitId, Direction),
+    &Shove { unit, heading, .. }: &Shove,
     at: Spot,
     (leading, whole): (&[i32], &[i32]),
 ) -> Option<Stop> {
@@ -150,15 +155,17 @@ fn in_the_way(
     if !board.grid.is_diagonal(heading) {
         return None;
     }
-    let sides = [heading.0 + 7, heading.0 + 1].map(|side| lattice.step_delta(Direction(side % 8)));
     whole.iter().find_map(|&delta| {
-        let corners = sides.map(|side| lattice.moved(lattice.moved(at, delta), side));
+        let corners = corner_of(board, lattice.moved(at, delta), heading);
         let wall = |spot: Spot| board.enter(spot) == 0;
-        let barred = corners.into_iter().find(|&spot| match rule.corner_block {
-            CornerBlock::Wall => wall(spot) && board.ground_at(spot).opaque,
-            CornerBlock::Impassable | CornerBlock::ImpassableOrFoe => wall(spot),
+        let barred = corners.into_iter().find(|&(spot, walled)| {
+            walled
+                || match rule.corner_block {
+                    CornerBlock::Wall => wall(spot) && board.ground_at(spot).opaque,
+                    CornerBlock::Impassable | CornerBlock::ImpassableOrFoe => wall(spot),
+                }
         });
-        barred.map(|spot| Stop::Ground(lattice.cell(spot)))
+        barred.map(|(spot, _)| Stop::Ground(lattice.cell(spot)))
     })
 }
 
@@ -175,7 +182,8 @@ pub fn farther(grid: &Grid, pusher: &[Cell], target: Cell) -> SmallVec<[Directio
 #[must_use]
 pub fn nearest_free(board: &Board, bodies: &Bodies, footprint: &Footprint, unit: UnitId, around: Cell) -> Vec<Cell> {
     let free = |cell: Cell| {
-        footprint.offsets().iter().all(|&by| {
+        let own: SmallVec<[Cell; 4]> = footprint.cells(&board.grid, cell).collect();
+        !board.splits(&own) && footprint.offsets().iter().all(|&by| {
             board.grid.shifted(cell, by).and_then(|cell| board.lattice.spot(cell)).is_some_and(|spot| {
                 board.enter(spot) > 0 && bodies.standing(spot).without(UnitMask::only(unit)).is_empty()
             })

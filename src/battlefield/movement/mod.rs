@@ -1,7 +1,7 @@
 //! Walking: what a step costs and why, where one may end, every cell in reach with the cheapest path to it.
 //!
 //! - [`gait`]: what a rule set says about walking, as numbers.
-//! - [`step`]: one step by those numbers, with everything that bars it or makes it dear.
+//! - [`step`]: one step by those numbers, with everything that bars it or makes it dear; [`why`]: what it says of that.
 //! - [`search`]: everything in reach, or the cheapest path to one cell.
 //! - [`forced`]: being pushed, thrown, falling.
 //!
@@ -13,6 +13,7 @@ pub mod forced;
 pub mod gait;
 pub mod search;
 pub mod step;
+pub mod why;
 
 use super::{Barring, Crossing, Field, UnitId, UnitMask};
 use crate::grid::{Cell, Lattice, Spot};

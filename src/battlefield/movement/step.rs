@@ -2,7 +2,7 @@
 //!
 //! A [`Mover`] is everything a step depends on, worked out once for a walk: the board, who is where, the walker's
 //! footprint and [`Gait`]. The search of [`super::reach`] and [`super::route`] asks it for every edge, so it holds the
-//! differences between places of the lattice instead of cells.
+//! differences between places of the lattice instead of cells. [`super::why`] tells people what it comes to.
 
 use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
 use crate::battlefield::{Barring, Board, Bodies, Footprint, UnitId, UnitMask};
@@ -37,7 +37,9 @@ pub enum Barrier {
     Ground(Cell),
     /// Somebody stands there.
     Body(Cell, UnitId),
-    /// The corner cannot be cut because of that cell.
+    /// A wall stands on the edge before that cell.
+    Wall(Cell),
+    /// The corner cannot be cut because of that cell, or of a wall on an edge of it.
     Corner(Cell),
     /// Too high.
     Climb(u8),
@@ -62,19 +64,21 @@ pub(super) struct Here {
 /// Everything a step depends on.
 #[derive(Clone, Debug)]
 pub struct Mover<'a> {
-    board: &'a Board,
-    bodies: &'a Bodies,
+    pub(super) board: &'a Board,
+    pub(super) bodies: &'a Bodies,
     /// For every place who controls it, and for every place its region, where the rules ask.
     zones: Option<&'a [UnitMask]>,
     regions: Option<&'a [u8]>,
-    gait: Gait,
-    counting: Counting,
+    pub(super) gait: Gait,
+    pub(super) counting: Counting,
     shape: PathShape,
-    barring: Barring,
+    pub(super) barring: Barring,
     /// Differences of places for a step in each direction, and for the cells newly entered by it.
     steps: SmallVec<[(Direction, i32); 8]>,
-    leading: [SmallVec<[i32; 6]>; 8],
+    pub(super) leading: [SmallVec<[i32; 6]>; 8],
     whole: SmallVec<[i32; 6]>,
+    /// For a step in a direction the edges that must be open, if the board has any that are not.
+    crossed: Vec<(Direction, i32, Direction)>,
     /// How many memories are told apart, and by which factors.
     pub(super) layers: u32,
     odd_diagonal: bool,
@@ -98,6 +102,9 @@ impl<'a> Mover<'a> {
                     footprint.leading(by).iter().map(|&at| lattice.delta(at)).collect();
             }
         }
+        let ways = grid.directions().filter(|_| board.edges().any_bars());
+        let crossed = ways.flat_map(|way| footprint.crossed(grid, way).into_iter().map(move |edge| (way, edge)));
+        let crossed = crossed.map(|(way, (at, side, _))| (way, lattice.delta(at), side)).collect();
         let mut mover = Self {
             board,
             bodies,
@@ -110,6 +117,7 @@ impl<'a> Mover<'a> {
             steps,
             leading,
             whole: footprint.offsets().iter().map(|&at| lattice.delta(at)).collect(),
+            crossed,
             layers: 1,
             odd_diagonal: grid.shape == Shape::Square(Diagonal::Alternating),
             plain: false,
@@ -162,6 +170,7 @@ impl<'a> Mover<'a> {
         self.plain = layers == 1
             && self.whole.len() == 1
             && !squares
+            && self.crossed.is_empty()
             && self.counting == Counting::Points
             && self.shape == PathShape::Free
             && (self.board.is_flat() || self.gait.rise == super::gait::Rise::NONE)
@@ -287,6 +296,9 @@ impl<'a> Mover<'a> {
             }
             cost = cost.max(price);
         }
+        if !self.crossed.is_empty() && self.is_walled(from, direction) {
+            return None;
+        }
         let mut after = memory;
         let to = lattice.step(from, direction);
         if self.board.grid.is_diagonal(direction) {
@@ -360,7 +372,7 @@ impl<'a> Mover<'a> {
     }
 
     /// The height a footprint stands at: that of its highest cell.
-    fn top(&self, at: Spot) -> i16 {
+    pub(super) fn top(&self, at: Spot) -> i16 {
         let heights = self.whole.iter().map(|&delta| self.board.height_at(self.board.lattice.moved(at, delta)));
         i16::from(heights.max().unwrap_or(0))
     }
@@ -378,23 +390,30 @@ impl<'a> Mover<'a> {
         self.gait.zones.stops && self.controlled(at)
     }
 
+    /// Whether a wall stands on an edge that a step has to find open.
+    #[cold]
+    pub(super) fn is_walled(&self, from: Spot, direction: Direction) -> bool {
+        let barred = |delta: i32, edge| self.board.edges().bars(self.board.lattice.moved(from, delta), edge);
+        self.crossed.iter().any(|&(way, delta, edge)| way == direction && barred(delta, edge))
+    }
+
     /// The place that keeps a diagonal step from cutting its corner.
-    fn cut(&self, from: Spot, direction: Direction) -> Option<Spot> {
+    pub(super) fn cut(&self, from: Spot, direction: Direction) -> Option<Spot> {
         let lattice = &self.board.lattice;
-        let sides = [direction.0 + 7, direction.0 + 1].map(|side| lattice.step_delta(Direction(side % 8)));
         let impassable = |spot: Spot| self.board.enter(spot) == 0;
         self.whole.iter().find_map(|&delta| {
-            let cell = lattice.moved(from, delta);
-            let [a, b] = sides.map(|side| lattice.moved(cell, side));
+            let [(a, wall), (b, other)] = corner_of(self.board, lattice.moved(from, delta), direction);
             let blocked = |spot: Spot| match self.gait.corner_block {
                 CornerBlock::Wall => impassable(spot) && self.board.ground_at(spot).opaque,
                 CornerBlock::Impassable => impassable(spot),
                 CornerBlock::ImpassableOrFoe => impassable(spot) || self.bodies.standing(spot).meets(self.barring.foes),
             };
             match self.gait.corner {
+                _ if wall && other => Some(a),
                 Corner::Open => None,
-                Corner::Either => [a, b].into_iter().find(|&spot| blocked(spot)),
-                Corner::Both => (blocked(a) && blocked(b)).then_some(a),
+                Corner::Either if wall || blocked(a) => Some(a),
+                Corner::Either => (other || blocked(b)).then_some(b),
+                Corner::Both => ((wall || blocked(a)) && (other || blocked(b))).then_some(a),
             }
         })
     }
@@ -427,75 +446,15 @@ impl<'a> Mover<'a> {
             })
         })
     }
+}
 
-    /// Why a step cannot be made; nothing if it can.
-    #[must_use]
-    pub fn barrier(&self, from: Cell, to: Cell, memory: Memory) -> Option<Barrier> {
-        let (grid, lattice) = (&self.board.grid, &self.board.lattice);
-        let Some((spot, direction)) = lattice.spot(from).zip(grid.direction_to(from, to)) else {
-            return Some(Barrier::NoStep);
-        };
-        if self.step(self.here(spot), direction, memory, Bodies::DEAREST).is_some() {
-            return None;
-        }
-        for &delta in &self.leading[usize::from(direction.0 & 7)] {
-            let entered = lattice.moved(spot, delta);
-            let cell = lattice.cell(entered);
-            if self.board.enter(entered) == 0 {
-                return Some(Barrier::Ground(cell));
-            }
-            if let Some(unit) = self.bodies.standing(entered).common(self.barring.block).iter().next() {
-                return Some(Barrier::Body(cell, unit));
-            }
-        }
-        if grid.is_diagonal(direction)
-            && let Some(corner) = self.cut(spot, direction)
-        {
-            return Some(Barrier::Corner(lattice.cell(corner)));
-        }
-        let rise = self.top(lattice.step(spot, direction)) - self.top(spot);
-        let levels = u8::try_from(rise.unsigned_abs()).unwrap_or(u8::MAX);
-        if rise > 0 && levels > self.gait.rise.up_most {
-            return Some(Barrier::Climb(levels));
-        }
-        if rise < 0 && levels > self.gait.rise.down_most {
-            return Some(Barrier::Ledge(levels));
-        }
-        Some(Barrier::Shape)
-    }
-
-    /// What a step's price is made of; nothing if it cannot be made.
-    #[must_use]
-    pub fn tolls(&self, from: Cell, to: Cell, memory: Memory) -> Option<Tolls> {
-        let (grid, lattice) = (&self.board.grid, &self.board.lattice);
-        let (spot, direction) = lattice.spot(from).zip(grid.direction_to(from, to))?;
-        let (cost, after) = self.step(self.here(spot), direction, memory, Bodies::DEAREST)?;
-        let mut tolls = Tolls::new();
-        if self.counting != Counting::Points {
-            tolls.push((Toll::Ground, i16::try_from(cost).unwrap_or(i16::MAX)));
-            return Some(tolls);
-        }
-        let mut add = |toll, amount: i16| {
-            if amount != 0 {
-                tolls.push((toll, amount));
-            }
-        };
-        let entered = || self.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(spot, delta));
-        let ground = i16::from(entered().map(|spot| self.board.enter(spot)).max().unwrap_or(0));
-        let whole = entered().map(|spot| self.plain_step(spot, Bodies::DEAREST)).max().unwrap_or(0);
-        add(Toll::Ground, ground);
-        add(Toll::Body, i16::try_from(whole).unwrap_or(i16::MAX) - ground);
-        add(Toll::Diagonal, i16::from(after.odd_diagonal != memory.odd_diagonal && memory.odd_diagonal));
-        let rise = self.top(lattice.step(spot, direction)) - self.top(spot);
-        add(Toll::Climb, rise.max(0) * i16::from(self.gait.rise.up_each));
-        add(Toll::Zone, i16::from(self.controlled(spot)) * i16::from(self.gait.zones.leave));
-        let turned = memory.heading.map_or(0, |before| grid.turns_between(before, direction));
-        add(Toll::Turn, i16::from(self.gait.turning[usize::from(turned.min(4))]));
-        let sum: i16 = tolls.iter().map(|toll| toll.1).sum();
-        let saved = i16::try_from(cost).unwrap_or(i16::MAX) - sum;
-        if saved != 0 {
-            tolls.push((Toll::Descent, saved));
-        }
-        Some(tolls)
-    }
+/// The two places beside the corner of a diagonal step, and whether a wall that ends in the corner stands on an edge of
+/// each.
+pub(super) fn corner_of(board: &Board, from: Spot, direction: Direction) -> [(Spot, bool); 2] {
+    let (lattice, edges) = (&board.lattice, board.edges());
+    let [before, after] = [direction.0 + 7, direction.0 + 1].map(|side| Direction(side % 8));
+    [(before, after), (after, before)].map(|(out, on)| {
+        let side = lattice.step(from, out);
+        (side, edges.any_bars() && (edges.bars(from, out) || edges.bars(side, on)))
+    })
 }

@@ -1,0 +1,84 @@
+//! Why a step costs what it costs, or cannot be made: what [`super::step`] decides, told part by part.
+//!
+//! Serves TEMPO-G55, MANEUVER-G12, REGION-G53, POISE-128, ENERGY-D33.
+
+use super::gait::{Counting, Memory};
+use super::step::{Barrier, Mover, Toll, Tolls};
+use crate::battlefield::Bodies;
+use crate::grid::Cell;
+
+impl Mover<'_> {
+    /// Why a step cannot be made; nothing if it can.
+    #[must_use]
+    pub fn barrier(&self, from: Cell, to: Cell, memory: Memory) -> Option<Barrier> {
+        let (grid, lattice) = (&self.board.grid, &self.board.lattice);
+        let Some((spot, direction)) = lattice.spot(from).zip(grid.direction_to(from, to)) else {
+            return Some(Barrier::NoStep);
+        };
+        if self.step(self.here(spot), direction, memory, Bodies::DEAREST).is_some() {
+            return None;
+        }
+        for &delta in &self.leading[usize::from(direction.0 & 7)] {
+            let entered = lattice.moved(spot, delta);
+            let cell = lattice.cell(entered);
+            if self.board.enter(entered) == 0 {
+                return Some(Barrier::Ground(cell));
+            }
+            if let Some(unit) = self.bodies.standing(entered).common(self.barring.block).iter().next() {
+                return Some(Barrier::Body(cell, unit));
+            }
+        }
+        if grid.is_diagonal(direction)
+            && let Some(corner) = self.cut(spot, direction)
+        {
+            return Some(Barrier::Corner(lattice.cell(corner)));
+        }
+        if self.is_walled(spot, direction) {
+            return Some(Barrier::Wall(to));
+        }
+        let rise = self.top(lattice.step(spot, direction)) - self.top(spot);
+        let levels = u8::try_from(rise.unsigned_abs()).unwrap_or(u8::MAX);
+        if rise > 0 && levels > self.gait.rise.up_most {
+            return Some(Barrier::Climb(levels));
+        }
+        if rise < 0 && levels > self.gait.rise.down_most {
+            return Some(Barrier::Ledge(levels));
+        }
+        Some(Barrier::Shape)
+    }
+
+    /// What a step's price is made of; nothing if it cannot be made.
+    #[must_use]
+    pub fn tolls(&self, from: Cell, to: Cell, memory: Memory) -> Option<Tolls> {
+        let (grid, lattice) = (&self.board.grid, &self.board.lattice);
+        let (spot, direction) = lattice.spot(from).zip(grid.direction_to(from, to))?;
+        let (cost, after) = self.step(self.here(spot), direction, memory, Bodies::DEAREST)?;
+        let mut tolls = Tolls::new();
+        if self.counting != Counting::Points {
+            tolls.push((Toll::Ground, i16::try_from(cost).unwrap_or(i16::MAX)));
+            return Some(tolls);
+        }
+        let mut add = |toll, amount: i16| {
+            if amount != 0 {
+                tolls.push((toll, amount));
+            }
+        };
+        let entered = || self.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(spot, delta));
+        let ground = i16::from(entered().map(|spot| self.board.enter(spot)).max().unwrap_or(0));
+        let whole = entered().map(|spot| self.plain_step(spot, Bodies::DEAREST)).max().unwrap_or(0);
+        add(Toll::Ground, ground);
+        add(Toll::Body, i16::try_from(whole).unwrap_or(i16::MAX) - ground);
+        add(Toll::Diagonal, i16::from(after.odd_diagonal != memory.odd_diagonal && memory.odd_diagonal));
+        let rise = self.top(lattice.step(spot, direction)) - self.top(spot);
+        add(Toll::Climb, rise.max(0) * i16::from(self.gait.rise.up_each));
+        add(Toll::Zone, i16::from(self.controlled(spot)) * i16::from(self.gait.zones.leave));
+        let turned = memory.heading.map_or(0, |before| grid.turns_between(before, direction));
+        add(Toll::Turn, i16::from(self.gait.turning[usize::from(turned.min(4))]));
+        let sum: i16 = tolls.iter().map(|toll| toll.1).sum();
+        let saved = i16::try_from(cost).unwrap_or(i16::MAX) - sum;
+        if saved != 0 {
+            tolls.push((Toll::Descent, saved));
+        }
+        Some(tolls)
+    }
+}

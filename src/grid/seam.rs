@@ -1,0 +1,117 @@
+//! The borders between cells that a straight line crosses, touches in their ends or runs along.
+//!
+//! What [`trace()`] tells of cells a [`Seam`] tells of the borders between them as well, in the order of the line. A line
+//! that goes from one cell into the next crosses their border. Where it goes exactly through a corner it crosses none:
+//! the borders that end there lie on one side of it or on the other, and so do the cells. Where it runs along a border
+//! the two cells lie on either side, with all borders that end where it begins and where it ends.
+//!
+//! Serves MANEUVER-G51, REGION-G46, ENERGY-G24.
+
+use super::trace::Segment;
+use super::{Ends, Gate, GateKind, Offset, Point, Shape, trace};
+use smallvec::SmallVec;
+
+/// The border between two neighbours.
+pub type Border = (Offset, Offset);
+
+/// What lies on one side of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Side {
+    /// The cell.
+    pub cell: Option<Offset>,
+    /// The borders.
+    pub borders: SmallVec<[Border; 2]>,
+}
+
+/// What a line meets at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seam {
+    /// Through something, or along or past what is on its sides.
+    pub kind: GateKind,
+    /// Its two sides. What it goes through is on the first alone.
+    pub sides: [Side; 2],
+    /// The border that it runs along.
+    pub along: Option<Border>,
+}
+
+/// The seams of a line, in order.
+pub type Seams = SmallVec<[Seam; 8]>;
+
+impl Seam {
+    /// The cells of a gate, no border.
+    #[must_use]
+    pub fn of(gate: &Gate) -> Self {
+        let side = |at: Offset| Side { cell: Some(at), borders: SmallVec::new() };
+        match gate.kind {
+            GateKind::Cell => Self { kind: gate.kind, sides: [side(gate.a), Side::default()], along: None },
+            kind => Self { kind, sides: [side(gate.a), side(gate.b)], along: None },
+        }
+    }
+
+    /// All borders that it tells of.
+    pub fn borders(&self) -> impl Iterator<Item = Border> {
+        self.sides.iter().flat_map(|side| side.borders.iter().copied()).chain(self.along)
+    }
+
+    /// Past or along two cells, between what is met before and after.
+    fn between(shape: Shape, gate: &Gate, near: [Option<&Gate>; 2]) -> Self {
+        let mut seam = Self::of(gate);
+        for side in &mut seam.sides {
+            let Some(own) = side.cell else { continue };
+            for met in near.into_iter().flatten().flat_map(|gate| [gate.a, gate.b]) {
+                let is_pair = met == gate.a || met == gate.b;
+                if !is_pair && shares_border(shape, own, met) && !side.borders.contains(&(own, met)) {
+                    side.borders.push((own, met));
+                }
+            }
+        }
+        seam.along = (gate.kind == GateKind::Edge).then_some((gate.a, gate.b));
+        seam
+    }
+
+    /// From one cell into the next: over their border, or on hexes through one of its ends.
+    fn over(line: &Segment, shape: Shape, a: Offset, b: Offset) -> Self {
+        let crossed = Side { cell: None, borders: SmallVec::from_slice(&[(a, b)]) };
+        let by = b.minus(a);
+        let thirds = [Offset::new(-by.r, by.q + by.r), Offset::new(by.q + by.r, -by.q)].map(|by| a.plus(by));
+        let corner = thirds.into_iter().find(|&c| matches!(shape, Shape::Hex(_)) && line.meets_corner([a, b, c]));
+        match corner {
+            None => Self { kind: GateKind::Cell, sides: [crossed, Side::default()], along: None },
+            Some(c) => {
+                let beside = Side { cell: Some(c), borders: SmallVec::from_slice(&[(a, c), (c, b)]) };
+                Self { kind: GateKind::Corner, sides: [crossed, beside], along: None }
+            }
+        }
+    }
+}
+
+/// Whether two cells are neighbours over a border.
+fn shares_border(shape: Shape, a: Offset, b: Offset) -> bool {
+    let (q, r) = (b.q - a.q, b.r - a.r);
+    match shape {
+        Shape::Square(_) => q.abs() + r.abs() == 1,
+        Shape::Hex(_) => q.abs().max(r.abs()).max((q + r).abs()) == 1,
+    }
+}
+
+/// Everything that the straight line between two points meets, borders included, in order. A line of no length has
+/// only the cell it lies in.
+#[must_use]
+pub fn seams(shape: Shape, from: Point, to: Point) -> Seams {
+    let gates = trace(shape, from, to, Ends::Included);
+    let line = Segment::new(shape, from, to);
+    let mut seams = Seams::new();
+    for (at, gate) in gates.iter().enumerate() {
+        let next = gates.get(at + 1);
+        if gate.kind != GateKind::Cell {
+            let before = at.checked_sub(1).and_then(|at| gates.get(at));
+            seams.push(Seam::between(shape, gate, [before, next]));
+            continue;
+        }
+        seams.push(Seam::of(gate));
+        if let Some(next) = next.filter(|next| next.kind == GateKind::Cell) {
+            seams.push(Seam::over(&line, shape, gate.a, next.a));
+        }
+    }
+    seams
+}
