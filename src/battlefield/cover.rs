@@ -342,7 +342,7 @@ impl<'a> View<'a> {
             found.veiled |= touch.weigh(&seam, opaque, |border| self.screen(border).opaque);
             let of_cell = |at: Offset| self.grade(self.grid().cell_at(at), first);
             let mut grade = touch.weigh(&seam, of_cell, |border| self.edge_grade(border));
-            if grade < 3 && !self.counts(&seam, first) {
+            if grade < 3 && !self.counts(&seam, touch, first) {
                 grade = 0;
             }
             if grade == 0 || grade < found.grade {
@@ -355,7 +355,7 @@ impl<'a> View<'a> {
             for cell in cells_of(&self.grid(), &seam).filter(|&cell| self.grade(cell, first) >= grade) {
                 self.name(cell, first, &mut found.by);
             }
-            for border in seam.borders().filter(|&border| self.edge_grade(border) >= grade) {
+            for border in touch.borders(&seam).filter(|&border| self.edge_grade(border) >= grade) {
                 let obstacle = Obstacle::Edge(self.grid().cell_at(border.0), self.grid().cell_at(border.1));
                 if !found.by.contains(&obstacle) {
                     found.by.push(obstacle);
@@ -447,7 +447,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether an obstacle of a seam lies where it counts.
-    fn counts(&self, seam: &Seam, first: bool) -> bool {
+    fn counts(&self, seam: &Seam, touch: Touch, first: bool) -> bool {
         let grid = self.grid();
         let within = |cell: Cell, other: Cell, reach: u16| grid.distance(cell, other) <= reach;
         let any = |others: &[Cell], reach: u16| {
@@ -456,7 +456,8 @@ impl<'a> View<'a> {
                 let (a, b) = (grid.cell_at(border.0), grid.cell_at(border.1));
                 others.iter().any(|&other| within(a, other, reach) && within(b, other, reach))
             };
-            cells_of(&grid, seam).any(near) || seam.borders().any(|border| self.edge_grade(border) > 0 && far(border))
+            cells_of(&grid, seam).any(near)
+                || touch.borders(seam).any(|border| self.edge_grade(border) > 0 && far(border))
         };
         let near = self.rule.near_target.is_none_or(|reach| any(self.shot.to, reach));
         let behind = self.rule.not_beside_attacker && any(self.shot.from, 1) && !any(self.shot.to, 1);

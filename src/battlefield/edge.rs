@@ -138,7 +138,6 @@ impl Edges {
     }
 }
 
-
 impl Board {
     /// The board with something on the edge between two cells; the same board if they share none.
     #[must_use]

@@ -117,11 +117,7 @@ impl Regions {
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn new(
-        board: &Board,
-        named: &[(String, Vec<Cell>)],
-        links: &RegionLinks,
-    ) -> Result<Self, Vec<RegionFault>> {
+    pub fn new(board: &Board, named: &[(String, Vec<Cell>)], links: &RegionLinks) -> Result<Self, Vec<RegionFault>> {
         if named.len() >= usize::from(FAR) {
             return Err(vec![RegionFault::TooMany(named.len())]);
         }

@@ -43,6 +43,11 @@ impl Touch {
         }
     }
 
+    /// The borders of a seam that count: the one that a line runs along only where one side is enough.
+    pub(super) fn borders(self, seam: &Seam) -> impl Iterator<Item = Border> {
+        seam.borders().chain(seam.along.filter(|_| self == Self::Either))
+    }
+
     /// What a seam amounts to: `cell` and `border` weigh what lies on its sides. `touch` is that of its kind.
     pub(super) fn weigh<T: Ord + Copy + Default>(
         self,
@@ -59,11 +64,8 @@ impl Touch {
         // In the corner of three hexes the third one matters only as the other side of what ends there.
         let paired = a.cell.is_some() && b.cell.is_some();
         let walls = (of_borders(a), of_borders(b));
-        let sides = if paired || self == Self::Both {
-            (walls.0.max(of_cell(a)), walls.1.max(of_cell(b)))
-        } else {
-            walls
-        };
+        let sides =
+            if paired || self == Self::Both { (walls.0.max(of_cell(a)), walls.1.max(of_cell(b))) } else { walls };
         let touched = match self {
             Self::Never => T::default(),
             Self::Both => sides.0.min(sides.1),
@@ -216,14 +218,14 @@ impl<V: Veil> Look<'_, V> {
         if self.veil.edges().is_empty() {
             for gate in trace(grid.shape, ends.0, ends.1, Ends::Excluded) {
                 if self.rule.closed(&gate, |at| self.stops(at)) {
-                    self.note(&Seam::of(&gate), &mut sight);
+                    self.note(&Seam::of(&gate), Touch::Both, &mut sight);
                 }
             }
         } else {
             for seam in seams(grid.shape, ends.0, ends.1) {
                 let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
                 if touch.weigh(&seam, |at| self.stops(at), |border| self.shuts(border)) {
-                    self.note(&seam, &mut sight);
+                    self.note(&seam, touch, &mut sight);
                 }
             }
         }
@@ -231,7 +233,7 @@ impl<V: Veil> Look<'_, V> {
     }
 
     /// Adds what stops the line in a seam.
-    fn note(&self, seam: &Seam, sight: &mut Sight) {
+    fn note(&self, seam: &Seam, touch: Touch, sight: &mut Sight) {
         let grid = self.veil.lattice().grid;
         sight.clear = false;
         for cell in seam.sides.iter().filter_map(|side| side.cell).filter(|&at| self.stops(at)) {
@@ -240,7 +242,7 @@ impl<V: Veil> Look<'_, V> {
                 sight.by.push(cell);
             }
         }
-        for border in seam.borders().filter(|&border| self.shuts(border)) {
+        for border in touch.borders(seam).filter(|&border| self.shuts(border)) {
             let pair = (grid.cell_at(border.0), grid.cell_at(border.1));
             if !sight.across.contains(&pair) {
                 sight.across.push(pair);
@@ -399,8 +401,7 @@ impl FieldOfView {
                 }
                 let look = Look { veil, rule, from, to: &[cell] };
                 let is_free = |start: &Start| {
-                    held.is_none_or(|held| grid.length(at.minus(start.at)) > held)
-                        && look.along(start.cell, cell).clear
+                    held.is_none_or(|held| grid.length(at.minus(start.at)) > held) && look.along(start.cell, cell).clear
                 };
                 if starts.iter().any(is_free) {
                     note(&mut self.marks, self.look, &mut self.seen, spot);

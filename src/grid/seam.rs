@@ -48,9 +48,9 @@ impl Seam {
         }
     }
 
-    /// All borders that it tells of.
+    /// The borders on its sides.
     pub fn borders(&self) -> impl Iterator<Item = Border> {
-        self.sides.iter().flat_map(|side| side.borders.iter().copied()).chain(self.along)
+        self.sides.iter().flat_map(|side| side.borders.iter().copied())
     }
 
     /// Past or along two cells, between what is met before and after.

@@ -1,4 +1,4 @@
-//! The board of a level: rows of characters to terrain and heights, and what its regions do.
+//! The board of a level: rows of characters to terrain and heights, what stands on edges, and what its regions do.
 //!
 //! Serves POISE-J06.
 
@@ -57,7 +57,13 @@ impl Level {
                 height.push(digit.and_then(|digit| i8::try_from(digit).ok()).unwrap_or(tile.height));
             }
         }
-        costs.into_iter().fold(Board::new(grid, &terrain, &height), |board, (cell, cost)| board.priced(cell, cost))
+        let board = Board::new(grid, &terrain, &height);
+        let board = costs.into_iter().fold(board, |board, (cell, cost)| board.priced(cell, cost));
+        let edges = self.edges.iter().flat_map(|barrier| {
+            let between = barrier.between.iter().flat_map(move |between| between.edges(grid));
+            between.map(|edge| (edge, barrier.kind))
+        });
+        edges.fold(board, |board, ((a, b), kind)| board.edged(a, b, kind))
     }
 
     /// The cells of a named region that lie on the board, in order.

@@ -8,12 +8,14 @@
 //! 5. [`library`]: the levels that there are, shipped ones and those of a folder.
 
 pub mod check;
+mod edge;
 mod ground;
 pub mod library;
 mod region;
 mod schema;
 mod spawn;
 
+pub use edge::{Barrier, Between, NotAnEdge};
 pub use library::{Entry, Library, Origin};
 pub use region::{Area, NamedRegions};
 pub use schema::*;

@@ -1,5 +1,6 @@
 //! The level format, version 1. `levels/README.md` tells authors the same in their words.
 
+use super::edge::Barrier;
 use super::region::{Area, NamedRegions};
 use crate::battle::RuleSetId;
 use crate::battlefield::{Hazard, Livery, Terrain};
@@ -43,6 +44,9 @@ pub struct Level {
     /// The heights, row by row, a digit a cell; `.` is the legend's own height. None: all as the legend says.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub heights: Vec<String>,
+    /// What stands on edges between two cells.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edges: Vec<Barrier>,
     /// Named parts of the board, in the order of the file.
     #[serde(default, skip_serializing_if = "NamedRegions::is_empty")]
     pub regions: NamedRegions,

@@ -306,10 +306,11 @@ impl About<'_> {
         if let Some(cell) = self.pointed.filter(|cell| !own.contains(cell)) {
             for obstacle in from_here(cell).by {
                 let at = match obstacle {
-                    Obstacle::Cell(cell) => cell,
-                    Obstacle::Unit(unit) => field.unit(unit).body.cell,
+                    Obstacle::Cell(cell) => vec![cell],
+                    Obstacle::Edge(a, b) => vec![a, b],
+                    Obstacle::Unit(unit) => vec![field.unit(unit).body.cell],
                 };
-                marks.push(Mark::Frame(at, Frame::Harm));
+                marks.extend(at.into_iter().map(|cell| Mark::Frame(cell, Frame::Harm)));
             }
         }
     }
@@ -325,7 +326,8 @@ impl About<'_> {
         marks.push(Mark::Tint { cells: unseen, colour: UNSEEN.fade(0.5) });
         if let Some(cell) = self.pointed.filter(|cell| !own.contains(cell)) {
             let sight = sees(&*field.board, &mechanics.sight, &own, &[cell]);
-            let stopped = sight.by.first().map(|&by| (by, Some(Label::new("stops the line"))));
+            let first = sight.by.first().copied().or_else(|| sight.across.first().map(|&(_, behind)| behind));
+            let stopped = first.map(|by| (by, Some(Label::new("stops the line"))));
             marks.push(Mark::Shot { from: Place::Cell(sight.from), to: Place::Cell(sight.to), obstacle: stopped });
         }
     }

@@ -6,7 +6,7 @@ mod library;
 mod refused;
 
 use indes::battle::{RuleId, RuleSetId};
-use indes::battlefield::Terrain;
+use indes::battlefield::{Edge, Terrain};
 use indes::grid::{Cell, Diagonal, Direction};
 use indes::level::{Level, Library, Origin, Tile};
 use indes::reading::{Problems, Source};
@@ -120,6 +120,7 @@ const RICH: &str = r#"(
     legend: { 'R': (terrain: rock, height: 2), 'p': (terrain: wood) },
     board: ["R R . p .", ". . . . .", ". . - . ."],
     heights: ["3 . . . .", ". . . . .", ". 1 . . ."],
+    edges: [(kind: wall, between: ["C1:C2|D2:D1", "D2|E2"]), (kind: fence, between: ["A3|B3"])],
     regions: {
         "Gate": (cells: ["C2:B1", "A1"], text: "Narrow.", modifiers: {"footwork": -1}),
     },
@@ -228,6 +229,11 @@ fn every_field_is_read() {
     assert_eq!(board.height(Cell::new(0, 0)), 3, "a digit beats the legend");
     assert_eq!(board.height(Cell::new(1, 0)), 2, "a dot is the legend's height");
     assert_eq!(board.height(Cell::new(2, 0)), 0);
+    let edge =
+        |a: (i16, i16), b: (i16, i16)| board.edges().between(&board.lattice, Cell::new(a.0, a.1), Cell::new(b.0, b.1));
+    assert_eq!([edge((2, 0), (3, 0)), edge((3, 1), (2, 1)), edge((4, 1), (3, 1))], [Some(Edge::Wall); 3]);
+    assert_eq!([edge((0, 2), (1, 2)), edge((2, 2), (3, 2))], [Some(Edge::Fence), None]);
+    assert_eq!(board.edges().iter(&board.lattice).count(), 4);
     let cells: Vec<String> = level.region("Gate").iter().map(ToString::to_string).collect();
     assert_eq!(cells, ["A1", "B1", "C1", "B2", "C2"]);
     assert_eq!(level.facing(&level.units[0]), Direction(6), "south");
@@ -261,6 +267,9 @@ fn the_readme_names_every_field_and_terrain() {
         let (c, _) = Tile::USUAL.into_iter().find(|(_, usual)| *usual == terrain).unwrap();
         assert!(readme.contains(&format!("| `{c}` | `{}` |", terrain.name())), "{}", terrain.name());
     }
+    for edge in Edge::ALL {
+        assert!(readme.contains(&format!("| `{}` |", edge.name())), "{}", edge.name());
+    }
 }
 
 #[test]
@@ -291,7 +300,7 @@ error: there is no field `titel`
   |
 4 |     titel: \"The Yard\",
   |     ^^^^^
-  = help: did you mean `title`? Known: `format`, `id`, `title`, `text`, `rules`, `shows`, `options`, `grid`, `legend`, `board`, `heights`, `regions`, `sides`, `initiator`, `allies`, `units`, `bonds`, `victory`, `round_limit` or `at_limit`
+  = help: did you mean `title`? Known: `format`, `id`, `title`, `text`, `rules`, `shows`, `options`, `grid`, `legend`, `board`, `heights`, `edges`, `regions`, `sides`, `initiator`, `allies`, `units`, `bonds`, `victory`, `round_limit` and 1 more
 
 error: expected `,` or `)`, found `grid`
  --> test.ron:5:16

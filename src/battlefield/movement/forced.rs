@@ -183,11 +183,12 @@ pub fn farther(grid: &Grid, pusher: &[Cell], target: Cell) -> SmallVec<[Directio
 pub fn nearest_free(board: &Board, bodies: &Bodies, footprint: &Footprint, unit: UnitId, around: Cell) -> Vec<Cell> {
     let free = |cell: Cell| {
         let own: SmallVec<[Cell; 4]> = footprint.cells(&board.grid, cell).collect();
-        !board.splits(&own) && footprint.offsets().iter().all(|&by| {
-            board.grid.shifted(cell, by).and_then(|cell| board.lattice.spot(cell)).is_some_and(|spot| {
-                board.enter(spot) > 0 && bodies.standing(spot).without(UnitMask::only(unit)).is_empty()
+        !board.splits(&own)
+            && footprint.offsets().iter().all(|&by| {
+                board.grid.shifted(cell, by).and_then(|cell| board.lattice.spot(cell)).is_some_and(|spot| {
+                    board.enter(spot) > 0 && bodies.standing(spot).without(UnitMask::only(unit)).is_empty()
+                })
             })
-        })
     };
     let most = board.grid.width.saturating_add(board.grid.height);
     (0..=most)

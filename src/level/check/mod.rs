@@ -5,6 +5,7 @@
 //! is not complained about.
 
 mod board;
+mod edges;
 mod hazards;
 mod sides;
 mod units;
@@ -76,6 +77,7 @@ impl<'a> Check<'a> {
         self.heading();
         self.rules();
         self.board();
+        self.edges();
         self.regions();
         self.sides();
         self.units();

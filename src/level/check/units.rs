@@ -77,6 +77,7 @@ impl Check<'_> {
             for &cell in cells.iter().skip(1) {
                 self.place(path, unit, cell);
             }
+            self.room(path, unit, &cells);
         }
         cells
     }
@@ -99,6 +100,21 @@ impl Check<'_> {
                 self.report.add(&path, message, self.free_cell_near(cell));
             }
             _ => {}
+        }
+    }
+
+    /// Nobody stands astride of a wall.
+    fn room(&mut self, path: &Path, unit: &Unit, cells: &[Cell]) {
+        let Some(grid) = self.grid else { return };
+        let barriers = self.level.edges.iter().filter(|barrier| barrier.kind.bars());
+        let mut walls = barriers.flat_map(|barrier| {
+            let edges = barrier.between.iter().flat_map(move |between| between.edges(grid));
+            edges.map(|edge| (edge, barrier.kind))
+        });
+        if let Some(((a, b), kind)) = walls.find(|((a, b), _)| cells.contains(a) && cells.contains(b)) {
+            let message = format!("a {} between {a} and {b} would run through {}", kind.name(), unit.name);
+            let help = Some("move one of them".to_owned());
+            self.report.add(&path.field("cell"), message, help);
         }
     }
 

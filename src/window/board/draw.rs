@@ -302,6 +302,7 @@ fn draw_rows(
             let mut blocks = Canvas::new();
             for cell in table.row_cells(row) {
                 let mut block = Canvas::new();
+                super::edges::draw_edges(&mut block, table, cell);
                 super::walls::draw_wall(&mut block, table, cell);
                 if cells.veils(cell) {
                     block.recolour(|colour| colour.brightness(pieces::DIMMED.0));

@@ -13,6 +13,7 @@ mod cells;
 mod colour;
 mod digits;
 mod draw;
+mod edges;
 pub mod figures;
 mod geometry;
 mod ground;

@@ -176,6 +176,10 @@ const SAND: GroundColours = ground_colours(0xD8_C79A, 0xB6_A172, 0xE9_DCB8, 0xA0
 const LAVA: GroundColours = ground_colours(0x4A_2B26, 0xF2_8A2E, 0xFF_D66B, 0x4E_3A34, 0x36_2724);
 /// Walls.
 pub const STONE: GroundColours = ground_colours(0xDD_D7C9, 0xA3_9B8A, 0xEE_EADF, 0xA7_9F8E, 0x7F_786A);
+/// The bars of a grille.
+pub const IRON: GroundColours = ground_colours(0x5E_6068, 0x3A_3C42, 0x8A_8D96, 0x4C_4E55, 0x36_383D);
+/// A curtain.
+pub const CLOTH: GroundColours = ground_colours(0xA8_5F6E, 0x7C_3F4F, 0xC4_8090, 0x8E_4C5B, 0x6E_3644);
 /// The lip of turf that hangs over the side of a grass slab.
 pub const TURF: Colour = c(0x7C_9158);
 /// A weed between flagstones.

@@ -1,6 +1,6 @@
 //! Boards drawn as text, small random maps, and geometry written a second time for comparison.
 
-use indes::battlefield::{Board, Bodies, Footprint, Stance, Terrain, UnitId, UnitMask};
+use indes::battlefield::{Board, Bodies, Edge, Footprint, Stance, Terrain, UnitId, UnitMask};
 use indes::grid::{Cell, Diagonal, Grid, Offset, Orientation, Shape};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -65,6 +65,9 @@ impl fmt::Display for Map {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let grid = self.board.grid;
         writeln!(f, "{:?}", grid.shape)?;
+        for (cell, way, edge) in self.board.edges().iter(&self.board.lattice) {
+            write!(f, "{cell}|{} {edge:?}, ", grid.step(cell, way).unwrap())?;
+        }
         for cell in grid.cells() {
             let unit = self.units.iter().position(|unit| cells(&self.board, unit).contains(&cell));
             let ground = match self.board.terrain(cell) {
@@ -105,6 +108,21 @@ impl Map {
             }
         }
         map
+    }
+
+    /// The same map with something on some of its edges; units through which a wall would run are gone.
+    pub fn walled(mut self, rng: &mut ChaCha8Rng) -> Self {
+        let (grid, most) = (self.board.grid, rng.random_range(0..8));
+        for a in grid.cells() {
+            for b in grid.cells().filter(|&b| a < b && share_edge(&grid, a, b)) {
+                if rng.random_range(0..20) < most {
+                    self.board = self.board.edged(b, a, Edge::ALL[rng.random_range(0..4)]);
+                }
+            }
+        }
+        let board = &self.board;
+        self.units.retain(|unit| !board.splits(&unit.0.cells(&grid, unit.1).collect::<Vec<_>>()));
+        self
     }
 
     pub fn any_cell(&self, rng: &mut ChaCha8Rng) -> Cell {
@@ -164,6 +182,10 @@ impl Map {
             terrain[at] = self.board.terrain(cell);
             height[at] = self.board.height(cell);
         }
+        let edges = self.board.edges().iter(&self.board.lattice);
+        let board = edges.fold(Board::new(to, &terrain, &height), |board, (cell, way, edge)| {
+            board.edged(place(cell), place(grid.step(cell, way).unwrap()), edge)
+        });
         let units = self
             .units
             .iter()
@@ -171,7 +193,7 @@ impl Map {
                 (Footprint::of(footprint.offsets().iter().map(|&by| symmetry.of(by))), place(*cell))
             })
             .collect();
-        (Self { board: Board::new(to, &terrain, &height), units }, place)
+        (Self { board, units }, place)
     }
 }
 

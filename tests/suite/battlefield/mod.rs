@@ -3,6 +3,7 @@
 
 mod concealment;
 mod cover;
+mod edge;
 mod facing;
 mod flanking;
 mod forced;

@@ -2,7 +2,9 @@
 
 use super::maps::{HEXES, Map, Symmetry, beside_corner, drawn, for_maps, mask, open, shapes, share_corner, share_edge};
 use indes::battlefield::region::{free_room, touches};
-use indes::battlefield::{Board, CornerOnly, Footprint, RegionFault, RegionId, RegionLinks, Regions, Stance, UnitId};
+use indes::battlefield::{
+    Board, CornerOnly, Edge, Footprint, RegionFault, RegionId, RegionLinks, Regions, Stance, UnitId,
+};
 use indes::grid::{Cell, Diagonal, Offset, Shape};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -23,12 +25,8 @@ fn lettered(rows: &[&str]) -> Named {
     letters.into_iter().map(|letter| (letter.to_string(), cells(letter).collect())).collect()
 }
 
-fn never(_: Cell, _: Cell) -> bool {
-    false
-}
-
 fn build(shape: Shape, rows: &[&str]) -> Result<Regions, Vec<RegionFault>> {
-    Regions::new(&drawn(shape, rows), &lettered(rows), &RegionLinks::default(), never)
+    Regions::new(&drawn(shape, rows), &lettered(rows), &RegionLinks::default())
 }
 
 const A: RegionId = RegionId(0);
@@ -45,7 +43,7 @@ fn region_g08_every_fault_is_found() {
         let board = open(shape, 2, 1);
         let check = |named: &[(&str, &[Cell])], links: &RegionLinks| {
             let named: Named = named.iter().map(|&(name, cells)| (name.into(), cells.to_vec())).collect();
-            Regions::new(&board, &named, links, never).map(|regions| regions.len())
+            Regions::new(&board, &named, links).map(|regions| regions.len())
         };
         let (west, east) = (Cell::new(0, 0), Cell::new(1, 0));
         let plain = RegionLinks::default();
@@ -60,7 +58,7 @@ fn region_g08_every_fault_is_found() {
         let off = check(&[("a", &[west]), ("b", &[east])], &links);
         assert_eq!(off, Err(vec![RegionFault::Link(A, C), RegionFault::Link(B, B)]));
         let many: Named = (0..255).map(|n| (n.to_string(), vec![])).collect();
-        assert_eq!(Regions::new(&board, &many, &plain, never), Err(vec![RegionFault::TooMany(255)]));
+        assert_eq!(Regions::new(&board, &many, &plain), Err(vec![RegionFault::TooMany(255)]));
     }
 }
 
@@ -109,17 +107,20 @@ fn region_g08_walls_on_edges_links_and_forbidden_borders() {
     for shape in shapes(Diagonal::One) {
         let rows = ["ab", "  ", "cd"];
         let board = drawn(shape, &rows);
-        let make = |links: &RegionLinks, shut: fn(Cell, Cell) -> bool| {
-            Regions::new(&board, &lettered(&rows), links, shut).unwrap()
-        };
-        let plain = make(&RegionLinks::default(), never);
+        let make = |links: &RegionLinks| Regions::new(&board, &lettered(&rows), links).unwrap();
+        let plain = make(&RegionLinks::default());
         assert_eq!((plain.steps_between(A, B), plain.steps_between(A, C)), (Some(1), None));
-        let walled = make(&RegionLinks::default(), |_, _| true);
-        assert_eq!(walled.steps_between(A, B), None);
-        let ladder = make(&RegionLinks { extra: vec![(A, C)], forbidden: vec![] }, never);
+        for (edge, steps) in
+            [(Edge::Wall, None), (Edge::Grille, None), (Edge::Fence, Some(1)), (Edge::Curtain, Some(1))]
+        {
+            let board = board.clone().edged(Cell::new(1, 0), Cell::new(0, 0), edge);
+            let walled = Regions::new(&board, &lettered(&rows), &RegionLinks::default()).unwrap();
+            assert_eq!(walled.steps_between(A, B), steps, "{edge:?}");
+        }
+        let ladder = make(&RegionLinks { extra: vec![(A, C)], forbidden: vec![] });
         assert_eq!((ladder.steps_between(A, C), ladder.steps_between(B, D)), (Some(1), Some(3)));
         assert_eq!(ladder.crossing(Cell::new(0, 0), Cell::new(0, 2)), Ok(Some(C)));
-        let closed = make(&RegionLinks { extra: vec![(A, B)], forbidden: vec![(B, A)] }, never);
+        let closed = make(&RegionLinks { extra: vec![(A, B)], forbidden: vec![(B, A)] });
         assert_eq!(closed.steps_between(A, B), None);
         assert!(closed.crossing(Cell::new(0, 0), Cell::new(1, 0)).is_err());
     }
@@ -152,17 +153,18 @@ fn region_035_and_g45_free_room_is_passable_free_and_of_any_region() {
         let board = open(shape, 5, 5);
         let one = Footprint::default();
         let middle = Stance { footprint: &one, at: Cell::new(2, 2) };
-        let room = |board: &Board, occupied: &[Cell]| free_room(board, never, |cell| occupied.contains(&cell), middle);
+        let room = |board: &Board, occupied: &[Cell]| free_room(board, |cell| occupied.contains(&cell), middle);
         let all: Vec<Cell> = board.grid.neighbours(middle.at).into_iter().map(|(_, cell)| cell).collect();
         assert_eq!(usize::from(room(&board, &[])), all.len());
         assert_eq!(room(&board, &all[1..]), 1);
         assert_eq!(room(&board, &all[2..]), 2);
-        assert_eq!(free_room(&board, |_, _| true, |_| false, middle), if all.len() == 8 { 4 } else { 0 });
+        let walls = board.grid.straight().filter_map(|way| board.grid.step(middle.at, way));
+        let cell_of_its_own = walls.fold(board.clone(), |board, cell| board.edged(middle.at, cell, Edge::Wall));
+        assert_eq!(free_room(&cell_of_its_own, |_| false, middle), 0, "not over the corners either");
     }
     // A corner between two walls is closed, beside one it is open (REGION-G53).
     let board = drawn(Shape::Square(Diagonal::One), &["...", "#..", ".#."]);
-    let room =
-        |x, y| free_room(&board, never, |_| false, Stance { footprint: &Footprint::default(), at: Cell::new(x, y) });
+    let room = |x, y| free_room(&board, |_| false, Stance { footprint: &Footprint::default(), at: Cell::new(x, y) });
     assert_eq!(room(0, 2), 0);
     assert_eq!(room(0, 0), 2);
     assert_eq!(room(1, 1), 5);
@@ -202,7 +204,7 @@ fn random_named(map: &Map, rng: &mut ChaCha8Rng) -> Named {
                 .copied()
                 .filter(|&cell| {
                     let own = &named[region].1;
-                    own.is_empty() || own.iter().any(|&other| touches(board, never, other, cell))
+                    own.is_empty() || own.iter().any(|&other| touches(board, other, cell))
                 })
                 .collect();
             if free.is_empty() {
@@ -248,7 +250,8 @@ fn plain(board: &Board, named: &Named, links: &RegionLinks, shut: impl Fn(Cell, 
     // Every cell gets the smallest number among those it is joined to, again and again.
     let mut number: Vec<usize> = (0..of.len()).collect();
     let joined = |a: Cell, b: Cell| {
-        let corner = share_corner(&grid, a, b) && beside_corner(a, b).into_iter().any(passable);
+        let around = |side: Cell| passable(side) && !shut(a, side) && !shut(side, b);
+        let corner = share_corner(&grid, a, b) && beside_corner(a, b).into_iter().any(around);
         share_edge(&grid, a, b) && !shut(a, b) || corner
     };
     for _ in 0..of.len() {
@@ -308,7 +311,7 @@ fn random_links(count: usize, rng: &mut ChaCha8Rng) -> RegionLinks {
 fn partitions_are_checked_and_measured_as_by_hand() {
     let mut good = 0;
     for_maps(Diagonal::One, |shape, rng| {
-        let map = Map::random(rng, shape, 1, 4);
+        let mut map = Map::random(rng, shape, 1, 4);
         let grid = map.board.grid;
         let named = random_named(&map, rng);
         let links = random_links(named.len(), rng);
@@ -319,7 +322,12 @@ fn partitions_are_checked_and_measured_as_by_hand() {
             let of = |cell: Cell| u64::from(salt) * 7919 + u64::try_from(grid.index(cell).unwrap()).unwrap();
             (of(a).pow(2) ^ of(b).pow(2)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32 & 255 < walls
         };
-        let found = Regions::new(&map.board, &named, &links, shut);
+        let all: Vec<Cell> = grid.cells().collect();
+        let pairs = all.iter().flat_map(|&a| all.iter().map(move |&b| (a, b)));
+        for (a, b) in pairs.filter(|&(a, b)| a < b && share_edge(&grid, a, b) && shut(a, b)) {
+            map.board = map.board.edged(a, b, Edge::Wall);
+        }
+        let found = Regions::new(&map.board, &named, &links);
         let wanted = plain(&map.board, &named, &links, shut);
         assert_eq!(found.is_ok(), wanted.is_some(), "\n{map}\n{named:?}\n{found:?}");
         let (Ok(regions), Some(plain)) = (found, wanted) else { return };
@@ -346,7 +354,7 @@ fn partitions_are_checked_and_measured_as_by_hand() {
             }
         }
         borders_agree(&map, &regions);
-        room_agrees(&map, rng);
+        room_agrees(&map, shut, rng);
         if let Some((footprint, at)) = map.units.first() {
             let cells: Vec<Cell> = footprint.cells(&grid, *at).collect();
             let count = |region: RegionId| cells.iter().filter(|&&cell| of(cell) == Some(region)).count();
@@ -380,7 +388,7 @@ fn borders_agree(map: &Map, regions: &Regions) {
     assert!(edges.iter().all(|&(a, b)| edges.contains(&(b, a))), "\n{map}");
 }
 
-fn room_agrees(map: &Map, rng: &mut ChaCha8Rng) {
+fn room_agrees(map: &Map, shut: impl Fn(Cell, Cell) -> bool, rng: &mut ChaCha8Rng) {
     let Some((footprint, at)) = map.units.first() else { return };
     let board = &map.board;
     let own = map.cells(UnitId(0));
@@ -388,12 +396,13 @@ fn room_agrees(map: &Map, rng: &mut ChaCha8Rng) {
     let passable = |cell: Cell| board.ground(cell).passable;
     let beside = |&cell: &Cell| {
         own.iter().any(|&from| {
-            let corner = share_corner(&board.grid, from, cell) && beside_corner(from, cell).into_iter().any(passable);
-            share_edge(&board.grid, from, cell) || corner
+            let around = |side: Cell| passable(side) && !shut(from, side) && !shut(side, cell);
+            let corner = share_corner(&board.grid, from, cell) && beside_corner(from, cell).into_iter().any(around);
+            share_edge(&board.grid, from, cell) && !shut(from, cell) || corner
         })
     };
     let free = board.grid.cells().filter(|cell| passable(*cell) && !own.contains(cell) && !taken.contains(cell));
-    let found = free_room(board, never, |cell| taken.contains(&cell), Stance { footprint, at: *at });
+    let found = free_room(board, |cell| taken.contains(&cell), Stance { footprint, at: *at });
     assert_eq!(usize::from(found), free.filter(beside).count(), "\n{map}\n{taken:?}");
 }
 
@@ -408,8 +417,8 @@ fn regions_turn_with_the_board() {
         let turned: Named =
             named.iter().map(|(name, cells)| (name.clone(), cells.iter().map(|&at| place(at)).collect())).collect();
         let links = RegionLinks::default();
-        let here = Regions::new(&map.board, &named, &links, never);
-        let there = Regions::new(&image.board, &turned, &links, never);
+        let here = Regions::new(&map.board, &named, &links);
+        let there = Regions::new(&image.board, &turned, &links);
         assert_eq!(here.is_ok(), there.is_ok(), "\n{map}\n{image}");
         let (Ok(here), Ok(there)) = (here, there) else { return };
         for a in here.ids() {

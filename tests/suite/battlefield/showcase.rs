@@ -326,8 +326,7 @@ fn regions_that_touch_at_a_corner_are_no_neighbours() {
     let scene = Scene::of("regions");
     let named: Vec<(String, Vec<Cell>)> =
         scene.level.regions.keys().map(|name| (name.clone(), scene.level.region(name))).collect();
-    let regions: Result<Regions, Vec<RegionFault>> =
-        Regions::new(&scene.setup.board, &named, &RegionLinks::default(), |_, _| false);
+    let regions: Result<Regions, Vec<RegionFault>> = Regions::new(&scene.setup.board, &named, &RegionLinks::default());
     let regions = regions.unwrap();
     let id = |name| regions.named(name).unwrap();
     let (west, east) = (id("West yard"), id("East yard"));
@@ -431,4 +430,29 @@ fn hiding_needs_no_cover() {
     assert_eq!((scene.sees("Ada", "E3").clear, scene.grade("Ada", "E3")), (false, 0));
     assert!(scene.sees("Ada", "E5").clear && scene.grade("Ada", "E5") > 0);
     assert!(scene.setup.board.ground(cell("D3")).passable);
+}
+
+#[test]
+fn walls_stand_between_cells() {
+    let scene = Scene::of("edges");
+    let hidden = scene.sees("Ada", "D3");
+    assert_eq!((hidden.clear, hidden.across.to_vec()), (false, vec![(cell("C3"), cell("D3"))]));
+    let open = Scene::changed("edges", |level| level.edges.clear());
+    assert_eq!((open.cost("Ada", "D3"), scene.cost("Ada", "D3")), (Some(1), Some(5)));
+    assert!(
+        scene.cost("Ada", "D5").is_some()
+            && scene.mover("Ada").barrier(cell("C4"), cell("D4"), Memory::default()) == Some(Barrier::Wall(cell("D4")))
+    );
+    assert!(scene.sees("Bo", "G3").clear && scene.sees("Dee", "G6").clear);
+    let step = |from: &str, to: &str| scene.mover("Dee").barrier(cell(from), cell(to), Memory::default());
+    assert_eq!((step("F2", "G2"), step("F6", "G6"), step("A6", "A7")), (Some(Barrier::Wall(cell("G2"))), None, None));
+    assert!(!sees(&scene.setup.board, &scene.mechanics.sight, &cells("A6"), &cells("A7")).clear);
+    let by = |from, to| {
+        let cover = scene.cover(from, to, 2);
+        (cover.grade, cover.by.to_vec())
+    };
+    let edge = |a, b| vec![Obstacle::Edge(cell(a), cell(b))];
+    assert_eq!(by("Bo", "G3"), (2, edge("F3", "G3")));
+    assert_eq!(by("Dee", "G6"), (1, edge("F6", "G6")));
+    assert_eq!(scene.cells("Cy"), cells("G3"));
 }

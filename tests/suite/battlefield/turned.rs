@@ -1,15 +1,15 @@
-//! Cover and shoves on a turned or mirrored board. The other mechanics have such a test beside their own.
+//! Sight, cover and shoves on a turned or mirrored board. The other mechanics have such a test beside their own.
 
 use super::maps::{Map, Symmetry, for_maps};
 use indes::battlefield::movement::forced::{ForcedRule, Shove, shove};
-use indes::battlefield::{CoverRule, Screen, Screens, Shot, UnitId, cover};
+use indes::battlefield::{CoverRule, Screen, Screens, Shot, SightRule, UnitId, cover, sees};
 use indes::grid::{Cell, Diagonal};
 use rand::RngExt;
 
 #[test]
-fn cover_turns_with_the_board() {
+fn sight_and_cover_turn_with_the_board() {
     for_maps(Diagonal::Alternating, |shape, rng| {
-        let map = Map::random(rng, shape, 5, 2);
+        let map = Map::random(rng, shape, 5, 2).walled(rng);
         let all = Symmetry::all(shape);
         let (image, place) = map.image(all[rng.random_range(0..all.len())]);
         let (mut screens, mut turned) = (Screens::of(&map.board), Screens::of(&image.board));
@@ -20,6 +20,11 @@ fn cover_turns_with_the_board() {
             turned.set(place(at), screen);
         }
         let (from, to) = (map.any_cell(rng), map.any_cell(rng));
+        for rule in [SightRule::TEMPO, SightRule::MANEUVER, SightRule::REGION] {
+            let here = sees(&screens, &rule, &[from], &[to]).clear;
+            assert_eq!(here, sees(&turned, &rule, &[place(from)], &[place(to)]).clear, "{rule:?}\n{map}\n{image}");
+            assert_eq!(here, sees(&screens, &rule, &[to], &[from]).clear, "{rule:?} {from} {to}\n{map}");
+        }
         for rule in [CoverRule::TEMPO, CoverRule::MANEUVER, CoverRule::REGION, CoverRule::POISE, CoverRule::ENERGY] {
             let here = cover(&screens, &map.bodies(), &rule, &Shot::new(&[from], &[to]));
             let there = cover(&turned, &image.bodies(), &rule, &Shot::new(&[place(from)], &[place(to)]));
@@ -31,7 +36,7 @@ fn cover_turns_with_the_board() {
 #[test]
 fn shoves_turn_with_the_board() {
     for_maps(Diagonal::Alternating, |shape, rng| {
-        let map = Map::random(rng, shape, 5, 1);
+        let map = Map::random(rng, shape, 5, 2).walled(rng);
         let Some((footprint, from)) = map.units.first() else { return };
         let all = Symmetry::all(shape);
         let symmetry = all[rng.random_range(0..all.len())];

@@ -249,10 +249,7 @@ fn region_043_a_step_past_an_enemy_has_both_ends_beside_it() {
     for shape in shapes(Diagonal::One) {
         let board = open(shape, 8, 8);
         let regions =
-            Regions::new(&board, &[("all".into(), board.grid.cells().collect())], &RegionLinks::default(), |_, _| {
-                false
-            })
-            .unwrap();
+            Regions::new(&board, &[("all".into(), board.grid.cells().collect())], &RegionLinks::default()).unwrap();
         let one = Footprint::default();
         let around = Surroundings { board: &board, regions: Some(&regions), corner: Corner::Both };
         let mut zones = Zones::new(board.lattice);
@@ -265,8 +262,7 @@ fn region_043_a_step_past_an_enemy_has_both_ends_beside_it() {
             zones.set(UnitId(id), &all);
         }
         let near: Vec<Cell> = board.grid.neighbours(Cell::new(2, 2)).into_iter().map(|(_, cell)| cell).collect();
-        let passed =
-            |from, to| zones.passes_body(&bodies, step(&one, from, to), |a, b| touches(&board, |_, _| false, a, b));
+        let passed = |from, to| zones.passes_body(&bodies, step(&one, from, to), |a, b| touches(&board, a, b));
         for from in board.grid.cells().filter(|&cell| cell.x < 5 && cell.y < 5 && cell != Cell::new(2, 2)) {
             for (_, to) in board.grid.neighbours(from).into_iter().filter(|&(_, to)| to != Cell::new(2, 2)) {
                 let wanted = near.contains(&from) && near.contains(&to);
@@ -290,7 +286,7 @@ fn region_g09_a_region_is_threatened_and_nothing_outside() {
         let board = open(shape, 6, 4);
         let part = |low: i16, high: i16| board.grid.cells().filter(|cell| (low..high).contains(&cell.x)).collect();
         let named = [("west".into(), part(0, 3)), ("east".into(), part(3, 6))];
-        let regions = Regions::new(&board, &named, &RegionLinks::default(), |_, _| false).unwrap();
+        let regions = Regions::new(&board, &named, &RegionLinks::default()).unwrap();
         let around = Surroundings { board: &board, regions: Some(&regions), corner: Corner::Both };
         let mut found = Marks::default();
         let unit = Stance { footprint: &Footprint::default(), at: Cell::new(2, 1) };

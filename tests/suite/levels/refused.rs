@@ -70,6 +70,40 @@ fn heights_must_match_the_board() {
 }
 
 #[test]
+fn edges_must_be_between_neighbours_of_the_board_and_named_once() {
+    let with = |edges: &str| after("    sides:", &format!("    edges: [{edges}],\n    sides:"));
+    let wall = |between: &str| with(&format!("(kind: wall, between: [{between}])"));
+    let at = "edges[0].between[0]";
+    one(&wall("\"A1|C1\""), at, "A1 and C1 share no edge", "A1 shares an edge with ");
+    one(&wall("\"A1|A1\""), at, "A1 and A1 share no edge", "`B1`");
+    one(&wall("\"A1:A2|C1:D3\""), at, "A1:A2 and C1:D3 share no edge", "`B1`");
+    one(&wall("\"D3|E3\""), at, "E3 lies outside the board", "A1 to D3");
+    one(&wall("\"A1|B1\", \"B1|A1\""), "edges[0].between[1]", "the edge B1|A1 is named twice", "in `A1|B1`");
+    let twice = with("(kind: wall, between: [\"A1:A3|B1:B3\"]), (kind: fence, between: [\"A2|B2\"])");
+    one(&twice, "edges[1].between[0]", "the edge A2|B2 is named twice", "`A1:A3|B1:B3`");
+    one(&wall("\"A1B1\""), at, "`A1B1` is not an edge: write two cells with a bar between them, like D5|E5", "");
+    one(&wall(""), "edges[0].between", "this wall stands on no edge", "D5|E5");
+    let unknown = with("(kind: fense, between: [\"A1|B1\"])");
+    one(&unknown, "edges[0].kind", "`fense` is not known here", "did you mean `fence`?");
+    one(&with("(kind: wall, betwen: [\"A1|B1\"])"), "edges[0].betwen", "there is no field `betwen`", "`between`");
+}
+
+#[test]
+fn a_wall_through_a_unit_is_refused() {
+    let change = |kind: &str| {
+        let text = super::SOUND.replacen(
+            "    sides:",
+            &format!("    edges: [(kind: {kind}, between: [\"A1|B1\"])],\n    sides:"),
+            1,
+        );
+        text.replacen(". # .", ". . .", 1).replacen("cell: \"A1\"", "cell: \"A1\", size: \"large\"", 1)
+    };
+    let problems = read(&change("grille")).unwrap_err();
+    one(&problems, "units[0].cell", "a grille between A1 and B1 would run through Anna", "move one");
+    assert!(read(&change("fence")).is_ok());
+}
+
+#[test]
 fn an_unknown_character_of_the_board_is_refused() {
     let problems = after("\". . ^ .\"", "\". m ^ m\"");
     one(&problems, "board[0]", "no terrain has the character `m`", "did you mean `%` mud?");

@@ -7,6 +7,8 @@ fn oracle(map: &Map, shape: ThreatShape, unit: UnitId, corner: Corner) -> BTreeS
     let grid = board.grid;
     let own = map.cells(unit);
     let ground = |cell: &Cell| board.ground(*cell).passable;
+    let wall =
+        |a: Cell, b: Cell| board.edges().between(&board.lattice, a, b).is_some_and(indes::battlefield::Edge::bars);
     match shape {
         ThreatShape::Band { min, max } => {
             let far = walked(&grid, &own);
@@ -28,9 +30,12 @@ fn oracle(map: &Map, shape: ThreatShape, unit: UnitId, corner: Corner) -> BTreeS
                 for _ in 0..paces {
                     let further = grid.cells().filter(ground).filter(|&to| {
                         let legal = |from: &Cell| {
-                            let shut = beside_corner(*from, to).iter().filter(|side| !ground(side)).count();
-                            share_edge(&grid, *from, to)
+                            let sides = beside_corner(*from, to);
+                            let ends = sides.map(|side| wall(*from, side) || wall(side, to));
+                            let shut = (0..2).filter(|&at| ends[at] || !ground(&sides[at])).count();
+                            share_edge(&grid, *from, to) && !wall(*from, to)
                                 || share_corner(&grid, *from, to)
+                                    && ends != [true; 2]
                                     && match corner {
                                         Corner::Open => true,
                                         Corner::Either => shut == 0,
@@ -72,7 +77,7 @@ fn random_shape(rng: &mut ChaCha8Rng) -> ThreatShape {
 fn marks_are_those_of_a_flood() {
     for diagonal in [Diagonal::One, Diagonal::Alternating] {
         for_maps(diagonal, |grid_shape, rng| {
-            let map = Map::random(rng, grid_shape, 1, 4);
+            let map = Map::random(rng, grid_shape, 1, 4).walled(rng);
             let Some(unit) = map.ids().next() else { return };
             let shape = random_shape(rng);
             let corner = [Corner::Open, Corner::Either, Corner::Both][rng.random_range(0..3)];

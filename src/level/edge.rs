@@ -1,0 +1,82 @@
+//! Edges as level files write them: `D5|E5` between two cells, `D5:D8|E5:E8` all edges between two blocks of cells.
+//!
+//! Serves MANEUVER-G51, REGION-G08, ENERGY-G24.
+
+use super::region::Area;
+use crate::battlefield::Edge;
+use crate::grid::{Cell, Grid};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::fmt;
+use std::str::FromStr;
+
+/// What stands on some edges of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Barrier {
+    /// What it is.
+    pub kind: Edge,
+    /// On which edges: `"D5|E5"`, or `"D5:D8|E5:E8"` for all edges between two blocks.
+    pub between: Vec<Between>,
+}
+
+/// The edges between two blocks of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Between {
+    /// On the one side.
+    pub a: Area,
+    /// On the other.
+    pub b: Area,
+}
+
+impl Between {
+    /// Every edge once, by its two cells, row by row.
+    pub fn edges(self, grid: Grid) -> impl Iterator<Item = (Cell, Cell)> {
+        let first = grid.cells().filter(move |&cell| self.a.has(cell));
+        first.flat_map(move |a| {
+            let near = grid.straight().filter_map(move |way| grid.step(a, way)).filter(move |&b| self.b.has(b));
+            // Where the blocks overlap an edge would come from both of its cells.
+            near.filter(move |&b| !(b < a && self.b.has(a) && self.a.has(b))).map(move |b| (a, b))
+        })
+    }
+
+    /// The four corners of the two blocks.
+    #[must_use]
+    pub const fn corners(self) -> [Cell; 4] {
+        [self.a.first, self.a.last, self.b.first, self.b.last]
+    }
+}
+
+/// A text that names no edge.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not an edge: write two cells with a bar between them, like D5|E5")]
+pub struct NotAnEdge(String);
+
+impl FromStr for Between {
+    type Err = NotAnEdge;
+
+    fn from_str(text: &str) -> Result<Self, NotAnEdge> {
+        let wrong = || NotAnEdge(text.chars().take(24).collect());
+        let (a, b) = text.split_once('|').ok_or_else(wrong)?;
+        let area = |text: &str| text.trim().parse::<Area>().map_err(|_| wrong());
+        Ok(Self { a: area(a)?, b: area(b)? })
+    }
+}
+
+impl fmt::Display for Between {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}|{}", self.a, self.b)
+    }
+}
+
+impl Serialize for Between {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Between {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}
