@@ -62,15 +62,23 @@ fn told(problems: &Problems) -> bool {
     false
 }
 
-/// Begins a battle that was accepted and plays a little of it.
-fn play(setup: &Setup, seed: u64) {
+/// Begins a battle that was accepted and plays a little of it. By foreign rule data it may be that nobody can ever act:
+/// then the heart gives up, and says so.
+fn play(setup: &Setup, seed: u64, foreign: bool) {
+    let gave_up = |error: &BattleError| foreign && matches!(error, BattleError::Runaway(_));
     with_world(|world| {
-        begin(world, setup, Dice::seeded(seed)).unwrap_or_else(|error| panic!("accepted, and then: {error}"));
+        match begin(world, setup, Dice::seeded(seed)) {
+            Err(error) if gave_up(&error) => return,
+            begun => begun.unwrap_or_else(|error| panic!("accepted, and then: {error}")),
+        }
         let mut bot = Bot::random(seed);
         for _ in 0..PLAYED {
             let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else { break };
             let Some(intent) = bot.choose(world) else { panic!("a question without an answer") };
-            answer(world, seat, intent.clone()).unwrap_or_else(|error| panic!("{intent:?}: {error}"));
+            match answer(world, seat, intent.clone()) {
+                Err(error) if gave_up(&error) => return,
+                answered => answered.unwrap_or_else(|error| panic!("{intent:?}: {error}")),
+            }
         }
     });
 }
@@ -82,7 +90,7 @@ pub fn level(bytes: &[u8]) -> bool {
         Err(problems) => told(&problems),
         Ok(level) => {
             let data = KIT.shipped_data().unwrap_or_else(|problems| panic!("{problems}"));
-            play(&level.setup(&KIT, &data), bytes.len() as u64);
+            play(&level.setup(&KIT, &data), bytes.len() as u64, false);
             // As a record carries it, it is the same level.
             let text = saves::level_text(&level);
             match Level::read(&Source::new("written.ron", &text), &words) {
@@ -105,7 +113,7 @@ pub fn rule_data(bytes: &[u8]) -> bool {
             let library = Library::scan(None, &known);
             for id in ["first-duel", "the-ford"] {
                 if let Some(level) = library.level(RuleSetId::Tempo, id) {
-                    play(&level.setup(&KIT, &data), bytes.len() as u64);
+                    play(&level.setup(&KIT, &data), bytes.len() as u64, true);
                 }
             }
             true
