@@ -10,8 +10,11 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// What a program that reads inputs of the tests' size may hold: the stated limit, for all threads together.
 pub const MOST_MEMORY_KIB: u64 = 512 << 10;
 
+/// An input that is being read: its number, since when, its name, its bytes.
+type Reading = (u64, Instant, String, Vec<u8>);
+
 /// What is read now, by each thread.
-static READING: Mutex<Vec<(u64, Instant, String, Vec<u8>)>> = Mutex::new(Vec::new());
+static READING: Mutex<Vec<Reading>> = Mutex::new(Vec::new());
 
 /// Reads an input while somebody watches, and says whether it was accepted, or gives the panic's words.
 pub fn watched(number: u64, name: String, bytes: &[u8], read: impl FnOnce(&[u8]) -> bool) -> Result<bool, String> {
