@@ -12,6 +12,7 @@
 //! | [`battlefield`] | the mechanics all rule sets share: ground, bodies, walking, zones, sight, cover, flanks, regions | `grid` |
 //! | [`battle`] | the heart: decisions, frames, windows, dice, events, odds, snapshots, records | `battlefield` |
 //! | [`rules`] | a folder for each rule set, the rulebook, the list of all | `battle` |
+//! | [`laws`] | what every battle keeps to, asked by the soak and the tests | `battle` |
 //! | [`level`], [`saves`], [`script`], [`bots`] | level files; records; battle scripts; who answers in a person's place | `rules` |
 //! | [`headless`] | the commands that need no window | `level`, `script` |
 //! | `window` | the game on screen | all |
@@ -56,6 +57,7 @@ pub mod battlefield;
 pub mod bots;
 pub mod grid;
 pub mod headless;
+pub mod laws;
 pub mod level;
 pub mod reading;
 pub mod rules;

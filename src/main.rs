@@ -60,6 +60,30 @@ enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: Written,
     },
+    /// Let bots play levels under all laws and tell which seeds break one.
+    Soak {
+        /// Files, patterns, folders, or names like tempo/first-duel; all levels if there is none.
+        #[arg(value_name = "LEVEL")]
+        levels: Vec<String>,
+        /// Battles of each level.
+        #[arg(long, value_name = "N", default_value_t = 1000)]
+        battles: u64,
+        /// The seed of the first battle; the others follow.
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+        /// Threads; as many as there are cores if it is not said. The result is the same.
+        #[arg(long, value_name = "N")]
+        jobs: Option<usize>,
+        /// Who plays: `greedy`, or by side `Watch=greedy,Ashdown=random`; sides by name or colour.
+        #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = bot)]
+        bots: Vec<(Option<String>, indes::bots::Kind)>,
+        /// Ask the dear laws at every nth question on average.
+        #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
+        every: u32,
+        /// Keep the record of every battle that breaks a law in this folder.
+        #[arg(long, value_name = "DIR")]
+        records: Option<PathBuf>,
+    },
     /// Play battle scripts and tell which fail.
     Script {
         /// Files, patterns or folders of *.script.ron.
@@ -129,17 +153,27 @@ fn main() -> ExitCode {
                 Written::Csv => Format::Csv,
                 Written::Json => Format::Json,
             };
-            let cores = || std::thread::available_parallelism().map_or(1, usize::from);
             let request = Request {
                 seeds: seeds.unwrap_or(seed..seed.saturating_add(battles)),
-                jobs: jobs.unwrap_or_else(cores).clamp(1, 1024),
+                jobs: threads(jobs),
                 bots,
                 records,
                 format,
             };
             headless(&options, |shelf, out| headless::simulate::run(&levels, &request, shelf, out))
         }
+        Some(Command::Soak { levels, battles, seed, jobs, bots, every, records }) => {
+            let seeds = seed..seed.saturating_add(battles);
+            let request = headless::soak::Request { seeds, jobs: threads(jobs), bots, every, records };
+            headless(&options, |shelf, out| headless::soak::run(&levels, &request, shelf, out))
+        }
     }
+}
+
+/// As many threads as are asked for, else as there are cores.
+fn threads(asked: Option<usize>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    asked.unwrap_or_else(cores).clamp(1, 1024)
 }
 
 /// A range of seeds: `1..1000`.

@@ -33,7 +33,7 @@ pub use decision::{
     Arg, Args, Asked, Decision, Domain, FrameId, Intent, Price, Privacy, Prompt, Row, Rows, Slot, Verb, WindowKind,
     price,
 };
-pub use dice::{Dice, Die, Draw, Draws, face};
+pub use dice::{Dice, Die, Draw, Draws, FACES, face};
 pub use driver::{
     BattlePlugin, BattleStep, Next, Outbox, Pending, StepSystems, difference, may_step, pay, renew_zones,
 };

@@ -3,6 +3,7 @@
 //! - [`check`]: reads levels and tells what is wrong with them.
 //! - [`replay`]: plays records again.
 //! - [`simulate`]: bots play a level many times.
+//! - [`soak`]: bots play levels under the laws.
 //! - [`script`]: plays battle scripts.
 //!
 //! A command gives a [`Status`], which becomes the exit code.
@@ -12,6 +13,7 @@ pub mod output;
 pub mod replay;
 pub mod script;
 pub mod simulate;
+pub mod soak;
 mod table;
 
 pub use output::{Output, Status};

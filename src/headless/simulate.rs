@@ -312,7 +312,7 @@ fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>)
 }
 
 /// A bar on a terminal; nothing elsewhere.
-fn progress(battles: u64) -> ProgressBar {
+pub(super) fn progress(battles: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} battles, {per_sec}, {eta} left");
     ProgressBar::new(battles).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -7,6 +7,9 @@ use crate::grid::Cell;
 use crate::reading::{Path, Report, hint, quote};
 use crate::rules::rulebook::Rulebook;
 
+/// More than any dice show: with values far beyond it, sums would not fit.
+const MOST_SHOWN: i16 = 999;
+
 /// Adds all problems of a script to the report, and makes the beginning that it asks for.
 pub(super) fn check(script: &Script, setup: &mut Setup, report: &mut Report) {
     if script.format != FORMAT {
@@ -16,6 +19,9 @@ pub(super) fn check(script: &Script, setup: &mut Setup, report: &mut Report) {
     let names = (setup.rules.names)(&setup.data).clone();
     for (at, rule) in script.rules.iter().enumerate() {
         known_rule(*rule, &Path::to("rules").index(at), report);
+    }
+    for (at, shown) in script.dice.iter().enumerate().filter(|(_, shown)| !(0..=MOST_SHOWN).contains(*shown)) {
+        report.add(&Path::to("dice").index(at), format!("no dice show {shown}"), None);
     }
     for (at, beginning) in script.setup.iter().enumerate() {
         begin(beginning, &names, setup, &Path::to("setup").index(at), report);

@@ -137,7 +137,7 @@ fn hold_taps(
     }
 }
 
-/// bevy_egui tells egui the modifier keys in every frame, and egui wants another frame after every event, so nothing
+/// `bevy_egui` tells egui the modifier keys in every frame, and egui wants another frame after every event, so nothing
 /// would ever come to rest: they are told only when they change.
 fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut known: Local<Option<Modifiers>>) {
     for mut input in &mut inputs {

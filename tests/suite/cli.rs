@@ -39,7 +39,7 @@ fn version_and_help_are_answers() {
     assert_eq!(text(&version.stdout), format!("indes {}\n", env!("CARGO_PKG_VERSION")));
     let help = indes(&["--help"]);
     ends(&help, 0);
-    for word in ["check", "simulate", "script", "play", "--levels", "--rules-data"] {
+    for word in ["check", "simulate", "soak", "script", "play", "--levels", "--rules-data"] {
         assert!(text(&help.stdout).contains(word), "no {word}");
     }
 }
@@ -213,4 +213,29 @@ fn seeds_and_bots_that_make_no_sense_are_wrong_usage() {
         let output = indes(&["simulate", "tempo/first-duel", option, value]);
         ends(&output, 2);
     }
+}
+
+#[test]
+fn a_soak_tells_what_was_played_and_is_the_same_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("broken").display().to_string();
+    let soak = |jobs| {
+        let levels = ["tempo/first-duel", "levels/tempo/the-ford.ron"];
+        let options = ["--battles", "3", "--seed", "5", "--bots", "greedy,ember=random", "--records", &kept];
+        indes(&[&["soak"][..], &levels[..], &options[..], &["--jobs", jobs][..]].concat())
+    };
+    let output = soak("1");
+    ends(&output, 0);
+    let told = text(&output.stdout);
+    assert!(told.starts_with("ok     tempo/first-duel: 3 battles, "), "{told}");
+    assert!(
+        told.contains("\nok     tempo/the-ford: 3 battles, ") && told.contains("\n2 levels: 6 battles, "),
+        "{told}"
+    );
+    assert_eq!(text(&soak("3").stdout), told);
+    assert_eq!(std::fs::read_dir(&kept).unwrap().count(), 0, "only broken battles are kept");
+    assert!(text(&output.stderr).contains("decisions a second under the laws"));
+    ends(&indes(&["soak", "tempo/first-dule"]), 1);
+    ends(&indes(&["soak", "--every", "0"]), 2);
+    ends(&indes(&["soak", "tempo/first-duel", "--bots", "Nobody=greedy"]), 2);
 }

@@ -139,6 +139,16 @@ fn dice_that_are_not_drawn_are_told() {
 }
 
 #[test]
+fn numbers_that_no_dice_show_are_told_before_anything_is_played() {
+    for shown in ["-32768", "-1", "32767", "1000"] {
+        let failure = after("dice: [3, 2]", &format!("dice: [3, {shown}]"));
+        let problem = failure.problems.iter().next().unwrap();
+        assert_eq!((problem.message.clone(), problem.path.as_str()), (format!("no dice show {shown}"), "dice[1]"));
+        assert_eq!(failure.step, None);
+    }
+}
+
+#[test]
 fn dice_that_are_missing_are_told_with_what_they_are_for() {
     let failure = after("dice: [3, 2]", "dice: [3]");
     assert_eq!(failure.step, Some(3), "{failure}");

@@ -1,30 +1,29 @@
 //! Random bots play every shipped level, and one that has what those do not have, under the laws of the heart.
 //!
-//! 1. [`play`] plays one battle of a seed; at every question the cheap laws are asked, at some the dear ones.
+//! 1. [`Ground`] plays one battle of a seed; at every question the cheap laws are asked, at some the dear ones.
 //! 2. What was declared, answered and become is counted; over a run everything in the rule data must have occurred.
 //! 3. A battle that breaks a law is named by level and seed; it is kept as a test in `regressions`.
 //! 4. Every law has a test that it can find a fault.
 
-mod laws;
-
 use crate::support::{Plan, bare_world, data};
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Dice, Domain, Events, Intent, Pending, Record, RuleSet, Rules, Setup, Stack, What, answer, begin, look,
+    Dice, Domain, Events, Intent, Pending, RuleSet, RuleSetId, Rules, Setup, Stack, What, answer, begin, look,
 };
-use indes::battlefield::{Bodies, Footprint, Pools, Roster, StatusId, UnitId, UnitMask};
+use indes::battlefield::{Bodies, Body, Footprint, Pools, Roster, UnitId, UnitMask};
 use indes::grid::Cell;
+use indes::headless::simulate::MatchUp;
+use indes::headless::soak::{self, Ground, Request};
+use indes::headless::{Output, Status};
+use indes::laws::{self, Asked, Foretold, Law, Ledger};
 use indes::level::Library;
+use indes::rules::tempo::KIT;
 use indes::rules::tempo::data::Kind;
-use laws::{Asked, Foretold, Ledger};
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
 use std::sync::Mutex;
-
-/// Decisions after which a battle is thought never to end.
-const MOST_DECISIONS: u32 = 20_000;
 
 /// Everything there is to play: the shipped levels, and one with what those lack.
 fn grounds() -> Vec<(String, Setup)> {
@@ -71,6 +70,13 @@ pub fn ambush() -> Plan {
 struct Seen(BTreeSet<String>);
 
 impl Seen {
+    /// The statuses that units begin with.
+    fn begin(&mut self, setup: &Setup) {
+        for unit in &setup.units {
+            self.0.insert(format!("status {}", data().file.statuses[usize::from(unit.status.0)].key));
+        }
+    }
+
     fn note(&mut self, event: &What) {
         let verb = |intent: &Intent| data().action(intent.verb).key.clone();
         let words = match event {
@@ -110,153 +116,33 @@ impl Seen {
     }
 }
 
-/// Every nth seed is also played as a record.
-const RECORD_EVERY: u64 = 4;
-
-/// How often the dear laws are asked: at every nth question on average.
-type Every = u32;
-
-/// Two worlds for battles of one setup: the second is where snapshots are put.
-pub struct Ground {
-    setup: Setup,
-    app: App,
-    twin: App,
-}
-
-impl Ground {
-    fn new(setup: Setup) -> Self {
-        let mut ground = Self { setup, app: bare_world(), twin: bare_world() };
-        begin(ground.twin.world_mut(), &ground.setup, Dice::seeded(0)).expect("a beginning");
-        ground
-    }
-}
-
-/// What a battle was.
-#[derive(Debug, PartialEq, Eq)]
-struct Played {
-    decisions: u32,
-    story: u64,
-    end: u64,
-    choices: Vec<(indes::battlefield::Seat, Intent)>,
-}
-
-fn bound() -> StatusId {
-    data().bound
-}
-
-/// Plays a battle of a seed. The error names the decision and what is wrong.
-fn play(ground: &mut Ground, seed: u64, every: Option<Every>, seen: &mut Seen) -> Result<Played, String> {
-    let world = ground.app.world_mut();
-    let twin = ground.twin.world_mut();
-    begin(world, &ground.setup, Dice::seeded(seed)).map_err(|error| format!("at the beginning: {error}"))?;
-    let rules = world.resource::<Rules>().0;
-    let mut rng = ChaCha8Rng::seed_from_u64(!seed);
-    // The laws draw from a stream of their own, so that they do not change what is played.
-    let mut law_rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5eed);
-    let mut story = DefaultHasher::new();
-    let mut played = Played { decisions: 0, story: 0, end: 0, choices: Vec::new() };
-    for event in world.resource_mut::<Events>().list.drain(..) {
-        seen.note(&event.what);
-        event.hash(&mut story);
-    }
-    for seed in &ground.setup.units {
-        seen.0.insert(format!("status {}", data().file.statuses[usize::from(seed.status.0)].key));
-    }
-    let mut ledger = Ledger::new(world, bound());
-    let mut asked = Asked::default();
-    let mut foretold = Foretold::default();
-    while let Some(decision) = world.resource::<Pending>().0.clone() {
-        let at = played.decisions;
-        let fail = |wrong: Vec<String>| {
-            if wrong.is_empty() { Ok(()) } else { Err(format!("decision {at}: {}", wrong.join("\n"))) }
-        };
-        fail(asked.note(&decision))?;
-        fail(foretold.compare(world, &decision))?;
-        let dear = every.is_some_and(|every| law_rng.random_range(0..every) == 0);
-        if dear {
-            fail(laws::is_tidy(world))?;
-            fail(laws::can_be_answered(world, &decision, &mut law_rng))?;
-            fail(laws::refuses_what_is_made_up(world, &decision))?;
-            fail(laws::is_the_same_elsewhere(world, twin))?;
-        }
-        let intent = look(world, |view| decision.sample(&rules, view, &mut rng));
-        let intent = intent.ok_or_else(|| format!("decision {at}: nothing to draw from"))?;
-        foretold.note(world, &decision, &intent);
-        let before = if every.is_some() { laws::hash(world) } else { 0 };
-        let seat = decision.asked.seat;
-        let answered = answer(world, seat, intent.clone());
-        answered.map_err(|error| format!("decision {at}: {intent:?}: {error}"))?;
-        if every.is_some() {
-            let after = laws::hash(world);
-            fail(if after == before { vec![format!("{intent:?} changed nothing")] } else { Vec::new() })?;
-            if dear {
-                let there = answer(twin, seat, intent.clone()).map(|()| laws::hash(twin));
-                let same = there == Ok(after);
-                fail(if same { Vec::new() } else { vec![format!("{intent:?} elsewhere: {there:?}")] })?;
-            }
-        }
-        let events = std::mem::take(&mut world.resource_mut::<Events>().list);
-        for event in &events {
-            seen.note(&event.what);
-            event.hash(&mut story);
-        }
-        if every.is_some() {
-            fail(ledger.read(&events))?;
-            if dear || world.resource::<Pending>().0.is_none() {
-                fail(ledger.compare(world))?;
-            }
-        }
-        played.choices.push((seat, intent));
-        played.decisions += 1;
-        if played.decisions > MOST_DECISIONS {
-            return Err(format!("not over after {MOST_DECISIONS} decisions"));
-        }
-    }
-    let wrong = laws::is_tidy(world);
-    if !wrong.is_empty() {
-        return Err(format!("at the end: {}", wrong.join("\n")));
-    }
-    played.story = story.finish();
-    played.end = laws::hash(world);
-    Ok(played)
-}
-
 /// Plays one battle of a level under every law at every decision, and again without them. For kept seeds.
 #[track_caller]
 pub fn keep(level: &str, setup: Setup, seed: u64) {
-    let mut ground = Ground::new(setup);
-    let mut seen = Seen::default();
-    let result = whole(&mut ground, seed, 1, &mut seen);
-    assert!(result.is_ok(), "{level}, seed {seed}: {}", result.unwrap_err());
+    if let Err(failed) = ground(setup).battle(seed, 1, &mut |_| {}) {
+        panic!("{level}, seed {seed}: {}", failed.0);
+    }
 }
 
-/// A battle with laws, the same without them, and at some seeds the same as a record: all must be one.
-fn whole(ground: &mut Ground, seed: u64, every: Every, seen: &mut Seen) -> Result<u32, String> {
-    let first = play(ground, seed, Some(every), seen)?;
-    let again = play(ground, seed, None, seen)?;
-    if first != again {
-        return Err("the same seed gave another battle".to_owned());
+/// Plays the record of a battle, with the level and the rule data in it, under every law at every decision.
+#[track_caller]
+pub fn keep_record(path: &Path) {
+    let name = path.display();
+    let record = indes::saves::open(path).unwrap_or_else(|problems| panic!("{name}: {problems}"));
+    let opened = indes::saves::unpack(&record).unwrap_or_else(|problems| panic!("{name}: {problems}"));
+    if let Err(failed) = Ground::new(&opened.kit, opened.setup, String::new(), Vec::new()).again(&record) {
+        panic!("{name}: {}", failed.0);
     }
-    if !seed.is_multiple_of(RECORD_EVERY) {
-        return Ok(first.decisions);
-    }
-    let mut record = Record::new(ground.setup.rules.id, String::new(), String::new(), seed);
-    let world = ground.app.world_mut();
-    begin(world, &ground.setup, Dice::seeded(seed)).map_err(|error| error.to_string())?;
-    for (seat, intent) in &first.choices {
-        answer(world, *seat, intent.clone()).map_err(|error| error.to_string())?;
-        record.note(*seat, intent.clone(), world);
-    }
-    record.replay(ground.twin.world_mut(), &ground.setup).map_err(|error| error.to_string())?;
-    if laws::hash(ground.twin.world()) != first.end {
-        return Err("its record ends otherwise".to_owned());
-    }
-    Ok(first.decisions)
+}
+
+/// Worlds for a setup with random bots.
+fn ground(setup: Setup) -> Ground {
+    Ground::new(&KIT, setup, String::new(), Vec::new())
 }
 
 /// Plays so many battles of every ground, on all cores, and gives what went wrong, what never occurred, and how many
 /// decisions were made.
-fn soak(battles: u64, every: Every) -> (Vec<String>, Vec<String>, u32) {
+fn soak(battles: u64, every: u32) -> (Vec<String>, Vec<String>, u64) {
     let seen = Mutex::new(Seen::default());
     let wrong = Mutex::new(Vec::new());
     let decisions = Mutex::new(0);
@@ -264,16 +150,17 @@ fn soak(battles: u64, every: Every) -> (Vec<String>, Vec<String>, u32) {
         for (level, setup) in grounds() {
             let (seen, wrong, decisions) = (&seen, &wrong, &decisions);
             scope.spawn(move || {
-                let mut ground = Ground::new(setup);
                 let mut mine = Seen::default();
+                mine.begin(&setup);
+                let mut ground = ground(setup);
                 let mut count = 0;
                 // Showcases are many, small and alike.
                 let battles = if level.contains("showcase") { battles.div_ceil(10) } else { battles };
                 for seed in 0..battles {
-                    match whole(&mut ground, seed, every, &mut mine) {
-                        Ok(played) => count += played,
-                        Err(error) => {
-                            wrong.lock().unwrap().push(format!("{level}, seed {seed}: {error}"));
+                    match ground.battle(seed, every, &mut |event| mine.note(event)) {
+                        Ok(counts) => count += counts.decisions,
+                        Err(failed) => {
+                            wrong.lock().unwrap().push(format!("{level}, seed {seed}: {}", failed.0));
                             break;
                         }
                     }
@@ -288,7 +175,7 @@ fn soak(battles: u64, every: Every) -> (Vec<String>, Vec<String>, u32) {
 }
 
 #[track_caller]
-fn expect_no_complaint(battles: u64, every: Every) {
+fn expect_no_complaint(battles: u64, every: u32) {
     let (wrong, missing, decisions) = soak(battles, every);
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
     assert!(missing.is_empty(), "in {decisions} decisions this never occurred: {missing:?}");
@@ -306,6 +193,12 @@ fn soak_long() {
 }
 
 // That the laws can find a fault
+
+/// Spoils a body's place.
+fn displace(world: &mut World, unit: UnitId, cell: Cell) {
+    let entity = world.resource::<Roster>().member(unit).entity;
+    world.get_mut::<Body>(entity).expect("a body").cell = cell;
+}
 
 /// A battle at its first question, with rules that are changed somehow.
 fn faulty(change: impl FnOnce(&mut RuleSet)) -> App {
@@ -395,8 +288,8 @@ fn the_law_of_tidiness_finds_what_dangles() {
         ))
         .contains("who stands where")
     );
-    assert!(complaints(&|world| laws::displace(world, UnitId(1), Cell::new(0, 0))).contains("both stand"));
-    assert!(complaints(&|world| laws::displace(world, UnitId(1), Cell::new(9, 9))).contains("outside"));
+    assert!(complaints(&|world| displace(world, UnitId(1), Cell::new(0, 0))).contains("both stand"));
+    assert!(complaints(&|world| displace(world, UnitId(1), Cell::new(9, 9))).contains("outside"));
     assert!(complaints(&|world| world.resource_mut::<Pending>().0 = None).contains("nothing is asked"));
     let double = complaints(&|world| {
         let frame = world.resource::<Stack>().frames[0].clone();
@@ -418,9 +311,9 @@ fn the_law_of_snapshots_finds_a_world_that_asks_otherwise() {
 fn the_ledger_finds_what_was_not_told() {
     let mut app = faulty(|_| {});
     let world = app.world_mut();
-    let mut ledger = Ledger::new(world, bound());
+    let mut ledger = Ledger::new(world);
     assert_eq!(ledger.compare(world), [""; 0]);
-    laws::displace(world, UnitId(1), Cell::new(2, 0));
+    displace(world, UnitId(1), Cell::new(2, 0));
     assert!(ledger.compare(world).join("\n").contains("cells are"));
     let events = world.resource::<Events>().list.clone();
     assert!(!ledger.read(&events).is_empty(), "these were told before it began");
@@ -467,5 +360,71 @@ fn the_count_finds_what_never_occurred() {
     let missing = Seen::default().missing();
     for word in ["ready", "ct_parry", "recover_stamina", "status off_guard", "parry: Bind", "RoundLimit"] {
         assert!(missing.iter().any(|missed| missed == word), "{word}");
+    }
+}
+
+// The command
+
+/// The ford with rules that are changed somehow.
+fn match_up(change: impl FnOnce(&mut RuleSet)) -> MatchUp {
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
+    let mut match_up = MatchUp::new(level, KIT, &KIT.shipped_data().unwrap(), &[]).unwrap();
+    change(&mut match_up.setup.rules);
+    match_up
+}
+
+fn request(jobs: usize) -> Request {
+    Request { seeds: 3..9, jobs, bots: Vec::new(), every: 8, records: None }
+}
+
+#[test]
+fn a_soak_comes_to_the_same_on_any_number_of_threads() {
+    let one = soak::soak(&match_up(|_| {}), &request(1), None);
+    assert_eq!(one.failures, []);
+    assert_eq!(one.counts.battles, 6);
+    assert!(one.counts.dear > 0 && one.counts.dear < one.counts.decisions, "{:?}", one.counts);
+    assert_eq!(soak::soak(&match_up(|_| {}), &request(3), None), one);
+}
+
+#[test]
+fn a_soak_tells_every_seed_that_breaks_a_law_and_keeps_its_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let faulty = match_up(|rules| rules.answers = |_, _, _, _| Vec::new());
+    let request = |jobs| Request { records: Some(folder.path().to_owned()), ..request(jobs) };
+    let report = soak::soak(&faulty, &request(2), None);
+    assert_eq!(report, soak::soak(&faulty, &request(1), None));
+    assert_eq!(report.failures.iter().map(|failure| failure.seed).collect::<Vec<_>>(), (3..9).collect::<Vec<_>>());
+    let (mut answers, mut problems) = (Vec::new(), Vec::new());
+    let status = soak::tell("tempo/the-ford", &report, &mut Output::new(&mut answers, &mut problems, false));
+    assert_eq!(status.unwrap(), Status::Wrong);
+    let told = String::from_utf8(answers).unwrap();
+    assert!(told.starts_with("broken tempo/the-ford: 6 seeds; without them 0 battles"), "{told}");
+    assert!(told.contains("  seed 3, decision "), "{told}");
+    assert!(told.contains(": what was foretold is what is asked: "), "{told}");
+    for failure in &report.failures {
+        assert_eq!(failure.broken.law, Law::Foretold);
+        let path = failure.record.clone().unwrap().unwrap();
+        let record = indes::saves::open(&path).unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(Some(record.choices.len()), failure.broken.decision.map(|at| at as usize));
+        // Under faulty rules the record breaks the law again, at the same decision; under the right ones it does not.
+        let again = Ground::new(&KIT, faulty.setup.clone(), String::new(), Vec::new()).again(&record);
+        assert_eq!(again.unwrap_err().0, failure.broken);
+        keep_record(&path);
+    }
+}
+
+#[test]
+fn a_soak_survives_a_panic_and_keeps_the_choice_that_led_to_it() {
+    let mut setup = match_up(|_| {}).setup;
+    setup.rules.settle = |view, batch| {
+        assert!(view.turn.turns < 2, "too many turns");
+        (KIT.rules.settle)(view, batch);
+    };
+    let mut ground = ground(setup);
+    for seed in 0..2 {
+        let (broken, record) = *ground.battle(seed, 100, &mut |_| {}).unwrap_err();
+        assert_eq!((broken.law, broken.told.as_str()), (Law::Panics, "too many turns"));
+        assert_eq!(broken.decision.map(|at| at as usize + 1), Some(record.choices.len()));
     }
 }

@@ -214,11 +214,10 @@ impl Game {
         let mut choices = 0;
         while let Some(deed) = mirror.deed() {
             self.await_title(&mirror.title());
-            println!("{choices}: {} {:?}", mirror.title(), deed.intent);
             if mouse {
-                self.point(mirror, &deed)
+                self.point(mirror, &deed);
             } else {
-                self.press(&deed)
+                self.press(&deed);
             }
             choices += 1;
             assert!(choices < 400, "the battle does not end");

@@ -3,6 +3,7 @@
 //! Actions, statuses, stats and gear are interned in the order of the file, so an id is a place in a list. Stats are
 //! the skills of the file, followed by the fixed ones of [`Stat`].
 
+mod bounds;
 mod file;
 
 pub use file::*;
@@ -143,7 +144,11 @@ impl Data {
     /// # Errors
     /// Every problem of the text; or the first name that nothing has.
     pub fn read(source: &Source) -> Result<Self, Problems> {
-        let file: File = crate::reading::read(source, &Limits::RULES)?;
+        let (file, mut report) = crate::reading::examine::<File>(source, &Limits::RULES);
+        if let Some(file) = &file {
+            bounds::check(file, &mut report);
+        }
+        let file = report.finish(file)?;
         Self::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
     }
 

@@ -3,12 +3,13 @@
 use super::source::{Source, Token, tokens};
 
 /// The layers from the bottom. A module may use those with a lower number, and itself.
-pub const LAYERS: [(&str, u8); 12] = [
+pub const LAYERS: [(&str, u8); 13] = [
     ("grid", 0),
     ("reading", 0),
     ("battlefield", 1),
     ("battle", 2),
     ("rules", 3),
+    ("laws", 3),
     ("level", 4),
     ("saves", 5),
     ("script", 5),

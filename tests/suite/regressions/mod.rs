@@ -1,6 +1,17 @@
-//! Battles in which a law was once broken, kept by level and seed; what was wrong stands in the name.
+//! Battles in which a law was once broken, kept by level and seed; what was wrong stands in the name. Records beside
+//! this file (`*.record.ron`) are played too.
 
-use crate::soak::{ambush, keep, shipped};
+use crate::soak::{ambush, keep, keep_record, shipped};
+use std::path::Path;
+
+#[test]
+fn every_record_kept_here_keeps_every_law() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/regressions");
+    let paths = std::fs::read_dir(here).unwrap().map(|entry| entry.unwrap().path());
+    for path in paths.filter(|path| path.to_string_lossy().ends_with(indes::saves::ENDING)) {
+        keep_record(&path);
+    }
+}
 
 #[test]
 fn first_duel_1_a_battle_that_a_blow_on_the_way_ended_kept_the_frame_of_the_walk() {

@@ -1,0 +1,9 @@
+#![no_main]
+#![expect(dead_code, reason = "each target uses one of the doors")]
+
+#[path = "../../tests/mutated/entry.rs"]
+mod entry;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    entry::record(bytes);
+});

@@ -1,0 +1,275 @@
+//! One battle under the laws, and the same battle again without them.
+
+use crate::battle::{BattleEvent, Dice, Events, Intent, Pending, Record, Rules, Setup, What, answer, begin, look};
+use crate::battlefield::{Roster, Seat};
+use crate::bots::{Bot, Kind};
+use crate::laws::{self, Asked, Foretold, Law, Ledger};
+use crate::rules::Kit;
+use crate::script::arena;
+use bevy::prelude::{App, World};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Decisions after which a battle is thought never to end.
+const MOST_DECISIONS: u32 = 20_000;
+
+/// Every nth seed is also played as a record.
+const RECORD_EVERY: u64 = 4;
+
+/// How much was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Battles.
+    pub battles: u64,
+    /// Decisions.
+    pub decisions: u64,
+    /// Questions at which the dear laws were asked.
+    pub dear: u64,
+}
+
+impl Counts {
+    /// Adds what else was played.
+    pub const fn add(&mut self, other: Self) {
+        self.battles += other.battles;
+        self.decisions += other.decisions;
+        self.dear += other.dear;
+    }
+}
+
+/// A law that was broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The decision at which it was found, from 0; nothing if the battle had not begun.
+    pub decision: Option<u32>,
+    /// The law.
+    pub law: Law,
+    /// What is wrong.
+    pub told: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(decision) = self.decision {
+            write!(f, "decision {decision}: ")?;
+        }
+        write!(f, "{}: {}", self.law, self.told)
+    }
+}
+
+/// A battle that broke a law: the law, and the record up to there.
+pub type Failed = Box<(Broken, Record)>;
+
+/// Two worlds for battles of one setup: the second is where snapshots are put.
+pub struct Ground {
+    kit: Kit,
+    setup: Setup,
+    level: String,
+    bots: Vec<Kind>,
+    app: App,
+    twin: App,
+    at: Option<u32>,
+}
+
+/// What a battle was.
+#[derive(Debug, PartialEq, Eq)]
+struct Played {
+    story: u64,
+    end: u64,
+    record: Record,
+}
+
+/// What a law has to say, as the end of a battle or not.
+fn kept(law: Law, wrong: &[String]) -> Result<(), (Law, String)> {
+    if wrong.is_empty() { Ok(()) } else { Err((law, wrong.join("\n"))) }
+}
+
+impl Ground {
+    /// Worlds for battles of a setup, with the text of its level for the records, and the bots of the sides; a side
+    /// without one has a random bot.
+    #[must_use]
+    pub fn new(kit: &Kit, setup: Setup, level: String, bots: Vec<Kind>) -> Self {
+        Self { kit: *kit, setup, level, bots, app: arena(kit), twin: arena(kit), at: None }
+    }
+
+    /// Plays the battle of a seed under all laws, the dear ones at every nth question on average; then the same without
+    /// them, and at some seeds the same as a record: all must be one. Whoever is interested hears what happens.
+    ///
+    /// # Errors
+    /// The first law that is broken.
+    pub fn battle(&mut self, seed: u64, every: u32, hear: &mut dyn FnMut(&What)) -> Result<Counts, Failed> {
+        self.guarded(seed, &[], every, seed.is_multiple_of(RECORD_EVERY), hear)
+    }
+
+    /// Plays a record again under all laws at every question. From a choice on that the rules do not admit any more
+    /// random bots go on.
+    ///
+    /// # Errors
+    /// The first law that is broken.
+    pub fn again(&mut self, record: &Record) -> Result<Counts, Failed> {
+        self.guarded(record.seed, &record.choices, 1, true, &mut |_| {})
+    }
+
+    fn guarded(
+        &mut self,
+        seed: u64,
+        choices: &[(Seat, Intent)],
+        every: u32,
+        recorded: bool,
+        hear: &mut dyn FnMut(&What),
+    ) -> Result<Counts, Failed> {
+        let data = self.setup.data.text().to_owned();
+        let mut record = Record::new(self.setup.rules.id, data, self.level.clone(), seed);
+        self.at = None;
+        let result = catch_unwind(AssertUnwindSafe(|| self.whole(&mut record, choices, every, recorded, hear)));
+        let (law, told) = match result {
+            Ok(Ok(counts)) => return Ok(counts),
+            Ok(Err(broken)) => broken,
+            Err(panic) => {
+                // The worlds were left in the middle of something.
+                (self.app, self.twin) = (arena(&self.kit), arena(&self.kit));
+                let text = panic.downcast_ref::<String>().map(String::as_str);
+                let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+                (Law::Panics, text.unwrap_or("a panic without a word").to_owned())
+            }
+        };
+        Err(Box::new((Broken { decision: self.at, law, told }, record)))
+    }
+
+    fn whole(
+        &mut self,
+        record: &mut Record,
+        choices: &[(Seat, Intent)],
+        every: u32,
+        recorded: bool,
+        hear: &mut dyn FnMut(&What),
+    ) -> Result<Counts, (Law, String)> {
+        let empty = record.clone();
+        let mut counts = Counts { battles: 1, ..Counts::default() };
+        let first = self.play(record, choices, Some(every), &mut counts, hear)?;
+        counts.decisions = record.choices.len() as u64;
+        let again = self.play(&mut empty.clone(), choices, None, &mut Counts::default(), &mut |_| {})?;
+        if first != again {
+            return Err((Law::SameAgain, "played again it was another battle".to_owned()));
+        }
+        if recorded {
+            let world = self.twin.world_mut();
+            first.record.replay(world, &self.setup).map_err(|error| (Law::Record, error.to_string()))?;
+            if laws::hash(world) != first.end {
+                return Err((Law::Record, "its record ends otherwise".to_owned()));
+            }
+        }
+        Ok(counts)
+    }
+
+    /// Plays one battle: by the choices as long as they are legal, then by the bots.
+    fn play(
+        &mut self,
+        record: &mut Record,
+        choices: &[(Seat, Intent)],
+        every: Option<u32>,
+        counts: &mut Counts,
+        hear: &mut dyn FnMut(&What),
+    ) -> Result<Played, (Law, String)> {
+        let seed = record.seed;
+        let world = self.app.world_mut();
+        let twin = self.twin.world_mut();
+        begin(world, &self.setup, Dice::seeded(seed)).map_err(|error| (Law::Begins, error.to_string()))?;
+        begin(twin, &self.setup, Dice::seeded(0)).map_err(|error| (Law::Begins, error.to_string()))?;
+        let mut bots = Kind::ALL.map(|kind| (kind, Bot::new(kind, !seed)));
+        let mut choices = choices.iter();
+        // The laws draw from a stream of their own, so that they do not change what is played.
+        let mut law_rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5eed);
+        let mut story = DefaultHasher::new();
+        let mut listen = |events: &[BattleEvent]| {
+            for event in events {
+                hear(&event.what);
+                event.hash(&mut story);
+            }
+        };
+        listen(&std::mem::take(&mut world.resource_mut::<Events>().list));
+        let mut ledger = Ledger::new(world);
+        let (mut asked, mut foretold) = (Asked::default(), Foretold::default());
+        let mut at = 0;
+        while let Some(decision) = world.resource::<Pending>().0.clone() {
+            self.at = Some(at);
+            kept(Law::Windows, &asked.note(&decision))?;
+            kept(Law::Foretold, &foretold.compare(world, &decision))?;
+            let dear = every.is_some_and(|every| law_rng.random_range(0..every.max(1)) == 0);
+            if dear {
+                counts.dear += 1;
+                kept(Law::Tidy, &laws::is_tidy(world))?;
+                kept(Law::Answers, &laws::can_be_answered(world, &decision, &mut law_rng))?;
+                kept(Law::Refusals, &laws::refuses_what_is_made_up(world, &decision))?;
+                kept(Law::Snapshots, &laws::is_the_same_elsewhere(world, twin))?;
+            }
+            let seat = decision.asked.seat;
+            let rules = world.resource::<Rules>().0;
+            let legal = |(of, intent): &&(Seat, Intent)| {
+                *of == seat && look(world, |view| decision.admits(&rules, view, intent))
+            };
+            let intent = match choices.next().filter(legal) {
+                Some((_, intent)) => Some(intent.clone()),
+                None => {
+                    choices = [].iter();
+                    let unit = decision.asked.unit;
+                    let side = unit.map_or(0, |unit| usize::from(world.resource::<Roster>().member(unit).side.0));
+                    let kind = self.bots.get(side).copied().unwrap_or(Kind::Random);
+                    bots.iter_mut().find(|bot| bot.0 == kind).and_then(|(_, bot)| bot.choose(world))
+                }
+            };
+            let intent = intent.ok_or((Law::Answers, "nothing to draw from".to_owned()))?;
+            foretold.note(world, &decision, &intent);
+            let before = if every.is_some() { laws::hash(world) } else { 0 };
+            // The choice is in the record while it is taken, in case it never comes back.
+            record.choices.push((seat, intent.clone()));
+            answer(world, seat, intent.clone()).map_err(|error| (Law::Answers, format!("{intent:?}: {error}")))?;
+            record.take_back();
+            record.note(seat, intent.clone(), world);
+            let events = std::mem::take(&mut world.resource_mut::<Events>().list);
+            listen(&events);
+            if every.is_some() {
+                compare(world, twin, seat, &intent, before, dear)?;
+                kept(Law::Telling, &ledger.read(&events))?;
+                if dear || world.resource::<Pending>().0.is_none() {
+                    kept(Law::Telling, &ledger.compare(world))?;
+                }
+            }
+            at += 1;
+            if at > MOST_DECISIONS {
+                // Bots that think need not come to an end where the level has none.
+                let ends = self.setup.round_limit > 0 || self.bots.iter().all(|kind| *kind == Kind::Random);
+                if ends {
+                    return Err((Law::Ends, "it went on and on".to_owned()));
+                }
+                break;
+            }
+        }
+        kept(Law::Tidy, &laws::is_tidy(world))?;
+        Ok(Played { story: story.finish(), end: laws::hash(world), record: record.clone() })
+    }
+}
+
+/// An answer changes the state, and in the world where the snapshot was put it does the same.
+fn compare(
+    world: &mut World,
+    twin: &mut World,
+    seat: Seat,
+    intent: &Intent,
+    before: u64,
+    dear: bool,
+) -> Result<(), (Law, String)> {
+    let after = laws::hash(world);
+    if after == before {
+        return Err((Law::Answers, format!("{intent:?} changed nothing")));
+    }
+    if dear {
+        let there = answer(twin, seat, intent.clone()).map(|()| laws::hash(twin));
+        if there != Ok(after) {
+            return Err((Law::Snapshots, format!("{intent:?} elsewhere: {there:?}")));
+        }
+    }
+    Ok(())
+}

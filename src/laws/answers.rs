@@ -1,0 +1,129 @@
+//! What may be answered, and what is refused.
+
+use super::hash;
+use crate::battle::{Arg, BattleError, Decision, Intent, Row, Rows, RuleSet, Rules, Slot, Verb, View, answer, look};
+use crate::battlefield::{ItemId, PartId, Path, Roster, Seat, UnitId};
+use crate::grid::Cell;
+use bevy::prelude::World;
+use rand_chacha::ChaCha8Rng;
+
+/// No dead end: every beginning of a row can be completed; default, listed and random answers are admitted; the rows
+/// that are kept are those that would be found now; nobody is asked when there is only one answer.
+pub fn can_be_answered(world: &mut World, decision: &Decision, rng: &mut ChaCha8Rng) -> Vec<String> {
+    let rules = world.resource::<Rules>().0;
+    look(world, |view| {
+        let mut wrong = Vec::new();
+        let mut rows = Rows::new();
+        (rules.rows)(view, &decision.asked, &mut rows);
+        if rows != decision.rows {
+            wrong.push(format!("rows {:?} are kept, {rows:?} are found", decision.rows));
+        }
+        let listed = decision.listed(&rules, view);
+        if listed.len() < 2 {
+            wrong.push(format!("asked with {} answers", listed.len()));
+        }
+        for row in &decision.rows {
+            dead_ends(view, &rules, decision, row, &mut Intent::of(row.verb), &mut wrong);
+            let default = decision.default_of(&rules, view, row);
+            if !default.is_some_and(|intent| decision.admits(&rules, view, &intent)) {
+                wrong.push(format!("{:?} has no legal default", row.verb));
+            }
+            if !listed.iter().any(|intent| intent.verb == row.verb) {
+                wrong.push(format!("{:?} is not listed", row.verb));
+            }
+        }
+        let samples = (0..3).map(|_| decision.sample(&rules, view, rng));
+        for intent in listed.into_iter().map(Some).chain(samples) {
+            if !intent.as_ref().is_some_and(|intent| decision.admits(&rules, view, intent)) {
+                wrong.push(format!("{intent:?} is listed or drawn, and not admitted"));
+            }
+        }
+        wrong
+    })
+}
+
+fn dead_ends(
+    view: &View,
+    rules: &RuleSet,
+    decision: &Decision,
+    row: &Row,
+    begun: &mut Intent,
+    wrong: &mut Vec<String>,
+) {
+    let slot = begun.with.len();
+    if slot == row.slots.len() {
+        return;
+    }
+    let values = (rules.domain)(view, &decision.asked, row, &begun.with, slot).listed(view);
+    if values.is_empty() {
+        wrong.push(format!("{begun:?} cannot be completed"));
+    }
+    for value in values {
+        begun.with.push(value);
+        dead_ends(view, rules, decision, row, begun, wrong);
+        begun.with.pop();
+    }
+}
+
+/// Made-up answers are refused, answers of other seats too, and nothing changes.
+pub fn refuses_what_is_made_up(world: &mut World, decision: &Decision) -> Vec<String> {
+    let rules = world.resource::<Rules>().0;
+    let before = hash(world);
+    let seats = world.resource::<Roster>().sides.iter().map(|side| side.seat).collect::<Vec<_>>();
+    let mut wrong = Vec::new();
+    let mut refuse = |world: &mut World, seat: Seat, intent: Intent, wanted: BattleError| {
+        let found = answer(world, seat, intent.clone());
+        if found != Err(wanted) {
+            wrong.push(format!("{intent:?} of seat {}: {found:?}", seat.0));
+        } else if hash(world) != before {
+            wrong.push(format!("{intent:?} was refused, and yet something changed"));
+        }
+    };
+    let seat = decision.asked.seat;
+    for intent in look(world, |view| made_up(view, &rules, decision)) {
+        refuse(world, seat, intent, BattleError::NotLegal);
+    }
+    if let Some(legal) = look(world, |view| decision.default_of(&rules, view, &decision.rows[0])) {
+        for other in seats.into_iter().filter(|&other| other != seat) {
+            refuse(world, other, legal.clone(), BattleError::NotYourDecision(seat, other));
+        }
+    }
+    wrong
+}
+
+/// Answers that no rule set admits: for every verb that has no row, and for every row one detail spoilt.
+fn made_up(view: &View, rules: &RuleSet, decision: &Decision) -> Vec<Intent> {
+    let verbs = 0..u8::try_from((rules.names)(&view.field.rule_data).verbs.len()).unwrap_or(u8::MAX);
+    let mut made: Vec<Intent> =
+        verbs.map(|verb| Intent::of(Verb(verb))).filter(|intent| decision.row(intent.verb).is_none()).collect();
+    let me = decision.asked.unit.unwrap_or(UnitId(63));
+    let here = view.field.unit(me).body.cell;
+    let far = Cell::new(here.x + 50, here.y);
+    let path = |cells: &[Cell]| Arg::Path(Path::from_slice(cells));
+    for row in &decision.rows {
+        let Some(good) = decision.default_of(rules, view, row) else { continue };
+        let longer = Intent { with: good.with.iter().cloned().chain([Arg::Unit(me)]).collect(), ..good.clone() };
+        made.push(longer);
+        for (at, slot) in row.slots.iter().enumerate() {
+            let mut shorter = good.clone();
+            shorter.with.remove(at);
+            made.push(shorter);
+            let near: Vec<Cell> = view.field.board.grid.neighbours(here).into_iter().map(|near| near.1).collect();
+            let spoilt = match slot {
+                Slot::Unit => vec![Arg::Unit(me), Arg::Unit(UnitId(63)), Arg::Item(ItemId(0)), path(&near)],
+                Slot::Path => vec![path(&[]), path(&[far]), path(&[here]), path(&[near[0], here]), Arg::Unit(me)],
+                Slot::Item => vec![Arg::Item(ItemId(200)), Arg::Unit(me)],
+                Slot::Part => {
+                    let part = |item: Option<u8>, part: u8| Arg::Part(PartId { item: item.map(ItemId), part });
+                    vec![part(Some(200), 0), part(Some(0), 200), part(None, 200), Arg::Item(ItemId(0))]
+                }
+            };
+            for arg in spoilt {
+                let mut wrong = good.clone();
+                wrong.with[at] = arg;
+                made.push(wrong);
+            }
+        }
+    }
+    made
+}

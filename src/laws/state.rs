@@ -1,0 +1,97 @@
+//! What a battle that waits is like, here and put into another world.
+
+use super::hash;
+use crate::battle::{Pending, Phase, Rules, Snapshot, advance, look, renew_zones};
+use crate::battlefield::{Board, Bodies, Marks, Roster, Size, UnitId, Zones};
+use bevy::prelude::World;
+
+/// Nothing dangles: only the top frame waits, for one thing; pools keep their bounds; the table of who stands where is
+/// as it would be made anew; everybody has one status, shared by a bond or not; over is over.
+pub fn is_tidy(world: &mut World) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let state = Snapshot::take(world);
+    let over = matches!(state.phase, Phase::Over { .. });
+    if over && (state.pending.is_some() || state.stack.frames.len() != 1) {
+        wrong.push(format!("over, with {} frames and {:?}", state.stack.frames.len(), state.pending));
+    }
+    if !over && state.pending.is_none() {
+        wrong.push("nothing is asked".to_owned());
+    }
+    for (at, frame) in state.stack.frames.iter().enumerate() {
+        let waits = usize::from(frame.window.is_some()) + usize::from(frame.asks.is_some());
+        let wanted = usize::from(at + 1 == state.stack.frames.len() && !over);
+        if waits != wanted {
+            wrong.push(format!("frame {at} of {} waits for {waits} things", state.stack.frames.len()));
+        }
+        if at == 0 && (!frame.replies.is_empty() || frame.purse.is_some() || frame.walk.is_some()) {
+            wrong.push(format!("the machine's frame holds {frame:?}"));
+        }
+    }
+    let grid = world.resource::<Board>().grid;
+    let mut wanted = Bodies::new(world.resource::<Board>());
+    for (id, unit) in (0u8..).map(UnitId).zip(&state.units) {
+        for pool in &unit.pools.0 {
+            if pool.now < 0 || pool.now > pool.max || pool.held > pool.now || pool.held < 0 {
+                wrong.push(format!("{id:?} has {pool:?}"));
+            }
+        }
+        let bonds = state.bonds.0.iter().filter(|bond| bond.members.iter().any(|member| member.0 == id));
+        let bonds: Vec<_> = bonds.map(|bond| bond.id).collect();
+        let kept: Vec<_> = unit.statuses.0.iter().filter_map(|status| status.bond).collect();
+        if unit.statuses.0.len() != 1 || !unit.body.down && bonds != kept || unit.body.down && !bonds.is_empty() {
+            wrong.push(format!("{id:?} is {:?} and in {bonds:?}", unit.statuses));
+        }
+        if !grid.contains(unit.body.cell) {
+            wrong.push(format!("{id:?} stands outside the board"));
+            continue;
+        }
+        if unit.body.down != (unit.pools.0.get(1).is_some_and(|health| health.now == 0)) {
+            wrong.push(format!("{id:?} is down: {}, with {:?}", unit.body.down, unit.pools));
+        }
+        let entity = world.resource::<Roster>().member(id).entity;
+        let footprint = world.get::<Size>(entity).map(|size| size.footprint.clone()).unwrap_or_default();
+        for cell in footprint.cells(&grid, unit.body.cell) {
+            if let (false, Some(other)) = (unit.body.down, wanted.on(cell).iter().next()) {
+                wrong.push(format!("{other:?} and {id:?} both stand on {cell}"));
+            }
+        }
+        wanted.add(id, &footprint, unit.body.cell, unit.body.down);
+    }
+    if wanted != *world.resource::<Bodies>() {
+        wrong.push("the table of who stands where is wrong".to_owned());
+    }
+    let rules = world.resource::<Rules>().0;
+    renew_zones(world);
+    let current = world.resource::<Zones>().clone();
+    let mut fresh = Zones::new(world.resource::<Board>().lattice);
+    look(world, |view| {
+        let mut marks = Marks::default();
+        for id in view.field.roster.ids() {
+            (rules.marks)(&view.field, id, &mut marks);
+            fresh.set(id, &marks);
+        }
+    });
+    if !over && fresh != current {
+        wrong.push("the table of who threatens what is wrong".to_owned());
+    }
+    wrong
+}
+
+/// Put into another world the battle is the same one and asks the same; what is put back later is what was taken.
+pub fn is_the_same_elsewhere(world: &mut World, twin: &mut World) -> Vec<String> {
+    let taken = Snapshot::take(world);
+    taken.restore(twin);
+    let mut wrong = Vec::new();
+    if Snapshot::take(twin) != taken || hash(twin) != taken.hash() {
+        wrong.push("restored elsewhere it is another state".to_owned());
+    }
+    if twin.resource::<Bodies>() != world.resource::<Bodies>() {
+        wrong.push("restored elsewhere others stand in the way".to_owned());
+    }
+    twin.resource_mut::<Pending>().0 = None;
+    let asked = advance(twin);
+    if asked.is_err() || twin.resource::<Pending>().0 != taken.pending || hash(twin) != taken.hash() {
+        wrong.push(format!("asked anew elsewhere: {asked:?} {:?}", twin.resource::<Pending>().0));
+    }
+    wrong
+}

@@ -1,0 +1,149 @@
+//! What is told: the events add up to what is there, nobody is asked twice, and what was foretold is what is asked.
+
+use crate::battle::{BattleEvent, Decision, Intent, Loss, Prompt, Rules, Snapshot, What, WindowKind, look};
+use crate::battlefield::{RuleData, StatusId, UnitId};
+use crate::grid::Cell;
+use bevy::prelude::World;
+
+/// What the events say, added up: it must be what is there.
+pub struct Ledger {
+    pools: Vec<Vec<i16>>,
+    cells: Vec<Cell>,
+    statuses: Vec<Option<StatusId>>,
+    bound: Option<StatusId>,
+    next: u32,
+}
+
+impl Ledger {
+    /// How a battle begins.
+    pub fn new(world: &World) -> Self {
+        let names = (world.resource::<Rules>().0.names)(world.resource::<RuleData>());
+        let bound = (0..).zip(&names.statuses).find(|(_, status)| status.0 == "bound").map(|(at, _)| StatusId(at));
+        let state = Snapshot::take(world);
+        Self {
+            pools: state.units.iter().map(|unit| unit.pools.0.iter().map(|pool| pool.now).collect()).collect(),
+            cells: state.units.iter().map(|unit| unit.body.cell).collect(),
+            statuses: state.units.iter().map(|unit| unit.statuses.first()).collect(),
+            bound,
+            next: state.next_event,
+        }
+    }
+
+    /// Reads events; complains where one does not begin where the last one ended.
+    pub fn read(&mut self, events: &[BattleEvent]) -> Vec<String> {
+        let mut wrong = Vec::new();
+        for event in events {
+            let fits = match &event.what {
+                What::Gained { unit, pool, before, after } => {
+                    let kept = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
+                    std::mem::replace(kept, *after) == *before && after >= before
+                }
+                What::Lost { unit, pool, before, after, kind } => {
+                    let kept = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
+                    let paid = matches!(kind, Loss::Price) && after == before;
+                    std::mem::replace(kept, *after) == *before && after <= before && !paid
+                }
+                What::Marched { unit, from, path } => {
+                    let end = path.last().copied().unwrap_or(*from);
+                    std::mem::replace(&mut self.cells[usize::from(unit.0)], end) == *from && !path.is_empty()
+                }
+                What::StatusGained { unit, before, after } => {
+                    let kept = &mut self.statuses[usize::from(unit.0)];
+                    kept.replace(*after) == *before
+                }
+                What::Tied { bond } => {
+                    for (unit, _) in &bond.members {
+                        self.statuses[usize::from(unit.0)] = self.bound;
+                    }
+                    bond.members.len() > 1
+                }
+                _ => true,
+            };
+            if !fits || event.seq != self.next {
+                wrong.push(format!("this does not follow from what was told before: {event:?}"));
+            }
+            self.next = event.seq + 1;
+        }
+        wrong
+    }
+
+    /// Complains about everything that changed without being told.
+    pub fn compare(&self, world: &World) -> Vec<String> {
+        let now = Self::new(world);
+        let mut wrong = Vec::new();
+        if now.pools != self.pools {
+            wrong.push(format!("pools are {:?}, told were {:?}", now.pools, self.pools));
+        }
+        if now.cells != self.cells {
+            wrong.push(format!("cells are {:?}, told were {:?}", now.cells, self.cells));
+        }
+        if now.statuses != self.statuses || now.next != self.next {
+            wrong.push(format!("statuses are {:?}, told were {:?}", now.statuses, self.statuses));
+        }
+        wrong
+    }
+}
+
+/// Nobody is asked twice in one window.
+#[derive(Default)]
+pub struct Asked(Vec<(u32, Prompt, Option<UnitId>)>);
+
+impl Asked {
+    /// Notes a question; complains if it was asked before.
+    pub fn note(&mut self, decision: &Decision) -> Vec<String> {
+        let asked = decision.asked;
+        let this = (asked.frame.0, asked.prompt, asked.unit);
+        self.0.retain(|past| past.0 == this.0);
+        if matches!(asked.prompt, Prompt::React(_)) && self.0.contains(&this) {
+            return vec![format!("{:?} is asked twice in one window", asked.unit)];
+        }
+        self.0.push(this);
+        Vec::new()
+    }
+}
+
+/// What was foretold when an action was thought of is what then is asked: the same opponents with the same reactions.
+#[derive(Default)]
+pub struct Foretold(Vec<(UnitId, Vec<Intent>)>);
+
+impl Foretold {
+    /// Notes what is foretold for an action that is about to be declared.
+    pub fn note(&mut self, world: &mut World, decision: &Decision, intent: &Intent) {
+        let (Prompt::Act, Some(actor)) = (decision.asked.prompt, decision.asked.unit) else {
+            return;
+        };
+        let rules = world.resource::<Rules>().0;
+        self.0 = look(world, |view| {
+            let foes = view.field.foes(actor).map(|foe| (foe.id, (rules.answers)(view, actor, intent, foe.id)));
+            foes.filter(|(_, answers)| !answers.is_empty()).collect()
+        });
+    }
+
+    /// Complains where a question is not the one that was foretold, or one that was foretold was never asked.
+    pub fn compare(&mut self, world: &mut World, decision: &Decision) -> Vec<String> {
+        let asked = decision.asked;
+        let (Prompt::React(WindowKind(0)), Some(unit)) = (asked.prompt, asked.unit) else {
+            return self.0.drain(..).map(|entry| format!("foretold and not asked: {entry:?}")).collect();
+        };
+        let Some(at) = self.0.iter().position(|entry| entry.0 == unit) else {
+            return vec![format!("{unit:?} is asked, and nothing was foretold")];
+        };
+        let (_, answers) = self.0.remove(at);
+        let rules = world.resource::<Rules>().0;
+        let pass = look(world, |view| view.pass(&rules));
+        let mut found: Vec<_> = decision.rows.iter().map(|row| row.verb).filter(|&verb| verb != pass).collect();
+        let mut wanted: Vec<_> = answers.iter().map(|answer| answer.verb).collect();
+        found.sort_unstable();
+        wanted.sort_unstable();
+        let mut wrong = Vec::new();
+        if found != wanted {
+            wrong.push(format!("{unit:?} was to be offered {wanted:?} and is offered {found:?}"));
+        }
+        for answer in answers {
+            if !look(world, |view| decision.admits(&rules, view, &answer)) {
+                wrong.push(format!("{unit:?} was to have {answer:?}, which is not legal"));
+            }
+        }
+        wrong
+    }
+}

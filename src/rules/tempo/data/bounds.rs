@@ -1,0 +1,213 @@
+//! Numbers that the rules can count with. Beyond these bounds sums would not fit, dice would have faces that cannot be
+//! kept, or nobody could ever act.
+
+use super::file::{At, Cost, Effect, File, OptionKind};
+use crate::battle::FACES;
+use crate::reading::{Path, Report, quote};
+use std::collections::BTreeSet;
+
+/// The version of the format.
+const VERSION: u16 = 1;
+
+/// Bonuses, penalties, skills, points of anything but Health.
+const SMALL: i16 = 99;
+
+/// Numbers that results are compared with, Health, and what things are worth to a bot.
+const LARGE: i16 = 999;
+
+/// Adds a problem for every number that is out of bounds and for every key that is there twice.
+pub(super) fn check(file: &File, report: &mut Report) {
+    let mut bounds = Bounds(report);
+    let top = Path::to;
+    bounds.within(&top("version"), file.version, VERSION, VERSION);
+    bounds.within(&top("round_seconds"), file.round_seconds, 1, 3600);
+    bounds.within(&top("max_ap"), file.max_ap, 1, SMALL);
+    let pool = top("pool");
+    let (most_dice, most_sides) = FACES;
+    bounds.within(&pool.field("dice"), file.pool.dice, 1, most_dice);
+    bounds.within(&pool.field("sides"), file.pool.sides, 2, most_sides);
+    bounds.within(&pool.field("rerolls"), file.pool.rerolls, 0, 20);
+    bounds.within(&top("bonuses").field("counter_to_unarmed"), file.bonuses.counter_to_unarmed, -SMALL, SMALL);
+    bounds.actions(file);
+    bounds.things(file);
+    let scoring = &file.scoring;
+    let worths = [
+        ("damage", scoring.damage),
+        ("fall", scoring.fall),
+        ("success", scoring.success),
+        ("bound", scoring.bound),
+        ("ready", scoring.ready),
+        ("approach", scoring.approach),
+        ("ap", scoring.ap),
+        ("attack", scoring.attack),
+        ("idle", scoring.idle),
+    ];
+    for (name, worth) in worths {
+        bounds.within(&top("scoring").field(name), worth, -LARGE, LARGE);
+    }
+    bounds.options(file);
+    bounds.keys(file);
+}
+
+struct Bounds<'a>(&'a mut Report);
+
+impl Bounds<'_> {
+    fn within<T: PartialOrd + std::fmt::Display>(&mut self, path: &Path, value: T, least: T, most: T) {
+        if value < least || value > most {
+            let message = if least == most {
+                format!("{value} is not possible: {least}")
+            } else {
+                format!("{value} is not possible: {least} to {most}")
+            };
+            self.0.add(path, message, None);
+        }
+    }
+
+    fn actions(&mut self, file: &File) {
+        for (at, action) in file.actions.iter().enumerate() {
+            let path = Path::to("actions").index(at);
+            if let Cost::Fixed(ap) = action.cost {
+                self.within(&path.field("cost"), ap, 0, file.max_ap);
+            }
+            for (at, outcome) in action.outcomes.iter().enumerate() {
+                let path = path.field("outcomes").index(at);
+                if let At::Least(least) = outcome.at {
+                    self.within(&path.field("at"), least, -LARGE, LARGE);
+                }
+                for effect in &outcome.effects {
+                    if let Effect::Recover(ap) = effect {
+                        self.within(&path.field("effects"), *ap, 0, SMALL);
+                    }
+                }
+            }
+        }
+    }
+
+    fn things(&mut self, file: &File) {
+        for (at, weapon) in file.gear.iter().enumerate() {
+            let parts = Path::to("gear").index(at).field("parts");
+            if weapon.parts.is_empty() {
+                self.0.add(&parts, "a weapon needs a striking surface", None);
+            }
+            for (at, part) in weapon.parts.iter().enumerate() {
+                let path = parts.index(at);
+                let (most_dice, most_sides) = FACES;
+                self.within(&path.field("ap"), part.ap, 1, file.max_ap);
+                self.within(&path.field("dice"), part.dice.0, 0, most_dice);
+                self.within(&path.field("dice"), part.dice.1, 1, most_sides);
+                self.within(&path.field("bonus"), part.bonus, -SMALL, SMALL);
+                self.within(&path.field("reach"), part.reach.1, 0, SMALL.unsigned_abs());
+                self.within(&path.field("reach"), part.reach.0, 0, part.reach.1);
+            }
+        }
+        for (at, armour) in file.armours.iter().enumerate() {
+            let path = Path::to("armours").index(at);
+            let armour = [
+                ("coverage", armour.coverage),
+                ("cut", armour.cut),
+                ("thrust", armour.thrust),
+                ("blunt", armour.blunt),
+                ("burden", armour.burden),
+            ];
+            for (name, value) in armour {
+                self.within(&path.field(name), value, -SMALL, SMALL);
+            }
+        }
+        for (at, wound) in file.wounds.iter().enumerate() {
+            let path = Path::to("wounds").index(at);
+            self.within(&path.field("lost_percent"), wound.lost_percent, 0, 100);
+            self.within(&path.field("check"), wound.check, -SMALL, SMALL);
+            self.within(&path.field("stamina"), wound.stamina, -SMALL, SMALL);
+        }
+        for (at, size) in file.sizes.iter().enumerate() {
+            let path = Path::to("sizes").index(at);
+            self.within(&path.field("side"), size.side, 1, 5);
+            self.within(&path.field("combat_defence"), size.combat_defence, -SMALL, SMALL);
+            self.within(&path.field("grapple_defence"), size.grapple_defence, -SMALL, SMALL);
+            self.within(&path.field("reach"), size.reach, 0, SMALL.unsigned_abs());
+        }
+        for (at, combatant) in file.combatants.iter().enumerate() {
+            let path = Path::to("combatants").index(at);
+            self.within(&path.field("health"), combatant.health, 1, LARGE);
+            self.within(&path.field("movement"), combatant.movement, 1, SMALL);
+            self.within(&path.field("combat_defence"), combatant.combat_defence, -SMALL, SMALL);
+            for (skill, &value) in &combatant.skills {
+                self.within(&path.field("skills").key(skill), value, -SMALL, SMALL);
+            }
+        }
+    }
+
+    fn options(&mut self, file: &File) {
+        for (at, option) in file.options.iter().enumerate() {
+            let path = Path::to("options").index(at);
+            let (min, max) = match option.kind {
+                OptionKind::Bool => (0, 1),
+                OptionKind::Int { min, max } => (min, max),
+            };
+            self.within(&path.field("kind"), max, -SMALL, SMALL);
+            self.within(&path.field("kind"), min, -SMALL, max);
+            self.within(&path.field("default"), option.default, min, max);
+        }
+    }
+
+    fn keys(&mut self, file: &File) {
+        let lists: [(&str, Vec<&str>); 8] = [
+            ("skills", file.skills.iter().map(|entry| entry.key.as_str()).collect()),
+            ("statuses", file.statuses.iter().map(|entry| entry.key.as_str()).collect()),
+            ("actions", file.actions.iter().map(|entry| entry.key.as_str()).collect()),
+            ("gear", file.gear.iter().map(|entry| entry.key.as_str()).collect()),
+            ("armours", file.armours.iter().map(|entry| entry.key.as_str()).collect()),
+            ("sizes", file.sizes.iter().map(|entry| entry.key.as_str()).collect()),
+            ("combatants", file.combatants.iter().map(|entry| entry.key.as_str()).collect()),
+            ("options", file.options.iter().map(|entry| entry.key.as_str()).collect()),
+        ];
+        for (list, keys) in lists {
+            let mut seen = BTreeSet::new();
+            for (at, key) in keys.into_iter().enumerate() {
+                if !seen.insert(key) {
+                    let path = Path::to(list).index(at).field("key");
+                    self.0.add(&path, format!("there is another {}", quote(key)), None);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Data;
+    use crate::reading::Source;
+
+    const SHIPPED: &str = include_str!("../../../../assets/rules/tempo.ron");
+
+    /// What is said of the shipped data with one change.
+    fn told(from: &str, to: &str) -> String {
+        assert!(SHIPPED.contains(from), "{from}");
+        let text = SHIPPED.replacen(from, to, 1);
+        Data::read(&Source::new("tempo.ron", &text)).err().map(|problems| problems.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn numbers_that_the_rules_cannot_count_with_are_refused() {
+        let changes = [
+            ("version: 1", "version: 2", "2 is not possible: 1"),
+            ("max_ap: 12", "max_ap: 0", "0 is not possible: 1 to 99"),
+            ("dice: 8, sides: 6", "dice: 9, sides: 6", "9 is not possible: 1 to 8"),
+            ("dice: 8, sides: 6", "dice: 8, sides: 16", "16 is not possible: 2 to 15"),
+            ("Least(0)", "Least(-32768)", "-32768 is not possible: -999 to 999"),
+            ("Recover(12)", "Recover(32767)", "32767 is not possible: 0 to 99"),
+            ("cost: Fixed(2)", "cost: Fixed(13)", "13 is not possible: 0 to 12"),
+            ("dice: (1, 6)", "dice: (37, 6)", "37 is not possible: 0 to 8"),
+            ("reach: (1, 1)", "reach: (24, 1)", "24 is not possible: 0 to 1"),
+            ("\"medium\", side: 1", "\"medium\", side: 38", "38 is not possible: 1 to 5"),
+            ("\"footwork\": 3", "\"footwork\": 32767", "32767 is not possible: -99 to 99"),
+            ("stamina: 12", "stamina: -32768", "-32768 is not possible: -99 to 99"),
+            ("key: \"ct_counter_attack\"", "key: \"recover_stamina\"", "there is another `recover_stamina`"),
+        ];
+        for (from, to, wanted) in changes {
+            let told = told(from, to);
+            assert!(told.contains(wanted), "{to}: {told}");
+        }
+        assert_eq!(told("max_ap: 12", "max_ap: 99"), "");
+    }
+}

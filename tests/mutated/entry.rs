@@ -1,0 +1,274 @@
+//! The doors through which foreign bytes come in, each as a function that must come back whatever the bytes are. The
+//! fuzz targets and the tests with mutated inputs call the same ones. They say whether the bytes were accepted.
+
+use bevy::prelude::{App, World};
+use indes::battle::{
+    Arg, Args, BattleError, Decision, Dice, Domain, Intent, Pending, RuleSetId, Rules, Setup, Verb, answer, begin, look,
+};
+use indes::battlefield::{ItemId, PartId, Path, Seat, UnitId};
+use indes::bots::Bot;
+use indes::grid::Cell;
+use indes::laws;
+use indes::level::{Level, Library};
+use indes::reading::{Problems, Source};
+use indes::rules::tempo::KIT;
+use indes::rules::{Vocabulary, vocabulary};
+use indes::saves;
+use indes::script::{Shelf, arena, run};
+use std::cell::RefCell;
+use std::sync::OnceLock;
+
+/// A level that is accepted is played for so many decisions, and so is a record.
+const PLAYED: usize = 24;
+
+thread_local! {
+    /// The world of a thread; there is none while somebody plays in it, and after a panic.
+    static WORLD: RefCell<Option<App>> = const { RefCell::new(None) };
+}
+
+fn with_world<R>(f: impl FnOnce(&mut World) -> R) -> R {
+    let mut app = WORLD.take().unwrap_or_else(|| arena(&KIT));
+    let result = f(app.world_mut());
+    WORLD.set(Some(app));
+    result
+}
+
+fn shelf() -> &'static Shelf {
+    static SHELF: OnceLock<Shelf> = OnceLock::new();
+    SHELF.get_or_init(|| match Shelf::open(None, None) {
+        Ok(shelf) => shelf,
+        Err(problems) => panic!("{problems}"),
+    })
+}
+
+fn words(id: RuleSetId) -> Option<Vocabulary> {
+    static WORDS: OnceLock<Option<Vocabulary>> = OnceLock::new();
+    WORDS.get_or_init(|| vocabulary(RuleSetId::Tempo)).clone().filter(|words| words.rule_set == id)
+}
+
+/// The shipped levels, as beginnings.
+fn grounds() -> &'static [Setup] {
+    static GROUNDS: OnceLock<Vec<Setup>> = OnceLock::new();
+    GROUNDS.get_or_init(|| {
+        let data = KIT.shipped_data().unwrap_or_else(|problems| panic!("{problems}"));
+        let library = Library::scan(None, &words);
+        library.entries.iter().filter_map(|entry| Some(entry.result.as_ref().ok()?.setup(&KIT, &data))).collect()
+    })
+}
+
+/// Problems can be told, too, plainly and drawn.
+fn told(problems: &Problems) -> bool {
+    assert!(!problems.to_string().is_empty() && !problems.graphical(false).is_empty());
+    false
+}
+
+/// Begins a battle that was accepted and plays a little of it. By foreign rule data it may be that nobody can ever act:
+/// then the heart gives up, and says so.
+fn play(setup: &Setup, seed: u64, foreign: bool) {
+    let gave_up = |error: &BattleError| foreign && matches!(error, BattleError::Runaway(_));
+    with_world(|world| {
+        match begin(world, setup, Dice::seeded(seed)) {
+            Err(error) if gave_up(&error) => return,
+            begun => begun.unwrap_or_else(|error| panic!("accepted, and then: {error}")),
+        }
+        let mut bot = Bot::random(seed);
+        for _ in 0..PLAYED {
+            let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else { break };
+            let Some(intent) = bot.choose(world) else { panic!("a question without an answer") };
+            match answer(world, seat, intent.clone()) {
+                Err(error) if gave_up(&error) => return,
+                answered => answered.unwrap_or_else(|error| panic!("{intent:?}: {error}")),
+            }
+        }
+    });
+}
+
+/// Bytes as a level. What is accepted can be played.
+pub fn level(bytes: &[u8]) -> bool {
+    let source = Source::from_bytes("fuzzed.ron", bytes.to_vec());
+    match source.and_then(|source| Level::read(&source, &words)) {
+        Err(problems) => told(&problems),
+        Ok(level) => {
+            let data = KIT.shipped_data().unwrap_or_else(|problems| panic!("{problems}"));
+            play(&level.setup(&KIT, &data), bytes.len() as u64, false);
+            // As a record carries it, it is the same level.
+            let text = saves::level_text(&level);
+            match Level::read(&Source::new("written.ron", &text), &words) {
+                Ok(again) => assert!(again == level, "written and read again it is another level:\n{text}"),
+                Err(problems) => panic!("accepted, written, and then: {problems}"),
+            }
+            true
+        }
+    }
+}
+
+/// Bytes as rule data, by which the shipped levels are then played.
+pub fn rule_data(bytes: &[u8]) -> bool {
+    let source = Source::from_bytes("tempo.ron", bytes.to_vec());
+    match source.and_then(|source| (KIT.read)(&source)) {
+        Err(problems) => told(&problems),
+        Ok(data) => {
+            let words = (KIT.vocabulary)(&data);
+            let known = move |id| (id == RuleSetId::Tempo).then(|| words.clone());
+            let library = Library::scan(None, &known);
+            for id in ["first-duel", "the-ford"] {
+                if let Some(level) = library.level(RuleSetId::Tempo, id) {
+                    play(&level.setup(&KIT, &data), bytes.len() as u64, true);
+                }
+            }
+            true
+        }
+    }
+}
+
+/// Bytes as a battle script. Where its levels lie beside it, `name` says where it lies.
+pub fn script_of(name: &str, bytes: &[u8]) -> bool {
+    match Source::from_bytes(name, bytes.to_vec()) {
+        Err(problems) => told(&problems),
+        Ok(source) => match run(&source, shelf()) {
+            Ok(_) => true,
+            Err(failure) => {
+                assert!(!failure.line().is_empty() && !failure.graphical(false).is_empty());
+                false
+            }
+        },
+    }
+}
+
+/// Bytes as a battle script.
+pub fn script(bytes: &[u8]) -> bool {
+    script_of("fuzzed.script.ron", bytes)
+}
+
+/// A body under the head that fits it.
+pub fn sealed(body: &str) -> String {
+    static HEAD: OnceLock<String> = OnceLock::new();
+    let head = HEAD.get_or_init(|| {
+        let record = indes::battle::Record::new(RuleSetId::Tempo, String::new(), String::new(), 0);
+        let text = saves::text(&record);
+        let line = text.lines().next().unwrap_or_default();
+        line[..line.len() - 16].to_owned()
+    });
+    format!("{head}{:016x}\n{body}\n", indes::battle::fingerprint(body))
+}
+
+/// Bytes as a record's file, and as what stands below its first line, with the checksum that fits.
+pub fn record(bytes: &[u8]) -> bool {
+    let name = "fuzzed.record.ron";
+    if let Err(problems) = Source::from_bytes(name, bytes.to_vec()).and_then(|source| saves::read(&source)) {
+        told(&problems);
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else { return false };
+    let body = text.split_once('\n').filter(|(head, _)| head.starts_with("// ")).map_or(text, |(_, body)| body);
+    let record = saves::read(&Source::new(name, &sealed(body)));
+    let opened = record.and_then(|record| saves::unpack(&record).map(|opened| (record, opened)));
+    match opened {
+        Err(problems) => told(&problems),
+        Ok((record, opened)) => with_world(|world| {
+            if let Err(error) = saves::play(&record, &opened.setup, world, PLAYED) {
+                assert!(!error.to_string().is_empty());
+                return false;
+            }
+            true
+        }),
+    }
+}
+
+/// What is left of some bytes; zeros after their end.
+struct Left<'a>(&'a [u8]);
+
+impl Left<'_> {
+    fn byte(&mut self) -> u8 {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        *first
+    }
+
+    fn of(&mut self, count: usize) -> usize {
+        usize::from(self.byte()) % count.max(1)
+    }
+}
+
+/// Bytes as choices: legal ones by rows and domains, made-up ones in between. Each is taken or refused as the decision
+/// says beforehand; what is refused leaves the state as it was; nothing dangles.
+pub fn choices(bytes: &[u8]) -> bool {
+    let mut left = Left(bytes);
+    let setup = &grounds()[left.of(grounds().len())];
+    with_world(|world| {
+        let seed = u64::from(left.byte());
+        begin(world, setup, Dice::seeded(seed)).unwrap_or_else(|error| panic!("at the beginning: {error}"));
+        let rules = world.resource::<Rules>().0;
+        while !left.0.is_empty() {
+            let before = laws::hash(world);
+            let decision = world.resource::<Pending>().0.clone();
+            let made_up = left.of(3) == 0;
+            let chosen = decision.as_ref().filter(|_| !made_up).and_then(|decision| legal(world, decision, &mut left));
+            let intent = chosen.unwrap_or_else(|| anything(&mut left));
+            let Some(decision) = decision else {
+                assert_eq!(answer(world, Seat(left.byte()), intent), Err(BattleError::NothingAsked));
+                assert_eq!(laws::hash(world), before);
+                continue;
+            };
+            let asked = decision.asked.seat;
+            let seat = if left.of(16) == 0 { Seat(left.byte()) } else { asked };
+            let admitted = look(world, |view| decision.admits(&rules, view, &intent));
+            let found = answer(world, seat, intent.clone());
+            let wanted = match (seat == asked, admitted) {
+                (false, _) => Err(BattleError::NotYourDecision(asked, seat)),
+                (true, false) => Err(BattleError::NotLegal),
+                (true, true) => Ok(()),
+            };
+            assert_eq!(found, wanted, "{intent:?} of seat {}", seat.0);
+            assert_eq!(laws::hash(world) == before, wanted.is_err(), "{intent:?} of seat {}", seat.0);
+            assert_eq!(laws::is_tidy(world), [""; 0]);
+        }
+    });
+    true
+}
+
+/// A legal answer: a byte for the row and one for each slot.
+fn legal(world: &mut World, decision: &Decision, left: &mut Left) -> Option<Intent> {
+    let rules = world.resource::<Rules>().0;
+    let row = &decision.rows[left.of(decision.rows.len())];
+    let mut intent = Intent::of(row.verb);
+    for slot in 0..row.slots.len() {
+        let at = usize::from(left.byte());
+        let value = look(world, |view| {
+            let domain: Domain = (rules.domain)(view, &decision.asked, row, &intent.with, slot);
+            let mut listed = domain.listed(view);
+            (!listed.is_empty()).then(|| listed.swap_remove(at % listed.len()))
+        });
+        intent.with.push(value?);
+    }
+    assert!(look(world, |view| decision.admits(&rules, view, &intent)), "{intent:?} is listed and not legal");
+    Some(intent)
+}
+
+/// Anything that has the shape of an answer.
+fn anything(left: &mut Left) -> Intent {
+    let verb = Verb(left.byte());
+    let mut with = Args::new();
+    for _ in 0..left.of(5) {
+        with.push(match left.of(5) {
+            0 => Arg::Unit(UnitId(left.byte())),
+            1 => Arg::Item(ItemId(left.byte())),
+            2 => Arg::Part(PartId { item: Some(ItemId(left.byte())), part: left.byte() }),
+            3 => Arg::Part(PartId { item: None, part: left.byte() }),
+            _ => {
+                let cells = (0..left.of(8)).map(|_| cell(left)).collect::<Vec<_>>();
+                Arg::Path(Path::from_slice(&cells))
+            }
+        });
+    }
+    Intent { verb, with }
+}
+
+/// A cell: mostly near the board, sometimes as far away as numbers go.
+fn cell(left: &mut Left) -> Cell {
+    let mut number = |far: bool| {
+        let byte = left.byte();
+        if far { [i16::MIN, i16::MAX, -1, 0x4000][usize::from(byte % 4)] } else { i16::from(byte % 16) - 1 }
+    };
+    let (x, y) = (number(false), number(false));
+    if x == 14 { Cell::new(number(true), number(true)) } else { Cell::new(x, y) }
+}

@@ -1,0 +1,227 @@
+//! Thousands of spoilt levels, scripts, records and rule data, and choices at random: whatever comes in, nothing panics,
+//! hangs or takes more memory than is stated.
+//!
+//! 1. [`entry`] has the doors; the fuzz targets in `fuzz` call the same functions.
+//! 2. [`mutate`] spoils the shipped files, by seeds: input `n` of a test is the same on every machine.
+//! 3. [`watch`] notices what never comes back and what takes too much memory.
+//!
+//! `INDES_MUTATIONS=100000 cargo test --test mutated` reads more of them.
+
+#![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
+
+mod entry;
+mod mutate;
+mod watch;
+
+use indes::battle::{Dice, Pending, Record, RuleSetId, answer, begin};
+use indes::bots::Bot;
+use indes::level::Library;
+use indes::rules::tempo::KIT;
+use indes::saves;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::path::{Path, PathBuf};
+
+/// The longest input.
+const LONGEST: usize = 256 << 10;
+
+/// So many inputs, unless more are asked for.
+fn inputs(usual: u64) -> u64 {
+    std::env::var("INDES_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
+}
+
+/// Reads so many inputs; each is made from a generator of its own.
+fn read_all(
+    target: u64,
+    usual: u64,
+    make: impl Fn(&mut ChaCha8Rng) -> (String, Vec<u8>),
+    read: impl Fn(&str, &[u8]) -> bool,
+) {
+    let mut failed = Vec::new();
+    let (mut accepted, mut refused) = (0u64, 0u64);
+    for number in 0..inputs(usual) {
+        let mut rng = ChaCha8Rng::seed_from_u64(target << 32 | number);
+        let (name, bytes) = make(&mut rng);
+        let of = format!("input {number} ({name})");
+        match watch::watched(target << 32 | number, of.clone(), &bytes, |bytes| read(&name, bytes)) {
+            Ok(true) => accepted += 1,
+            Ok(false) => refused += 1,
+            Err(panic) => {
+                let folder = std::env::temp_dir().join(format!("indes-mutated-{target}-{number}"));
+                let kept = std::fs::write(&folder, &bytes).map(|()| folder.display().to_string());
+                failed.push(format!("{of}, kept as {kept:?}: {panic}"));
+                if failed.len() == 20 {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(failed.is_empty(), "{} inputs:\n{}", failed.len(), failed.join("\n"));
+    eprintln!("{accepted} accepted, {refused} refused, {} KiB", watch::peak_kib());
+    assert!(accepted * 100 >= inputs(usual), "hardly anything is accepted: {accepted}, and {refused} refused");
+    let peak = watch::peak_kib();
+    assert!(peak <= watch::MOST_MEMORY_KIB, "{peak} KiB were held in memory");
+}
+
+/// One of these files, spoilt.
+fn spoilt(files: &[(String, Vec<u8>)], texts: &[Vec<u8>], rng: &mut ChaCha8Rng) -> (String, Vec<u8>) {
+    let (name, text) = &files[rng.random_range(0..files.len())];
+    (name.clone(), mutate::mutated(text, texts, LONGEST, rng))
+}
+
+fn texts(files: &[(String, Vec<u8>)]) -> Vec<Vec<u8>> {
+    files.iter().map(|file| file.1.clone()).collect()
+}
+
+/// The files of a folder that end so.
+fn files(folder: &str, ending: &str) -> Vec<(String, Vec<u8>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
+    let mut paths: Vec<PathBuf> = entries.filter(|path| path.to_string_lossy().ends_with(ending)).collect();
+    paths.sort();
+    paths.iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap())).collect()
+}
+
+fn levels() -> Vec<(String, Vec<u8>)> {
+    [files("levels/tempo", ".ron"), files("levels/showcase", ".ron")].concat()
+}
+
+#[test]
+fn spoilt_levels_are_refused_or_can_be_played() {
+    let files = levels();
+    let texts = texts(&files);
+    read_all(1, 1500, |rng| spoilt(&files, &texts, rng), |_, bytes| entry::level(bytes));
+}
+
+#[test]
+fn spoilt_scripts_pass_or_fail_with_words() {
+    let files = files("tests/scripts/tempo", ".script.ron");
+    let texts = texts(&files);
+    read_all(2, 1500, |rng| spoilt(&files, &texts, rng), entry::script_of);
+}
+
+#[test]
+fn spoilt_rule_data_is_refused_or_can_be_played_by() {
+    let files = files("assets/rules", ".ron");
+    let texts = texts(&files);
+    read_all(3, 600, |rng| spoilt(&files, &texts, rng), |_, bytes| entry::rule_data(bytes));
+}
+
+/// Records of random battles.
+fn records() -> Vec<Record> {
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let record = |(seed, id): (u64, &str)| {
+        let level = library.level(RuleSetId::Tempo, id).unwrap();
+        let setup = level.setup(&KIT, &KIT.shipped_data().unwrap());
+        let mut record = Record::new(RuleSetId::Tempo, setup.data.text().to_owned(), saves::level_text(level), seed);
+        let mut app = indes::script::arena(&KIT);
+        let world = app.world_mut();
+        begin(world, &setup, Dice::seeded(seed)).unwrap();
+        let mut bot = Bot::random(seed);
+        for _ in 0..30 {
+            let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else { break };
+            let intent = bot.choose(world).unwrap();
+            answer(world, seat, intent.clone()).unwrap();
+            record.note(seat, intent, world);
+        }
+        record
+    };
+    [(1, "first-duel"), (2, "the-ford"), (3, "first-duel"), (4, "the-ford")].map(record).to_vec()
+}
+
+/// A part of the record is spoilt as itself, or its file as a whole; the checksum fits the rest.
+#[test]
+fn spoilt_records_are_refused_or_can_be_gone_on_with() {
+    let records = records();
+    let choices = |record: &Record| ron::ser::to_string(&record.choices).unwrap().into_bytes();
+    let others: Vec<Vec<u8>> =
+        records.iter().flat_map(|record| [record.level.clone().into_bytes(), choices(record)]).collect();
+    let make = |rng: &mut ChaCha8Rng| {
+        let mut record = records[rng.random_range(0..records.len())].clone();
+        let spoil = |text: &[u8], rng: &mut ChaCha8Rng| mutate::mutated(text, &others, LONGEST, rng);
+        let (name, bytes) = match rng.random_range(0..4) {
+            0 => {
+                record.level = String::from_utf8_lossy(&spoil(record.level.as_bytes(), rng)).into_owned();
+                ("a record's level", saves::text(&record).into_bytes())
+            }
+            1 => {
+                record.data = String::from_utf8_lossy(&spoil(record.data.as_bytes(), rng)).into_owned();
+                ("a record's rule data", saves::text(&record).into_bytes())
+            }
+            2 => {
+                let text = ron::ser::to_string(&record).unwrap();
+                let choices = String::from_utf8(choices(&record)).unwrap();
+                let spoilt = String::from_utf8_lossy(&spoil(choices.as_bytes(), rng)).into_owned();
+                ("a record's choices", text.replace(&choices, &spoilt).into_bytes())
+            }
+            _ => ("a record", spoil(saves::text(&record).as_bytes(), rng)),
+        };
+        (name.to_owned(), bytes)
+    };
+    read_all(4, 600, make, |_, bytes| entry::record(bytes));
+}
+
+#[test]
+fn whatever_is_chosen_is_taken_or_refused_as_it_should_be() {
+    let make = |rng: &mut ChaCha8Rng| {
+        let mut bytes = vec![0; rng.random_range(0..300)];
+        rng.fill_bytes(&mut bytes);
+        ("choices".to_owned(), bytes)
+    };
+    read_all(5, 400, make, |_, bytes| entry::choices(bytes));
+}
+
+/// What is as large as a file may be at all is read or refused like everything else.
+#[test]
+fn what_is_as_large_as_it_may_be_is_read_in_time_and_memory() {
+    let large = 1 << 20;
+    let level = String::from_utf8(levels().swap_remove(0).1).unwrap();
+    let many = |piece: &str| piece.repeat(large / piece.len());
+    let inputs = [
+        ("brackets", many("(")),
+        ("closed brackets", many("()")),
+        ("a list of numbers", format!("[{}]", many("1,"))),
+        ("commas", many(",")),
+        ("a long name", many("a")),
+        ("a long text", format!("(title: \"{}\"", many("é"))),
+        ("comments in comments", many("/*")),
+        ("a level with many fields", level.replacen('(', &format!("({}", many("a:0,")), 1)),
+        ("a level with a large board", level.replacen("board: [", &format!("board: [{}", many("\".\",")), 1)),
+        ("a level with many units", level.replacen("units: [", &format!("units: [{}", many("(),")), 1)),
+        ("line ends", many("\n")),
+    ];
+    for (number, (name, text)) in (0..).zip(inputs) {
+        for bytes in [text.as_bytes(), &text.as_bytes()[..text.len().min(large) - 1]] {
+            let read = |bytes: &[u8]| {
+                entry::level(bytes);
+                entry::script(bytes);
+                entry::record(bytes);
+                entry::rule_data(bytes)
+            };
+            let result = watch::watched(number, name.to_owned(), bytes, read);
+            assert_eq!(result, Ok(false), "{name}");
+        }
+    }
+    let peak = watch::peak_kib();
+    assert!(peak <= watch::MOST_MEMORY_KIB, "{peak} KiB were held in memory");
+}
+
+#[test]
+fn the_tests_find_what_panics() {
+    let found = watch::watched(u64::MAX, "a fault".to_owned(), b"7", |bytes| {
+        assert_ne!(bytes, b"7", "seven");
+        true
+    });
+    assert!(found.unwrap_err().contains("seven"));
+    assert!(watch::peak_kib() > 0 || !cfg!(target_os = "linux"));
+}
+
+#[test]
+fn the_same_seed_spoils_a_text_in_the_same_way() {
+    let text = b"(format: 1, id: \"a\", units: [(cell: \"A1\")])\n".to_vec();
+    let made =
+        |seed| mutate::mutated(&text, std::slice::from_ref(&text), LONGEST, &mut ChaCha8Rng::seed_from_u64(seed));
+    assert_eq!(made(7), made(7));
+    let different = (0..100).filter(|&seed| made(seed) != text).count();
+    assert!(different > 80, "{different} of 100");
+}
