@@ -12,7 +12,7 @@
 
 use super::sight::pairs;
 use super::{Board, Bodies, Edge, Edges, Ground, SightRule, Touch, UnitId, UnitMask, Veil, Water};
-use crate::grid::{Border, Cell, Ends, GateKind, Grid, Lattice, Offset, Point, Seam, Seams, Spot, seams, trace};
+use crate::grid::{Border, Cell, Ends, GateKind, Grid, Lattice, Offset, Point, Seam, Spot, seams, trace};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -331,47 +331,42 @@ impl<'a> View<'a> {
 
     /// The cover along a line.
     fn along(&self, from: Point, to: Point) -> Cover {
+        let shape = self.grid().shape;
         let mut found = Cover::default();
-        for seam in self.seams(from, to) {
-            let first = found.by.is_empty();
-            let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
-            let opaque = |at: Offset| {
-                let cell = self.grid().cell_at(at);
-                !self.is_own(cell) && self.screens.on(cell).opaque
-            };
-            found.veiled |= touch.weigh(&seam, opaque, |border| self.screen(border).opaque);
-            let of_cell = |at: Offset| self.grade(self.grid().cell_at(at), first);
-            let mut grade = touch.weigh(&seam, of_cell, |border| self.edge_grade(border));
-            if grade < 3 && !self.counts(&seam, touch, first) {
-                grade = 0;
-            }
-            if grade == 0 || grade < found.grade {
-                continue;
-            }
-            if grade > found.grade {
-                found.grade = grade;
-                found.by.clear();
-            }
-            for cell in cells_of(&self.grid(), &seam).filter(|&cell| self.grade(cell, first) >= grade) {
-                self.name(cell, first, &mut found.by);
-            }
-            for border in touch.borders(&seam).filter(|&border| self.edge_grade(border) >= grade) {
-                let obstacle = Obstacle::Edge(self.grid().cell_at(border.0), self.grid().cell_at(border.1));
-                if !found.by.contains(&obstacle) {
-                    found.by.push(obstacle);
-                }
-            }
+        if self.screens.edges.is_empty() {
+            trace(shape, from, to, Ends::Included).iter().for_each(|gate| self.meet(&Seam::of(gate), &mut found));
+        } else {
+            seams(shape, from, to).iter().for_each(|seam| self.meet(seam, &mut found));
         }
         found
     }
 
-    /// Everything that a line meets.
-    fn seams(&self, from: Point, to: Point) -> Seams {
-        let shape = self.grid().shape;
-        if self.screens.edges.is_empty() {
-            trace(shape, from, to, Ends::Included).iter().map(Seam::of).collect()
-        } else {
-            seams(shape, from, to)
+    /// Adds what a line meets at once.
+    fn meet(&self, seam: &Seam, found: &mut Cover) {
+        let first = found.by.is_empty();
+        let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
+        let opaque = |at: Offset| {
+            let cell = self.grid().cell_at(at);
+            !self.is_own(cell) && self.screens.on(cell).opaque
+        };
+        found.veiled |= touch.weigh(seam, opaque, |border| self.screen(border).opaque);
+        let of_cell = |at: Offset| self.grade(self.grid().cell_at(at), first);
+        let grade = touch.weigh(seam, of_cell, |border| self.edge_grade(border));
+        if grade == 0 || grade < found.grade || grade < 3 && !self.counts(seam, touch, first) {
+            return;
+        }
+        if grade > found.grade {
+            found.grade = grade;
+            found.by.clear();
+        }
+        for cell in cells_of(&self.grid(), seam).filter(|&cell| self.grade(cell, first) >= grade) {
+            self.name(cell, first, &mut found.by);
+        }
+        for border in touch.borders(seam).filter(|&border| self.edge_grade(border) >= grade) {
+            let obstacle = Obstacle::Edge(self.grid().cell_at(border.0), self.grid().cell_at(border.1));
+            if !found.by.contains(&obstacle) {
+                found.by.push(obstacle);
+            }
         }
     }
 

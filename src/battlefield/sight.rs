@@ -319,8 +319,12 @@ impl FieldOfView {
         if let Some(table) = table {
             for start in &starts {
                 self.strike_out(veil, rule, table, (&starts, start), reach);
-                let seen = |to: Cell| {
-                    veil.edges().is_empty() || Look { veil, rule, from, to: &[to] }.along(start.cell, to).clear
+                let plain = veil.edges().is_empty();
+                let seen = |to: Spot| {
+                    plain || {
+                        let to = lattice.cell(to);
+                        Look { veil, rule, from, to: &[to] }.along(start.cell, to).clear
+                    }
                 };
                 self.note_open(table, (&starts, start), radius, seen);
             }
@@ -364,7 +368,7 @@ impl FieldOfView {
         table: &LineTable,
         (starts, start): (&[Start], &Start),
         radius: u16,
-        seen: impl Fn(Cell) -> bool,
+        seen: impl Fn(Spot) -> bool,
     ) {
         let Some(lattice) = self.lattice else { return };
         for (targets, &open) in table.sectors().zip(&self.open) {
@@ -373,7 +377,7 @@ impl FieldOfView {
                 let by = targets[left.trailing_zeros() as usize];
                 left &= left - 1;
                 let is_near = starts.len() == 1 || is_near(&lattice, starts, start.at.plus(by), radius);
-                if is_near && let Some(spot) = start.place(&lattice, by).filter(|&spot| seen(lattice.cell(spot))) {
+                if is_near && let Some(spot) = start.place(&lattice, by).filter(|&spot| seen(spot)) {
                     note(&mut self.marks, self.look, &mut self.seen, spot);
                 }
             }

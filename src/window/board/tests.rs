@@ -7,7 +7,7 @@ use super::palette::side;
 use super::project::{Tabletop, WATER_DROP};
 use super::scene::{Mark, Place, Scene, Step, UnitLook, UnitState};
 use super::view::{BoardView, ZOOM};
-use crate::battlefield::{Board, Livery, Terrain};
+use crate::battlefield::{Board, Edge, Livery, Terrain};
 use crate::grid::{Cell, Diagonal, Grid, Orientation, Shape};
 use bevy::math::{Rect, Vec2};
 
@@ -378,5 +378,26 @@ fn a_whole_scene_draws_on_every_grid() {
             super::lines::draw_paths(&mut canvas, &table, &scene.marks, row);
         }
         assert!(canvas.vertices.iter().all(|v| v.at.is_finite()), "{shape:?}");
+    }
+}
+
+#[test]
+fn what_stands_on_an_edge_is_drawn_once_with_the_nearer_cell() {
+    for shape in SHAPES {
+        for kind in Edge::ALL {
+            let plain = flat(shape);
+            let walled = plain.clone().edged(Cell::new(2, 2), Cell::new(3, 2), kind);
+            let drawn = |board: &Board| {
+                let table = Tabletop::new(board);
+                let is_drawn = |&cell: &Cell| {
+                    let mut canvas = Canvas::new();
+                    super::edges::draw_edges(&mut canvas, &table, cell);
+                    !canvas.is_empty()
+                };
+                board.grid.cells().filter(is_drawn).collect::<Vec<_>>()
+            };
+            assert!(drawn(&plain).is_empty());
+            assert_eq!(drawn(&walled), [Cell::new(3, 2)], "{shape:?} {kind:?}");
+        }
     }
 }
