@@ -6,7 +6,8 @@ use super::event::{Batch, BattleEvent, Change, Entry, Events, What};
 use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, Bonds, Gear, Pools, Roster, Size, Status, StatusId, Statuses, UnitId, Zones,
+    Board, Bodies, Body, Bond, BondId, Bonds, Gear, Place, Pools, Roster, Size, Status, StatusId, Statuses, UnitId,
+    Zones,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut};
@@ -81,14 +82,29 @@ impl Writer<'_, '_> {
                 let id = BondId(self.bonds.0.last().map_or(0, |bond| bond.id.0 + 1).max(self.events.next));
                 let bond = Bond { id, kind, members };
                 for &(unit, _) in &bond.members {
-                    self.impose(unit, status, Some(id))?;
+                    if let Some(status) = status {
+                        self.impose(unit, status, Some(id))?;
+                    }
                 }
                 self.bonds.0.push(bond.clone());
-                Some(What::Tied { bond })
+                Some(What::Tied { bond, status })
             }
             Change::Untie { bond } => {
                 let at = self.bonds.0.iter().position(|tied| tied.id == bond)?;
                 Some(What::Untied { bond: self.bonds.0.remove(at) })
+            }
+            Change::Leave { bond, unit } => {
+                let bond = self.bonds.0.iter_mut().find(|tied| tied.id == bond)?;
+                bond.members.retain(|member| member.0 != unit);
+                Some(What::Left { bond: bond.clone(), unit })
+            }
+            Change::Drop { unit, item, cell } => {
+                let (.., mut gear) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                let item = gear.0.get_mut(usize::from(item.0))?;
+                item.place = Place::Ground(cell);
+                let gear = item.kind;
+                self.zones.touch(unit);
+                Some(What::Dropped { unit, gear, cell })
             }
             Change::Fall { unit } => {
                 let (cell, was) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.down, true)))?;

@@ -6,6 +6,7 @@
 
 use super::view::{RuleSet, View};
 use crate::battlefield::{ItemId, PartId, Path, PoolId, Seat, UnitId, UnitMask, Walking};
+use crate::grid::Cell;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
@@ -29,6 +30,8 @@ pub enum Prompt {
     Act,
     /// How to answer what somebody else does.
     React(WindowKind),
+    /// A detail of what comes of one's own action.
+    Detail,
 }
 
 /// Who may see the answer before it is revealed.
@@ -66,6 +69,8 @@ pub enum Slot {
     Item,
     /// A striking surface.
     Part,
+    /// A cell.
+    Cell,
 }
 
 /// What it costs: amounts of pools, paid when it is declared.
@@ -96,6 +101,8 @@ pub enum Arg {
     Item(ItemId),
     /// A striking surface.
     Part(PartId),
+    /// A cell.
+    Cell(Cell),
 }
 
 /// The values of filled slots.
@@ -121,6 +128,8 @@ pub enum Domain {
     Items(SmallVec<[ItemId; 4]>),
     /// One of these surfaces.
     Parts(SmallVec<[PartId; 8]>),
+    /// One of these cells.
+    Cells(SmallVec<[Cell; 8]>),
 }
 
 /// The question a battle waits on.
@@ -157,9 +166,15 @@ impl Intent {
         self.with.iter().find_map(|arg| if let Arg::Item(item) = arg { Some(*item) } else { None })
     }
 
+    /// The first cell among the details.
+    #[must_use]
+    pub fn cell(&self) -> Option<Cell> {
+        self.with.iter().find_map(|arg| if let Arg::Cell(cell) = arg { Some(*cell) } else { None })
+    }
+
     /// The first path among the details; empty if there is none.
     #[must_use]
-    pub fn path(&self) -> &[crate::grid::Cell] {
+    pub fn path(&self) -> &[Cell] {
         self.with
             .iter()
             .find_map(|arg| if let Arg::Path(path) = arg { Some(path.as_slice()) } else { None })
@@ -176,6 +191,7 @@ impl Domain {
             (Self::Walk(walking), Arg::Path(path)) => walking.admits(&view.field, path).is_some(),
             (Self::Items(items), Arg::Item(item)) => items.contains(item),
             (Self::Parts(parts), Arg::Part(part)) => parts.contains(part),
+            (Self::Cells(cells), Arg::Cell(cell)) => cells.contains(cell),
             _ => false,
         }
     }
@@ -191,6 +207,7 @@ impl Domain {
             }
             Self::Items(items) => items.iter().copied().map(Arg::Item).collect(),
             Self::Parts(parts) => parts.iter().copied().map(Arg::Part).collect(),
+            Self::Cells(cells) => cells.iter().copied().map(Arg::Cell).collect(),
         }
     }
 
@@ -202,6 +219,7 @@ impl Domain {
             Self::Walk(_) => self.listed(view).into_iter().next(),
             Self::Items(items) => items.first().copied().map(Arg::Item),
             Self::Parts(parts) => parts.first().copied().map(Arg::Part),
+            Self::Cells(cells) => cells.first().copied().map(Arg::Cell),
         }
     }
 
@@ -217,6 +235,7 @@ impl Domain {
             }
             Self::Items(items) => pick(items.len()).map(|at| Arg::Item(items[at])),
             Self::Parts(parts) => pick(parts.len()).map(|at| Arg::Part(parts[at])),
+            Self::Cells(cells) => pick(cells.len()).map(|at| Arg::Cell(cells[at])),
         }
     }
 }

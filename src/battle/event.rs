@@ -128,8 +128,24 @@ pub enum Change {
         kind: BondKind,
         /// Who, and by what.
         members: SmallVec<[(UnitId, Option<ItemId>); 2]>,
-        /// The status of its members while it lasts.
-        status: StatusId,
+        /// The status of its members while it lasts; nothing if it leaves their statuses as they are.
+        status: Option<StatusId>,
+    },
+    /// A unit leaves a bond, which goes on without it.
+    Leave {
+        /// Which.
+        bond: BondId,
+        /// Who.
+        unit: UnitId,
+    },
+    /// An item falls to the ground.
+    Drop {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        item: ItemId,
+        /// Where.
+        cell: Cell,
     },
     /// A bond ends.
     Untie {
@@ -236,11 +252,29 @@ pub enum What {
     Tied {
         /// The bond.
         bond: Bond,
+        /// The status that its members have from it, if they have one.
+        status: Option<StatusId>,
     },
     /// A bond ended.
     Untied {
         /// The bond.
         bond: Bond,
+    },
+    /// A unit left a bond.
+    Left {
+        /// The bond as it goes on.
+        bond: Bond,
+        /// Who.
+        unit: UnitId,
+    },
+    /// An item fell to the ground.
+    Dropped {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        gear: crate::battlefield::GearId,
+        /// Where.
+        cell: Cell,
     },
     /// A unit fell.
     FellDown {

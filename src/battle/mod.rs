@@ -42,7 +42,7 @@ pub use event::{Batch, BattleEvent, Change, Ending, Events, Loss, Source, Sum, T
 pub use odds::{Forecast, Odds};
 pub use record::{Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
-pub use setup::{Setup, UnitSeed, begin};
+pub use setup::{BondSeed, Setup, UnitSeed, begin};
 pub use snapshot::{Snapshot, UnitState, fingerprint};
 pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Seed, Stack, Walk, Window};
 pub use turn::{Expiry, Moment, Phase, Timeline, Turn};

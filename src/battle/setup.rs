@@ -9,12 +9,12 @@ use super::turn::{Expiry, Moment, Phase, Timeline, Turn};
 use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
 use crate::battlefield::{
-    Board, Bodies, Body, Bonds, Gear, Member, Pools, Roster, RuleData, SideId, SideInfo, Size, Stats, Status, StatusId,
-    Statuses, UnitId, Zones,
+    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Gear, ItemId, Member, Pools, Roster, RuleData, SideId,
+    SideInfo, Size, Stats, Status, StatusId, Statuses, UnitId, Zones,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::World;
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 /// A unit before it is in a world.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +45,17 @@ pub struct UnitSeed {
     pub size: Size,
 }
 
+/// A bond that the battle begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BondSeed {
+    /// What it is.
+    pub kind: BondKind,
+    /// Who is tied, and by what.
+    pub members: SmallVec<[(UnitId, Option<ItemId>); 2]>,
+    /// The status that each has from it; none if it leaves their statuses as they are.
+    pub statuses: Vec<(UnitId, StatusId)>,
+}
+
 /// A battle before it is in a world.
 #[derive(Clone)]
 pub struct Setup {
@@ -58,6 +69,8 @@ pub struct Setup {
     pub sides: Vec<SideInfo>,
     /// The units, in the order of the level.
     pub units: Vec<UnitSeed>,
+    /// Who is tied to whom.
+    pub bonds: Vec<BondSeed>,
     /// The round after which the battle is a draw, counted from 1; 0 for none.
     pub round_limit: u16,
     /// Who wins then, if anybody.
@@ -99,6 +112,16 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
             figure: unit.figure.clone(),
         });
     }
+    let mut bonds = Bonds::default();
+    for (at, seed) in (0u32..).zip(&setup.bonds) {
+        bonds.0.push(Bond { id: BondId(at), kind: seed.kind, members: seed.members.clone() });
+        for &(unit, kind) in &seed.statuses {
+            let entity = members.get(usize::from(unit.0)).map(|member: &Member| member.entity);
+            if let Some(mut statuses) = entity.and_then(|entity| world.get_mut::<Statuses>(entity)) {
+                statuses.0 = smallvec![Status { kind, bond: Some(BondId(at)) }];
+            }
+        }
+    }
     let mut timeline = Timeline::default();
     if let Some(last) = setup.round_limit.checked_sub(1) {
         timeline.waiting.push((Moment::RoundEnd(last), Expiry::Conclude(setup.at_limit, Ending::RoundLimit)));
@@ -115,7 +138,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(setup.board.clone());
     world.insert_resource(setup.data.clone());
     world.insert_resource(Rules(setup.rules));
-    world.insert_resource(Bonds::default());
+    world.insert_resource(bonds);
     world.insert_resource(Turn::default());
     world.insert_resource(Phase::default());
     world.insert_resource(Events::default());

@@ -43,6 +43,8 @@ pub enum Detail {
     Item(String),
     /// A striking surface: the item and the part, by their keys.
     Part(String, String),
+    /// A cell.
+    Cell(Cell),
 }
 
 /// A name that nothing has.
@@ -147,6 +149,7 @@ impl Names {
             Arg::Unit(target) => Detail::Unit(view.field.roster.member(*target).name.clone()),
             Arg::Path(path) => Detail::Path(path.to_vec()),
             Arg::Item(item) => Detail::Item(item_key(*item)),
+            Arg::Cell(cell) => Detail::Cell(*cell),
             Arg::Part(PartId { item, part }) => {
                 let key = self.parts(gear, *item).get(usize::from(*part));
                 let bare = || self.bare_hands_key().unwrap_or("?").to_owned();
@@ -187,6 +190,7 @@ impl Answer {
                 Detail::Unit(name) => Arg::Unit(unit_named(view, name)?),
                 Detail::Path(cells) => Arg::Path(cells.iter().copied().collect()),
                 Detail::Item(key) => Arg::Item(names.item(gear, key)?),
+                Detail::Cell(cell) => Arg::Cell(*cell),
                 Detail::Part(item, part) => Arg::Part(names.part(gear, item, part)?),
             });
         }
@@ -215,6 +219,7 @@ impl fmt::Display for Detail {
                 write!(f, "Path([{}])", cells.join(", "))
             }
             Self::Item(key) => write!(f, "Item({key:?})"),
+            Self::Cell(cell) => write!(f, "Cell(\"{cell}\")"),
             Self::Part(item, part) => write!(f, "Part({item:?}, {part:?})"),
         }
     }
@@ -242,6 +247,7 @@ pub fn question(rules: &RuleSet, view: &View, decision: &Decision) -> String {
     let what = match decision.asked.prompt {
         Prompt::Act => "to act",
         Prompt::React(_) => "to answer",
+        Prompt::Detail => "to choose",
     };
     let keys: Vec<&str> = decision.rows.iter().map(|row| names.verb_key(row.verb)).collect();
     format!("{who} is {what}: {}", join(&keys, "or"))
@@ -286,6 +292,7 @@ const fn slot_name(slot: Slot) -> &'static str {
         Slot::Path => "Path",
         Slot::Item => "Item",
         Slot::Part => "Part",
+        Slot::Cell => "Cell",
     }
 }
 

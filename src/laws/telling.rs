@@ -1,7 +1,7 @@
 //! What is told: the events add up to what is there, nobody is asked twice, and what was foretold is what is asked.
 
 use crate::battle::{BattleEvent, Decision, Intent, Loss, Prompt, Rules, Snapshot, What, WindowKind, look};
-use crate::battlefield::{RuleData, StatusId, UnitId};
+use crate::battlefield::{StatusId, UnitId};
 use crate::grid::Cell;
 use bevy::prelude::World;
 
@@ -10,21 +10,17 @@ pub struct Ledger {
     pools: Vec<Vec<i16>>,
     cells: Vec<Cell>,
     statuses: Vec<Option<StatusId>>,
-    bound: Option<StatusId>,
     next: u32,
 }
 
 impl Ledger {
     /// How a battle begins.
     pub fn new(world: &World) -> Self {
-        let names = (world.resource::<Rules>().0.names)(world.resource::<RuleData>());
-        let bound = (0..).zip(&names.statuses).find(|(_, status)| status.0 == "bound").map(|(at, _)| StatusId(at));
         let state = Snapshot::take(world);
         Self {
             pools: state.units.iter().map(|unit| unit.pools.0.iter().map(|pool| pool.now).collect()).collect(),
             cells: state.units.iter().map(|unit| unit.body.cell).collect(),
             statuses: state.units.iter().map(|unit| unit.statuses.first()).collect(),
-            bound,
             next: state.next_event,
         }
     }
@@ -51,9 +47,10 @@ impl Ledger {
                     let kept = &mut self.statuses[usize::from(unit.0)];
                     kept.replace(*after) == *before
                 }
-                What::Tied { bond } => {
+                What::Tied { bond, status } => {
                     for (unit, _) in &bond.members {
-                        self.statuses[usize::from(unit.0)] = self.bound;
+                        let kept = &mut self.statuses[usize::from(unit.0)];
+                        *kept = status.or(*kept);
                     }
                     bond.members.len() > 1
                 }

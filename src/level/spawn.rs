@@ -1,9 +1,9 @@
 //! A checked level becomes the beginning of a battle.
 
 use super::{AtLimit, Level};
-use crate::battle::Setup;
-use crate::battlefield::{RuleData, Seat, SideId, SideInfo};
-use crate::rules::{Kit, UnitRequest};
+use crate::battle::{Setup, UnitSeed};
+use crate::battlefield::{RuleData, Seat, SideId, SideInfo, UnitId};
+use crate::rules::{BondRequest, Kit, UnitRequest};
 
 impl Level {
     /// Everything a battle of this level begins with, under a rule set and its data.
@@ -51,11 +51,31 @@ impl Level {
                     },
                 )
             })
-            .collect();
+            .collect::<Vec<UnitSeed>>();
+        let unit_id = |name: &str| {
+            let at = self.units.iter().position(|unit| unit.name == name)?;
+            u8::try_from(at).ok().map(UnitId)
+        };
+        let bonds = self.bonds.iter().flat_map(|bond| {
+            let members: Vec<UnitId> = bond.members.iter().filter_map(|name| unit_id(name)).collect();
+            let pairs = bond.held.iter().filter_map(|held| Some((unit_id(&held.by)?, unit_id(&held.unit)?)));
+            let held: Vec<(UnitId, UnitId)> = pairs.collect();
+            (kit.bonds)(&data, &BondRequest { status: &bond.status, members: &members, held: &held, units: &units })
+        });
+        let bonds = bonds.collect();
         let at_limit = match &self.at_limit {
             AtLimit::Draw => None,
             AtLimit::Winner(side) => Some(side_id(side)),
         };
-        Setup { rules: kit.rules, data, board, sides, units, round_limit: self.round_limit.unwrap_or(0), at_limit }
+        Setup {
+            rules: kit.rules,
+            data,
+            board,
+            sides,
+            units,
+            bonds,
+            round_limit: self.round_limit.unwrap_or(0),
+            at_limit,
+        }
     }
 }

@@ -9,8 +9,8 @@ mod vocabulary;
 
 pub use vocabulary::*;
 
-use crate::battle::{RuleSet, RuleSetId, UnitSeed};
-use crate::battlefield::{Mechanics, RuleData, SideId};
+use crate::battle::{BondSeed, RuleSet, RuleSetId, UnitSeed};
+use crate::battlefield::{Mechanics, RuleData, SideId, UnitId};
 use crate::grid::{Cell, Direction, Grid};
 use crate::reading::{Problems, Source};
 use bevy::prelude::App;
@@ -37,6 +37,21 @@ pub struct Kit {
     pub vocabulary: fn(&RuleData) -> Vocabulary,
     /// Makes a unit of a template; nothing if there is no such template.
     pub unit: fn(&RuleData, &UnitRequest) -> Option<UnitSeed>,
+    /// Makes the bonds of a status that several units share.
+    pub bonds: fn(&RuleData, &BondRequest) -> Vec<BondSeed>,
+}
+
+/// What a level says of units that share a status.
+#[derive(Clone, Copy, Debug)]
+pub struct BondRequest<'a> {
+    /// The status.
+    pub status: &'a str,
+    /// Who shares it.
+    pub members: &'a [UnitId],
+    /// Who holds whom of them.
+    pub held: &'a [(UnitId, UnitId)],
+    /// All units of the level.
+    pub units: &'a [UnitSeed],
 }
 
 /// What a level says of a unit.

@@ -150,6 +150,7 @@ impl Check<'_> {
                         self.cell(*cell, &path);
                     }
                 }
+                Detail::Cell(cell) => self.cell(*cell, &path),
                 Detail::Item(item) => {
                     self.item(item, &path);
                 }

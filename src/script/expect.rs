@@ -117,6 +117,7 @@ impl State<'_, '_, '_> {
             let found = asked.map(|asked| match asked.prompt {
                 Prompt::Act => Asking::Act,
                 Prompt::React(_) => Asking::React,
+                Prompt::Detail => Asking::Detail,
             });
             if found != Some(prompt) {
                 wrong.add("prompt", format!("the question {prompt:?}"), self.question());

@@ -123,6 +123,8 @@ pub enum Asking {
     Act,
     /// How to answer.
     React,
+    /// A detail of what comes of one's own action.
+    Detail,
 }
 
 /// What the battle is to hold. Whatever is left out is not looked at.

@@ -4,6 +4,7 @@ use super::present::Views;
 use super::present::choice::Choice;
 use super::screens::Panels;
 use super::session::{Plan, Stale, choose};
+use crate::battle::Intent;
 use crate::battlefield::{Bodies, Body, Roster, UnitId};
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -34,6 +35,15 @@ pub fn pick(world: &mut World, cell: Cell) {
     world.resource_mut::<Plan>().looked_at = None;
     // A movement has the focus, or there is one that leads there: every option was worked out for this cell.
     let leads = |choice: &Choice| choice.intent.as_ref().is_some_and(|intent| intent.path().last() == Some(&cell));
+    if let Some(choice) = focused.as_ref().filter(|choice| choice.cells.contains(&cell)) {
+        let chosen = choice.intent.as_ref().and_then(Intent::cell) == Some(cell);
+        if chosen && world.resource::<Plan>().path.last() == Some(&cell) {
+            confirm(world, focus);
+        } else {
+            world.resource_mut::<Plan>().path = smallvec::smallvec![cell];
+        }
+        return;
+    }
     let Some(choice) = focused.filter(|choice| choice.walks) else {
         let options = &world.resource::<Views>().question.options;
         let walk = options.iter().enumerate().find(|(_, choice)| choice.walks && leads(choice));

@@ -115,10 +115,11 @@ fn every_answer_that_is_proposed_is_admitted() {
         // The two surfaces of the short sword, two weapons that parry, a pass.
         assert_eq!(all_admitted(&mut arena), 5);
         arena.rolls([5, 5]).replace("A", "ct_parry short_sword");
-        // Two surfaces to press with, a withdrawal, the end of the turn.
-        assert_eq!(all_admitted(&mut arena), 4);
+        // Two surfaces to press with, a disarm, a grapple, a withdrawal, the end of the turn.
+        assert_eq!(all_admitted(&mut arena), 6);
         arena.act("A", "withdraw");
-        assert_eq!(all_admitted(&mut arena), 2);
+        // Three surfaces for a double, a wind, a pass.
+        assert_eq!(all_admitted(&mut arena), 5);
         arena.rolls([0]).pass("B");
     }
 }

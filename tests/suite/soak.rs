@@ -38,6 +38,7 @@ fn grounds() -> Vec<(String, Setup)> {
         })
         .collect();
     grounds.push(("ambush".to_owned(), ambush().setup()));
+    grounds.push(("brawl".to_owned(), brawl().setup()));
     grounds
 }
 
@@ -62,6 +63,18 @@ pub fn ambush() -> Plan {
         .unit('D', |d| d.side(2).template("knight"))
         .unit('E', |e| e.in_hand([]).with("max_ap", 10).prepared(true))
         .allied(0, 2)
+        .round_limit(25)
+}
+
+/// A grapple of three, one of them pinned, and others around it.
+pub fn brawl() -> Plan {
+    Plan::hex([". . . . .", " . A B . .", ". . C D .", " . . . . E"])
+        .bond("grappled", &["A", "B", "C"], &[("B", "A")])
+        .option("pin_escape_to_guard", "false")
+        .option("double_ends_bind", "true")
+        .unit('A', |a| a.template("brigand"))
+        .unit('B', |b| b.template("brigand"))
+        .unit('D', |d| d.side(0))
         .round_limit(25)
 }
 
@@ -90,7 +103,9 @@ impl Seen {
                 format!("{}: {}", action.key, action.outcomes[usize::from(*row)].name)
             }
             What::StatusGained { after, .. } => format!("status {}", data().file.statuses[usize::from(after.0)].key),
-            What::Tied { .. } => "status bound".to_owned(),
+            What::Tied { status: Some(status), .. } => {
+                format!("status {}", data().file.statuses[usize::from(status.0)].key)
+            }
             What::Cancelled { .. } => "cancelled".to_owned(),
             What::Stopped { .. } => "stopped".to_owned(),
             What::ReplyLost { .. } => "reply lost".to_owned(),
@@ -105,7 +120,8 @@ impl Seen {
     /// Rows of Recover Stamina beyond the first three from above need luck and are not waited for.
     fn missing(&self) -> Vec<String> {
         let file = &data().file;
-        let mut wanted: Vec<String> = file.actions.iter().map(|action| action.key.clone()).collect();
+        let mut wanted: Vec<String> =
+            file.actions.iter().filter(|action| action.kind != Kind::Detail).map(|action| action.key.clone()).collect();
         wanted.extend(file.statuses.iter().map(|status| format!("status {}", status.key)));
         for action in file.actions.iter().filter(|action| action.kind != Kind::Special) {
             wanted.extend(action.outcomes.iter().map(|outcome| format!("{}: {}", action.key, outcome.name)));

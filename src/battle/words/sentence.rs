@@ -94,8 +94,15 @@ impl Teller<'_, '_, '_> {
                 }
                 None => format!("{} is {}", self.unit(*unit), self.status(*after)),
             },
-            What::Tied { bond } => format!("{} are tied to each other", self.members(bond, true)),
+            What::Tied { bond, .. } => format!("{} are tied to each other", self.members(bond, true)),
             What::Untied { bond } => format!("{} are no longer tied to each other", self.members(bond, false)),
+            What::Left { bond, unit } => {
+                format!("{} is free of {}", self.unit(*unit), self.members(bond, false))
+            }
+            What::Dropped { unit, gear, cell } => {
+                let name = self.names.gear.get(usize::from(gear.0)).map_or("?", |gear| gear.1.as_str());
+                format!("The {name} of {} falls to the ground on {cell}", self.unit(*unit))
+            }
             What::FellDown { unit } => format!("{} falls", self.unit(*unit)),
             What::OrderSet { order } => {
                 let order: Vec<&str> = order.iter().map(|&unit| self.unit(unit)).collect();
@@ -171,6 +178,7 @@ impl Teller<'_, '_, '_> {
                 Detail::Unit(name) => format!(" against {name}"),
                 Detail::Path(cells) => way(&cells),
                 Detail::Item(key) => format!(" with the {}", self.item(&key, None)),
+                Detail::Cell(cell) => format!(" on {cell}"),
                 Detail::Part(item, part) => format!(" with the {}", self.item(&item, Some(&part))),
             };
         }

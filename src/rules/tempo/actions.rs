@@ -2,8 +2,8 @@
 //!
 //! An action is an entry of `assets/rules/tempo.ron`; this file only knows what the kinds of cost and slot mean.
 
-use super::data::{Cost, Data, Hands, Kind, Stat, gap, rule};
-use super::{AP, BIND, reactions};
+use super::data::{Cost, Data, Effect, Hands, Kind, Stat, gap, rule};
+use super::{AP, BIND, bind, reactions, statuses};
 use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View, price};
 use crate::battlefield::{Field, Footprint, GearId, ItemId, PartId, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
@@ -25,6 +25,12 @@ pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
             out.push(free(data.verbs.end_turn));
         }
         Prompt::React(kind) => reactions::rows(view, asked, kind, unit, out),
+        Prompt::Detail => {
+            let data: &Data = view.field.data();
+            for verb in data.verbs_of(Kind::Detail) {
+                out.push(Row { verb, price: Price::new(), slots: data.action(verb).slots.clone() });
+            }
+        }
     }
 }
 
@@ -56,7 +62,12 @@ pub(super) fn row(view: &View, asked: &Asked, unit: UnitId, verb: Verb) -> Optio
         Slot::Path => walking(view, &me).possible(&view.field),
         // Both were looked at for the price.
         Slot::Item | Slot::Part => true,
+        Slot::Cell => false,
     });
+    // TEMPO-G23
+    let seizes = action.outcomes.iter().any(|row| row.effects.contains(&Effect::Grapple));
+    let completes =
+        completes && (!seizes || partner(view, unit).is_some_and(|with| !bind::beside(view, unit, with).is_empty()));
     completes.then_some(row)
 }
 
@@ -80,6 +91,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         Slot::Path => Domain::Walk(walking(view, &me)),
         Slot::Item => Domain::Items(blades(view, asked, &me, row.verb)),
         Slot::Part => Domain::Parts(affordable(view, asked, &me, row.verb)),
+        Slot::Cell => Domain::Cells(view.frame(asked).map(|frame| bind::cells(view, frame)).unwrap_or_default()),
     }
 }
 
@@ -130,6 +142,11 @@ fn parts_of<'a>(data: &'a Data, me: &UnitRef, item: Option<ItemId>) -> impl Iter
     (0..u8::try_from(count).unwrap_or(0)).map(move |part| PartId { item, part })
 }
 
+/// The one a unit is bound to.
+fn partner(view: &View, unit: UnitId) -> Option<UnitId> {
+    view.field.bonds.of(unit, BIND).and_then(|bond| bond.partner(unit))
+}
+
 /// The weapon by which a unit is bound (TEMPO-G39).
 pub(super) fn bound_item(view: &View, unit: UnitId) -> Option<ItemId> {
     view.field.bonds.of(unit, BIND).and_then(|bond| bond.item(unit))
@@ -158,7 +175,10 @@ fn surfaces(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[P
         Kind::Proactive if bound_item(view, me.id).is_none() => {
             parts.retain(|part| !targets(view, me, verb, Some(*part)).is_empty());
         }
-        Kind::Reactive => parts.retain(|part| reactions::reaches(view, asked, me, *part)),
+        // TEMPO-G39: in a bind reach is ignored.
+        Kind::Reactive if bound_item(view, me.id).is_none() => {
+            parts.retain(|part| reactions::reaches(view, asked, me, *part));
+        }
         _ => {}
     }
     parts.sort_by_key(|&part| surface_price(data, me, part));
@@ -191,6 +211,12 @@ fn blades(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[Ite
 /// sight (TEMPO-080), no higher or lower than it reaches.
 pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId>) -> UnitMask {
     let data: &Data = view.field.data();
+    if me.statuses.first() == Some(data.grappled) {
+        // Somebody of the same grapple, who can be pinned only once (TEMPO-G45).
+        let pins = data.action(verb).outcomes.iter().any(|row| row.effects.contains(&Effect::Pin));
+        let fits = |unit: UnitId| !pins || view.field.unit(unit).statuses.first() == Some(data.grappled);
+        return statuses::wrestlers(view, me.id).iter().filter(|&unit| fits(unit)).collect();
+    }
     let item = part.and_then(|part| part.item);
     let unarmed = data.action(verb).cost != Cost::Surface;
     let weapon = if unarmed { data.weapon(data.fists) } else { data.weapon(gear_of(data, me, item)) };
@@ -239,6 +265,7 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         Prompt::Act => Kind::Proactive,
         Prompt::React(reactions::TEMPO) => Kind::CounterTempo,
         Prompt::React(_) => Kind::Reactive,
+        Prompt::Detail => return None,
     };
     if action.kind != wanted {
         return None;
@@ -285,6 +312,9 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     }
     if action.slots.contains(&Slot::Unit) && targets(view, &me, verb, None).is_empty() {
         return refuse(rule(80), "nobody in reach".into());
+    }
+    if action.outcomes.iter().any(|row| row.effects.contains(&Effect::Grapple)) {
+        return refuse(gap(23), "no room beside the opponent".into());
     }
     if action.slots.contains(&Slot::Path) && !walking(view, &me).possible(&view.field) {
         return refuse(gap(55), "no way to go".into());

@@ -42,10 +42,12 @@ pub enum Stat {
     Thrust,
     /// Resistance to blunt blows.
     Blunt,
+    /// Grapple Defence (TEMPO-G10).
+    GrappleDefence,
 }
 
 /// Keys and names of the stats that follow the skills, in order.
-pub const FIXED_STATS: [(&str, &str); 7] = [
+pub const FIXED_STATS: [(&str, &str); 8] = [
     ("combat_defence", "Combat Defence"),
     ("coverage", "coverage"),
     ("movement", "Base Combat Movement"),
@@ -53,6 +55,7 @@ pub const FIXED_STATS: [(&str, &str); 7] = [
     ("resist_cut", "resistance to cuts"),
     ("resist_thrust", "resistance to thrusts"),
     ("resist_blunt", "resistance to blunt blows"),
+    ("grapple_defence", "Grapple Defence"),
 ];
 
 /// An action with its names looked up.
@@ -91,6 +94,10 @@ pub struct Data {
     pub on_guard: StatusId,
     /// Bound.
     pub bound: StatusId,
+    /// Grappled.
+    pub grappled: StatusId,
+    /// Pinned.
+    pub pinned: StatusId,
     /// Skill of initiative.
     pub initiative: StatId,
     /// Skill of Recover Stamina.
@@ -112,6 +119,12 @@ pub struct Verbs {
     pub recover: Verb,
     /// TEMPO-093 and TEMPO-G38 look for it.
     pub unarmed_attack: Verb,
+    /// Says where something or somebody comes to be (TEMPO-G21, TEMPO-G23).
+    pub place: Verb,
+    /// TEMPO-062: the one that is made out of a grapple rather than against somebody.
+    pub escape: Verb,
+    /// TEMPO-G28: works inside one grapple only.
+    pub struggle: Verb,
 }
 
 /// A name in the rule data that nothing has.
@@ -234,10 +247,15 @@ impl Data {
                 end_turn: verb("end_turn", "actions")?,
                 recover: verb("recover_stamina", "actions")?,
                 unarmed_attack: verb("unarmed_attack", "actions")?,
+                place: verb("place", "actions")?,
+                escape: verb("escape", "actions")?,
+                struggle: verb("struggle", "actions")?,
             },
             off_guard: status("off_guard", "statuses")?,
             on_guard: status("on_guard", "statuses")?,
             bound: status("bound", "statuses")?,
+            grappled: status("grappled", "statuses")?,
+            pinned: status("pinned", "statuses")?,
             initiative: stat(&file.initiative_skill, "initiative_skill")?,
             stamina: stat(&file.stamina_skill, "stamina_skill")?,
             options: file.options.iter().map(|option| option.default).collect(),

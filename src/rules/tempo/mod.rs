@@ -5,13 +5,14 @@
 //! - [`actions`]: what may be declared on one's own turn, with what, for how much.
 //! - [`reactions`]: the two windows: answers, and the replacement of one's own action.
 //! - [`resolve`]: an exchange as pure numbers.
-//! - [`statuses`]: binds, falls, the end.
+//! - [`statuses`]: binds, grapples, pins, falls, the end; `bind`: what a won bind brings about.
 //! - [`odds`]: exact odds of an exchange; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
 //! This file carries out the exchange (TEMPO-D25), step by step:
 //! declare and pay, answers, replacement, dice and verdicts, movement with blows on the way, blows, statuses.
 
 pub mod actions;
+mod bind;
 pub mod data;
 pub mod odds;
 mod preview;
@@ -36,6 +37,10 @@ pub const AP: PoolId = PoolId(0);
 pub const HEALTH: PoolId = PoolId(1);
 /// A weapon bind.
 pub const BIND: BondKind = BondKind(0);
+/// A grapple, of two or more.
+pub const GRAPPLE: BondKind = BondKind(1);
+/// Somebody held down in a grapple: the one who pins, then the one who is pinned.
+pub const PIN: BondKind = BondKind(2);
 
 /// Turns and rounds: the bottom frame.
 pub const MACHINE: Procedure = Procedure(0);
@@ -48,6 +53,8 @@ const COUNTER: u8 = 4;
 const DICE: u8 = 5;
 const MOVE: u8 = 7;
 const EFFECTS: u8 = 8;
+const PLACE: u8 = 9;
+const PLACED: u8 = 10;
 
 /// The rule set as functions.
 pub const RULES: RuleSet = RuleSet {
@@ -88,6 +95,7 @@ pub const KIT: crate::rules::Kit = crate::rules::Kit {
     with_options: spawn::with_options,
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
+    bonds: spawn::bonds,
 };
 
 fn names(data: &RuleData) -> &crate::battle::Names {
@@ -119,6 +127,8 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
         DICE => roll(&view, frame, &mut dice, &mut out),
         MOVE => walk(&view, frame, &mut dice, &mut out),
         EFFECTS => carry_out(&view, frame, &mut dice, &mut out),
+        PLACE => bind::place(&view, frame, &mut out),
+        PLACED => bind::placed(&view, frame, &mut out),
         _ => Next::Done,
     });
 }
@@ -346,7 +356,9 @@ fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> N
     if !judged.answer_cancelled {
         others.by_ref().for_each(|(party, verdict)| statuses_of(view, out, party, verdict, Some(actor)));
     }
-    Next::Done
+    // What depends on who still stands comes after the damage was written.
+    let later = effects(data, actor.verb, judged.actor.row).iter().any(Effect::is_late);
+    if later && !failed { Next::Go(PLACE) } else { Next::Done }
 }
 
 /// The status changes of one party's row.
@@ -364,7 +376,23 @@ fn statuses_of(view: &View, out: &mut Outbox, party: &Party, verdict: &Verdict, 
                 }
             }
             Effect::LeaveBind => statuses::leave_bind(view, &mut out.batch, party.unit, by),
-            Effect::Walk | Effect::WalkUntilHit | Effect::Blow { .. } | Effect::Cancel | Effect::Recover(_) => {}
+            Effect::CedeBind if data.option("double_ends_bind") != 0 => {
+                statuses::leave_bind(view, &mut out.batch, party.unit, by);
+            }
+            Effect::Pin => {
+                if let Some(target) = party.against {
+                    statuses::pin(view, &mut out.batch, party.unit, target, by);
+                }
+            }
+            Effect::Escape => statuses::escape(view, &mut out.batch, party.unit, by),
+            Effect::CedeBind
+            | Effect::Disarm
+            | Effect::Grapple
+            | Effect::Walk
+            | Effect::WalkUntilHit
+            | Effect::Blow { .. }
+            | Effect::Cancel
+            | Effect::Recover(_) => {}
         }
     }
 }

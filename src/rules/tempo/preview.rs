@@ -25,9 +25,13 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
     let data: &Data = view.field.data();
     let them = view.field.unit(foe);
     let path = intent.path();
+    if path.is_empty() && !reactions::candidates(view, actor, intent).has(foe) {
+        return Vec::new();
+    }
     let cell = match reactions::opponent(view, actor, intent) {
         Some(target) if target != foe => return Vec::new(),
         Some(_) => Some(view.field.unit(actor).body.cell),
+        None if path.is_empty() => Some(view.field.unit(actor).body.cell),
         None => reactions::trigger(view, &them, actor, path).map(|at| match usize::from(at).checked_sub(1) {
             Some(step) => path[step],
             None => view.field.unit(actor).body.cell,
@@ -42,7 +46,11 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
     let held =
         || them.gear.in_hand().map(|(item, _)| item).filter(move |item| bound.is_none_or(|bound| bound == *item));
     data.verbs_of(Kind::Reactive)
-        .filter(|&verb| data.known(verb).answers & 1 << intent.verb.0 != 0 && allowed(data, &them, verb))
+        .filter(|&verb| {
+            data.known(verb).answers & 1 << intent.verb.0 != 0
+                && allowed(data, &them, verb)
+                && (verb != data.verbs.struggle || reactions::wrestle(view, Some(actor), foe))
+        })
         .filter_map(|verb| {
             let mut answer = Intent::of(verb);
             let price = match data.action(verb).cost {
@@ -64,7 +72,8 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
                             (0u8..).zip(parts).map(move |(part, surface)| (PartId { item, part }, surface.reach))
                         })
                         .filter(|(_, reach)| {
-                            strikes(&view.field, &them, &view.field.unit(actor).size.footprint, cell, *reach)
+                            bound.is_some()
+                                || strikes(&view.field, &them, &view.field.unit(actor).size.footprint, cell, *reach)
                         })
                         .map(|(part, _)| part)
                         .min_by_key(|&part| surface_price(data, &them, part))?;

@@ -3,9 +3,9 @@
 //! Two windows: [`REACT`] after an action is declared and paid, [`TEMPO`] for its actor once somebody answered. Who
 //! qualifies is TEMPO-G28: the target of a blow, the partner of a bind, whoever threatens a cell of a Move's path.
 
-use super::BIND;
 use super::actions::{allowed, free, gear_of, row, strikes};
 use super::data::{Data, Kind, gap, rule};
+use super::{BIND, statuses};
 use crate::battle::{AskOrder, Asked, Frame, Intent, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule};
 use crate::battlefield::{Field, Footprint, Marks, PartId, Terrain, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
@@ -33,6 +33,9 @@ pub(super) fn candidates(view: &View, actor: UnitId, intent: &Intent) -> UnitMas
     if let Some(target) = opponent(view, actor, intent) {
         return UnitMask::only(target);
     }
+    if intent.verb == view.field.data::<Data>().verbs.escape {
+        return statuses::wrestlers(view, actor);
+    }
     view.field.foes(actor).filter(|foe| trigger(view, foe, actor, intent.path()).is_some()).map(|foe| foe.id).collect()
 }
 
@@ -49,7 +52,7 @@ pub(super) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, o
     };
     let wanted = if kind == TEMPO { Kind::CounterTempo } else { Kind::Reactive };
     for verb in data.verbs_of(wanted) {
-        if fits(data, frame, kind, unit, verb)
+        if fits(view, frame, kind, unit, verb)
             && let Some(row) = row(view, asked, unit, verb)
         {
             out.push(row);
@@ -60,7 +63,8 @@ pub(super) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, o
 
 /// Whether the verb answers what happened: a reaction the declared action (TEMPO-024), a counter-tempo action both the
 /// reaction and the action it would replace (TEMPO-026, TEMPO-140..144).
-fn fits(data: &Data, frame: &Frame, kind: WindowKind, unit: UnitId, verb: Verb) -> bool {
+fn fits(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId, verb: Verb) -> bool {
+    let data: &Data = view.field.data();
     let known = data.known(verb);
     if kind == TEMPO {
         frame.actor == Some(unit)
@@ -68,7 +72,13 @@ fn fits(data: &Data, frame: &Frame, kind: WindowKind, unit: UnitId, verb: Verb) 
             && frame.replies.iter().any(|reply| known.answers & 1 << reply.intent.verb.0 != 0)
     } else {
         known.answers & 1 << frame.intent.verb.0 != 0
+            && (verb != data.verbs.struggle || wrestle(view, frame.actor, unit))
     }
+}
+
+/// TEMPO-G28: whether two are in one grapple.
+pub(super) fn wrestle(view: &View, actor: Option<UnitId>, unit: UnitId) -> bool {
+    actor.is_some_and(|actor| statuses::wrestlers(view, actor).has(unit))
 }
 
 /// Whether the actor could replace its action.
@@ -76,7 +86,7 @@ pub(super) fn replaceable(view: &View, frame: &Frame) -> bool {
     let data: &Data = view.field.data();
     frame.actor.is_some_and(|actor| {
         let me = view.field.unit(actor);
-        data.verbs_of(Kind::CounterTempo).any(|verb| fits(data, frame, TEMPO, actor, verb) && allowed(data, &me, verb))
+        data.verbs_of(Kind::CounterTempo).any(|verb| fits(view, frame, TEMPO, actor, verb) && allowed(data, &me, verb))
     })
 }
 
@@ -172,6 +182,9 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
             rule: action.answers_rule.unwrap_or_else(|| rule(24)),
             reason: format!("answers {}", names(known.answers)),
         }),
+        Kind::Reactive if verb == data.verbs.struggle && !wrestle(view, frame.actor, asked.unit?) => {
+            Some(Refusal { rule: gap(28), reason: "works inside one grapple only".into() })
+        }
         Kind::CounterTempo if known.replaces & 1 << frame.intent.verb.0 == 0 => Some(Refusal {
             rule: action.replaces_rule.unwrap_or_else(|| rule(26)),
             reason: format!("replaces {} only", names(known.replaces)),

@@ -28,12 +28,19 @@ pub struct Blow {
     pub resist: i16,
     /// The stat it is from.
     pub resist_stat: StatId,
-    /// The target's Combat Defence.
-    pub defence: i16,
-    /// The target's Combat Defence (Armoured).
-    pub armoured: i16,
     /// The target's Health.
     pub health: i16,
+}
+
+/// What an action aimed at somebody has to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Defence {
+    /// Combat Defence (TEMPO-G08).
+    pub combat: i16,
+    /// Combat Defence (Armoured) (TEMPO-G09).
+    pub armoured: i16,
+    /// Grapple Defence (TEMPO-G10).
+    pub grapple: i16,
 }
 
 /// One party of an exchange.
@@ -49,6 +56,10 @@ pub struct Party {
     pub base: Sum,
     /// Its blow, if it strikes.
     pub blow: Option<Blow>,
+    /// Whom it is aimed at, if at somebody.
+    pub against: Option<UnitId>,
+    /// What it has to reach then.
+    pub defence: Option<Defence>,
     /// The weapon in its hand, for a bind.
     pub item: Option<ItemId>,
     /// The step of the opponent's path at which its blow falls.
@@ -170,7 +181,9 @@ fn party(view: &View, unit: UnitId, intent: &Intent, against: Option<UnitId>) ->
         }
     }
     let item = if bare { None } else { item };
-    Party { unit, verb: intent.verb, checked: data.known(intent.verb).checked, base, blow, item, trigger: None }
+    let defence = against.map(|target| defence(data, &view.field.unit(target)));
+    let checked = data.known(intent.verb).checked;
+    Party { unit, verb: intent.verb, checked, base, blow, against, defence, item, trigger: None }
 }
 
 /// Skill, less what wounds (TEMPO-G12) and armour (TEMPO-G13) take away.
@@ -203,7 +216,6 @@ fn blow(data: &Data, target: &UnitRef, gear: GearId, part: u8) -> Option<Blow> {
         DamageKind::Thrust => Stat::Thrust,
         DamageKind::Blunt => Stat::Blunt,
     });
-    let defence = target.stats.get(data.stat(Stat::CombatDefence));
     Some(Blow {
         target: target.id,
         gear,
@@ -212,19 +224,24 @@ fn blow(data: &Data, target: &UnitRef, gear: GearId, part: u8) -> Option<Blow> {
         bonus: surface.bonus,
         resist: target.stats.get(resist_stat),
         resist_stat,
-        defence,
-        armoured: defence + target.stats.get(data.stat(Stat::Coverage)),
         health: target.pools.get(HEALTH).now,
     })
 }
 
+fn defence(data: &Data, target: &UnitRef) -> Defence {
+    let stat = |stat: Stat| target.stats.get(data.stat(stat));
+    let combat = stat(Stat::CombatDefence);
+    Defence { combat, armoured: combat + stat(Stat::Coverage), grapple: stat(Stat::GrappleDefence) }
+}
+
 /// TEMPO-019: the highest row that a number reaches, with its threshold.
-pub(super) fn row_of(data: &Data, verb: Verb, number: i16, blow: Option<&Blow>) -> (u8, Option<i16>) {
+pub(super) fn row_of(data: &Data, verb: Verb, number: i16, defence: Option<&Defence>) -> (u8, Option<i16>) {
     let threshold = |at: At| match at {
         At::Always => None,
         At::Least(least) => Some(least),
-        At::CombatDefence => blow.map(|blow| blow.defence),
-        At::Armoured => blow.map(|blow| blow.armoured),
+        At::CombatDefence => defence.map(|defence| defence.combat),
+        At::Armoured => defence.map(|defence| defence.armoured),
+        At::GrappleDefence => defence.map(|defence| defence.grapple),
     };
     let mut found = (0, None);
     for (row, outcome) in (0u8..).zip(&data.action(verb).outcomes) {
@@ -249,7 +266,7 @@ pub fn judge(data: &Data, exchange: &Exchange, pools: &[i16]) -> Judged {
     let pool = |at: usize| pools.get(at).copied().unwrap_or(0);
     let own = exchange.actor.base.total() + pool(0);
     let verdict = |party: &Party, total: i16, against: Option<i16>| {
-        let (row, threshold) = row_of(data, party.verb, total - against.unwrap_or(0), party.blow.as_ref());
+        let (row, threshold) = row_of(data, party.verb, total - against.unwrap_or(0), party.defence.as_ref());
         Verdict { total, against, row, threshold }
     };
     let totals: SmallVec<[i16; 2]> =

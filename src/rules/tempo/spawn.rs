@@ -1,11 +1,15 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
 use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, OptionKind as Values, gap};
-use crate::battle::UnitSeed;
-use crate::battlefield::{Footprint, Gear, GearId, Item, Place, Pool, Pools, RuleData, Size, Stats};
+use super::{BIND, GRAPPLE, PIN};
+use crate::battle::{BondSeed, UnitSeed};
+use crate::battlefield::{Footprint, Gear, GearId, Item, ItemId, Place, Pool, Pools, RuleData, Size, Stats, UnitId};
 use crate::grid::Diagonal;
 use crate::reading::{Problems, Source};
-use crate::rules::{GearSpec, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
+use crate::rules::{
+    BondRequest, BondSpec, GearSpec, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest,
+    Vocabulary,
+};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -37,7 +41,13 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         Hands::Two => 2,
     };
     let skills = file.skills.iter().map(|skill| (skill.key.clone(), 0, 8));
-    let numbers = [("health", 1, 200), ("max_ap", 6, 18), ("movement", 0, 12), ("combat_defence", -5, 10)];
+    let numbers = [
+        ("health", 1, 200),
+        ("max_ap", 6, 18),
+        ("movement", 0, 12),
+        ("combat_defence", -5, 10),
+        ("grapple_defence", -5, 20),
+    ];
     Vocabulary {
         rule_set: crate::battle::RuleSetId::Tempo,
         templates: file
@@ -46,7 +56,10 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .map(|combatant| TemplateSpec { name: combatant.key.clone(), gear: combatant.weapons.clone() })
             .collect(),
         statuses: vec!["off_guard".into(), "on_guard".into()],
-        bonds: Vec::new(),
+        bonds: vec![
+            BondSpec { status: "bound".into(), least: 2, most: 2, held: None },
+            BondSpec { status: "grappled".into(), least: 2, most: 8, held: Some("pinned".into()) },
+        ],
         options: file
             .options
             .iter()
@@ -78,6 +91,32 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
     }
 }
 
+/// The bonds of a level: a bind by the first weapons in hand (TEMPO-028), a grapple (TEMPO-031), and its pins.
+pub(super) fn bonds(data: &RuleData, request: &BondRequest) -> Vec<BondSeed> {
+    let data: &Data = data.of();
+    let BondRequest { status, members, held, units } = *request;
+    if status == "bound" {
+        let weapon = |unit: UnitId| units.get(usize::from(unit.0))?.gear.in_hand().next().map(|(item, _)| item);
+        let members: SmallVec<[(UnitId, Option<ItemId>); 2]> =
+            members.iter().map(|&unit| (unit, weapon(unit))).collect();
+        let statuses = members.iter().map(|member| (member.0, data.bound)).collect();
+        return vec![BondSeed { kind: BIND, members, statuses }];
+    }
+    let pinned = |unit: UnitId| held.iter().any(|pair| pair.1 == unit);
+    let status = |unit: UnitId| if pinned(unit) { data.pinned } else { data.grappled };
+    let grapple = BondSeed {
+        kind: GRAPPLE,
+        members: members.iter().map(|&unit| (unit, None)).collect(),
+        statuses: members.iter().map(|&unit| (unit, status(unit))).collect(),
+    };
+    let pins = held.iter().map(|&(by, unit)| BondSeed {
+        kind: PIN,
+        members: SmallVec::from_slice(&[(by, None), (unit, None)]),
+        statuses: Vec::new(),
+    });
+    std::iter::once(grapple).chain(pins).collect()
+}
+
 /// A unit made from a template, with what the level says otherwise.
 pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let data: &Data = data.of();
@@ -107,7 +146,16 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         side: request.side,
         cell: request.cell,
         facing: request.facing,
-        stats: stats(data, combatant, armour, &number, size.map_or(0, |size| size.combat_defence)),
+        stats: stats(
+            data,
+            combatant,
+            armour,
+            &number,
+            size.map_or(BySize::default(), |size| BySize {
+                combat: size.combat_defence,
+                grapple: size.grapple_defence,
+            }),
+        ),
         // TEMPO-002, TEMPO-G32
         pools: Pools(SmallVec::from_slice(&[
             full(number("max_ap", data.file.max_ap)),
@@ -122,25 +170,33 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     })
 }
 
+/// What a size adds (TEMPO-D21).
+#[derive(Clone, Copy, Default)]
+struct BySize {
+    combat: i16,
+    grapple: i16,
+}
+
 fn stats(
     data: &Data,
     combatant: &Combatant,
     armour: Option<&Armour>,
     number: &impl Fn(&str, i16) -> i16,
-    by_size: i16,
+    by_size: BySize,
 ) -> Stats {
     let worn = |f: fn(&Armour) -> i16| armour.map_or(0, f);
     let skills =
         data.file.skills.iter().map(|skill| number(&skill.key, combatant.skills.get(&skill.key).copied().unwrap_or(0)));
     let fixed: [i16; FIXED_STATS.len()] = [
         // TEMPO-D21
-        number("combat_defence", combatant.combat_defence) + by_size,
+        number("combat_defence", combatant.combat_defence) + by_size.combat,
         worn(|armour| armour.coverage),
         number("movement", combatant.movement),
         worn(|armour| armour.burden),
         worn(|armour| armour.cut),
         worn(|armour| armour.thrust),
         worn(|armour| armour.blunt),
+        number("grapple_defence", combatant.grapple_defence) + by_size.grapple,
     ];
     Stats(skills.chain(fixed).collect())
 }

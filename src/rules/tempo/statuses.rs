@@ -3,14 +3,13 @@
 //! Every combatant has exactly one status; a new one ends the old with its links (TEMPO-G36).
 
 use super::data::{Data, gap};
-use super::{BIND, HEALTH};
-use crate::battle::{Batch, Change, Ending, View};
-use crate::battlefield::{SideId, UnitId, UnitMask};
+use super::{BIND, GRAPPLE, HEALTH, PIN};
+use crate::battle::{Batch, Change, Ending, RuleId, View};
+use crate::battlefield::{Bond, SideId, UnitId, UnitMask};
 use smallvec::smallvec;
 
 /// What follows of itself from the state as it is: nothing is drawn, nobody is asked.
 pub(super) fn settle(view: &View, batch: &mut Batch) {
-    let data: &Data = view.field.data();
     let mut fallen = UnitMask::NONE;
     for unit in view.field.standing() {
         if unit.pools.get(HEALTH).now <= 0 {
@@ -19,21 +18,105 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
             fallen = fallen.with(unit.id);
         }
     }
-    for bond in view.field.bonds.0.iter().filter(|bond| bond.kind == BIND) {
-        let gone = |unit: UnitId| {
-            let unit_ref = view.field.unit(unit);
-            fallen.has(unit) || unit_ref.body.down || unit_ref.statuses.0.first().and_then(|s| s.bond) != Some(bond.id)
-        };
-        if bond.members.iter().any(|&(unit, _)| gone(unit)) {
-            batch.write(gap(36), Change::Untie { bond: bond.id });
-            for &(unit, _) in bond.members.iter().filter(|&&(unit, _)| !gone(unit)) {
-                batch.write(gap(36), Change::Impose { unit, status: data.on_guard, bond: None });
-            }
+    for bond in &view.field.bonds.0 {
+        match bond.kind {
+            BIND => bind_ends(view, batch, bond, fallen),
+            GRAPPLE => grapple_ends(view, batch, bond, fallen),
+            _ => {}
         }
     }
     if !fallen.is_empty() {
         conclude(view, fallen, batch);
     }
+}
+
+/// Whether a member is no longer in a bond: it fell, or changed to another status.
+fn gone(view: &View, bond: &Bond, unit: UnitId, fallen: UnitMask) -> bool {
+    let me = view.field.unit(unit);
+    fallen.has(unit) || me.body.down || me.statuses.0.first().and_then(|status| status.bond) != Some(bond.id)
+}
+
+/// TEMPO-G36: a bind ends for both when one of them is gone.
+fn bind_ends(view: &View, batch: &mut Batch, bond: &Bond, fallen: UnitMask) {
+    let data: &Data = view.field.data();
+    let gone = |unit: UnitId| gone(view, bond, unit, fallen);
+    if bond.members.iter().any(|&(unit, _)| gone(unit)) {
+        batch.write(gap(36), Change::Untie { bond: bond.id });
+        for &(unit, _) in bond.members.iter().filter(|&&(unit, _)| !gone(unit)) {
+            batch.write(gap(36), Change::Impose { unit, status: data.on_guard, bond: None });
+        }
+    }
+}
+
+/// TEMPO-G22, TEMPO-G36: whoever is gone leaves the grapple; who is left in it without an opponent is On Guard; who is
+/// pinned by somebody gone is Grappled again.
+fn grapple_ends(view: &View, batch: &mut Batch, bond: &Bond, fallen: UnitMask) {
+    let data: &Data = view.field.data();
+    let all: UnitMask = bond.members.iter().map(|member| member.0).collect();
+    let left: UnitMask = all.iter().filter(|&unit| !gone(view, bond, unit, fallen)).collect();
+    let held = |unit: UnitId| !left.common(view.field.roster.foes(unit)).is_empty();
+    let stays: UnitMask = left.iter().filter(|&unit| held(unit)).collect();
+    for pin in view.field.bonds.0.iter().filter(|pin| pin.kind == PIN && pin.members.iter().any(|m| all.has(m.0))) {
+        if pin.members.iter().all(|member| stays.has(member.0)) {
+            continue;
+        }
+        batch.write(gap(36), Change::Untie { bond: pin.id });
+        if let Some(&(unit, _)) = pin.members.last()
+            && stays.has(unit)
+        {
+            batch.write(gap(36), Change::Impose { unit, status: data.grappled, bond: Some(bond.id) });
+        }
+    }
+    if stays.is_empty() {
+        batch.write(gap(36), Change::Untie { bond: bond.id });
+    } else {
+        for unit in all.without(stays).iter() {
+            batch.write(gap(36), Change::Leave { bond: bond.id, unit });
+        }
+    }
+    for unit in left.without(stays).iter() {
+        batch.write(gap(36), Change::Impose { unit, status: data.on_guard, bond: None });
+    }
+}
+
+/// The hostile members of a unit's grapple that still stand.
+pub(super) fn wrestlers(view: &View, unit: UnitId) -> UnitMask {
+    let members = view.field.bonds.of(unit, GRAPPLE).map(|bond| &bond.members);
+    let members: UnitMask = members.into_iter().flatten().map(|member| member.0).collect();
+    members.common(view.field.roster.foes(unit)).without(view.field.bodies.down())
+}
+
+/// TEMPO-083, TEMPO-084: the target becomes Pinned and stays in the grapple (TEMPO-G36); the one who pins stays Grappled.
+pub(super) fn pin(view: &View, batch: &mut Batch, unit: UnitId, target: UnitId, by: RuleId) {
+    let data: &Data = view.field.data();
+    let Some(bond) = view.field.bonds.of(unit, GRAPPLE).filter(|_| wrestlers(view, unit).has(target)) else {
+        return;
+    };
+    batch.write(by, Change::Impose { unit: target, status: data.pinned, bond: Some(bond.id) });
+    let members = smallvec![(unit, None), (target, None)];
+    batch.write(by, Change::Tie { kind: PIN, members, status: None });
+}
+
+/// TEMPO-062, TEMPO-165, TEMPO-G22: out of the pin, but still in the grapple; or out of the grapple.
+pub(super) fn escape(view: &View, batch: &mut Batch, unit: UnitId, by: RuleId) {
+    let data: &Data = view.field.data();
+    let Some(bond) = view.field.bonds.of(unit, GRAPPLE) else {
+        return;
+    };
+    let pinned = view.field.unit(unit).statuses.first() == Some(data.pinned);
+    if pinned {
+        for pin in view.field.bonds.0.iter().filter(|pin| pin.kind == PIN) {
+            if pin.members.last().is_some_and(|held| held.0 == unit) {
+                batch.write(by, Change::Untie { bond: pin.id });
+            }
+        }
+        if data.option("pin_escape_to_guard") == 0 {
+            batch.write(by, Change::Impose { unit, status: data.grappled, bond: Some(bond.id) });
+            return;
+        }
+    }
+    // Who is left behind alone is free as well: that follows of itself.
+    batch.write(by, Change::Impose { unit, status: data.on_guard, bond: None });
 }
 
 /// TEMPO-G42: the battle ends when one side, with its allies, is all that stands.
@@ -55,17 +138,17 @@ pub(super) fn bind(
     batch: &mut Batch,
     a: (UnitId, Option<crate::battlefield::ItemId>),
     b: (UnitId, Option<crate::battlefield::ItemId>),
-    by: crate::battle::RuleId,
+    by: RuleId,
 ) {
     let data: &Data = view.field.data();
     let standing = |unit: UnitId| !view.field.unit(unit).body.down;
     if a.1.is_some() && b.1.is_some() && standing(a.0) && standing(b.0) {
-        batch.write(by, Change::Tie { kind: BIND, members: smallvec![a, b], status: data.bound });
+        batch.write(by, Change::Tie { kind: BIND, members: smallvec![a, b], status: Some(data.bound) });
     }
 }
 
 /// TEMPO-097, TEMPO-G25: the bind ends and both are On Guard.
-pub(super) fn leave_bind(view: &View, batch: &mut Batch, unit: UnitId, by: crate::battle::RuleId) {
+pub(super) fn leave_bind(view: &View, batch: &mut Batch, unit: UnitId, by: RuleId) {
     let data: &Data = view.field.data();
     let Some(bond) = view.field.bonds.of(unit, BIND) else {
         return;

@@ -7,6 +7,7 @@ use crate::battlefield::{PartId, Path, Reach, UnitId, UnitMask};
 use crate::grid::Cell;
 use crate::window::panels::decision::{DecisionView, SlotChoice, SlotView};
 use crate::window::session::Plan;
+use smallvec::SmallVec;
 
 /// The open question, ready to be shown and answered.
 #[derive(Clone, Debug, Default)]
@@ -46,6 +47,8 @@ pub struct Choice {
     pub targets: UnitMask,
     /// Whether it needs a way.
     pub walks: bool,
+    /// The cells one of which it needs.
+    pub cells: SmallVec<[Cell; 8]>,
 }
 
 impl Question {
@@ -66,7 +69,14 @@ pub(super) fn choose(
 ) -> (Choice, Vec<SlotView>) {
     let mut intent = Intent::of(row.verb);
     let mut views = Vec::new();
-    let mut choice = Choice { verb: row.verb, intent: None, slots: Vec::new(), targets: UnitMask::NONE, walks: false };
+    let mut choice = Choice {
+        verb: row.verb,
+        intent: None,
+        slots: Vec::new(),
+        targets: UnitMask::NONE,
+        walks: false,
+        cells: SmallVec::new(),
+    };
     let mut whole = true;
     for (at, slot) in row.slots.iter().enumerate() {
         let domain = (looking.rules.domain)(looking.view, &decision.asked, row, &intent.with, at);
@@ -97,6 +107,10 @@ pub(super) fn choose(
                     views.push(slot_view(looking, decision, &parts, chosen));
                 }
                 items.get(chosen).copied().map(Arg::Item)
+            }
+            (Domain::Cells(cells), _) => {
+                choice.cells.clone_from(cells);
+                plan.path.last().or(pointed.as_ref()).filter(|cell| cells.contains(cell)).copied().map(Arg::Cell)
             }
             (Domain::Parts(_), _) => domain.first(looking.view),
         };

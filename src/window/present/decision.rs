@@ -30,7 +30,7 @@ pub(super) fn question(
     let (pass, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
     let unit = decision.asked.unit;
     let frame = looking.view.frame(&decision.asked);
-    let acting = decision.asked.prompt == Prompt::Act;
+    let acting = matches!(decision.asked.prompt, Prompt::Act | Prompt::Detail);
     let mut shown = Question { unit, focus, ..Question::default() };
     let mut views = Vec::new();
     for row in decision.rows.iter().filter(|row| row.verb != pass) {
@@ -101,6 +101,7 @@ fn head(looking: &Looking, decision: &Decision, frame: Option<&Frame>) -> Head {
     let first = name.split(' ').next_back().unwrap_or(name);
     let ask = |name: &str| match decision.asked.prompt {
         Prompt::Act => format!("{name}'s turn: what now?"),
+        Prompt::Detail => format!("{name}, where?"),
         Prompt::React(_) if frame.is_some_and(|frame| frame.actor == Some(unit)) => {
             format!("{name}, do you change it?")
         }

@@ -117,15 +117,31 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             let status = looking.names.statuses.get(usize::from(after.0)).map_or("", |status| status.1.as_str());
             inner(says(icon::SHIELD, format!("*{}* is now {status}", name(*unit))))
         }
-        What::Tied { bond } => {
+        // A pin is told by the status of the one who is pinned.
+        What::Tied { status: None, .. } => return None,
+        What::Tied { bond, status: Some(status) } => {
             let names: Vec<&str> = bond.members.iter().map(|member| name(member.0)).collect();
-            let mut line = says(icon::ARROWS_MERGE, format!("*{}* are bound to each other", names.join("* and *")));
+            let mut line = says(
+                icon::ARROWS_MERGE,
+                format!(
+                    "*{}* are {} with each other",
+                    names.join("* and *"),
+                    looking.names.statuses.get(usize::from(status.0)).map_or("", |status| status.1.as_str())
+                ),
+            );
             line.tone = Tone::Accent;
             line
         }
         What::Untied { bond } => {
             let names: Vec<&str> = bond.members.iter().map(|member| name(member.0)).collect();
-            inner(says(icon::SIGN_OUT, format!("*{}* are bound no more", names.join("* and *"))))
+            inner(says(icon::SIGN_OUT, format!("*{}* are free of each other", names.join("* and *"))))
+        }
+        What::Left { unit, .. } => inner(says(icon::SIGN_OUT, format!("*{}* is out of the grapple", name(*unit)))),
+        What::Dropped { unit, gear, cell } => {
+            let weapon = looking.names.gear.get(usize::from(gear.0)).map_or("", |gear| gear.1.as_str());
+            let mut line = inner(says(icon::ARROW_DOWN, format!("*{}* loses the {weapon}", name(*unit))));
+            line.result = format!("on {cell}");
+            line
         }
         What::FellDown { unit } => {
             let mut line = says(icon::SKULL, format!("*{}* falls", name(*unit)));

@@ -14,7 +14,7 @@ use indes::battlefield::{
 use indes::grid::Cell;
 use indes::headless::simulate::arena;
 use indes::rules::Kit;
-use indes::rules::tempo::{AP, BIND, HEALTH, KIT, data::Data, data::Kind, data::gap};
+use indes::rules::tempo::{AP, BIND, GRAPPLE, HEALTH, KIT, PIN, data::Data, data::Kind, data::gap};
 use smallvec::{SmallVec, smallvec};
 use std::sync::OnceLock;
 
@@ -124,6 +124,12 @@ impl Arena {
         self.say(unit, "pass", Prompt::React(TEMPO))
     }
 
+    /// A unit says where, after its action came to something: `"B2"`.
+    #[track_caller]
+    pub fn place(&mut self, unit: &str, cell: &str) -> &mut Self {
+        self.say(unit, &format!("place {cell}"), Prompt::Detail)
+    }
+
     #[track_caller]
     fn say(&mut self, unit: &str, what: &str, prompt: Prompt) -> &mut Self {
         let decision = self.decision();
@@ -173,6 +179,7 @@ impl Arena {
         let unit = decision.asked.unit.expect("a unit is asked");
         let what = match decision.asked.prompt {
             Prompt::Act => "acts",
+            Prompt::Detail => "chooses",
             Prompt::React(TEMPO) => "may replace",
             Prompt::React(_) => "reacts",
         };
@@ -292,6 +299,7 @@ fn value(view: &View, unit: UnitId, slot: Slot, word: &str) -> Option<Arg> {
     let items = || (0u8..).map(ItemId).zip(&gear.0);
     match slot {
         Slot::Unit => view.field.roster.named(word).map(Arg::Unit),
+        Slot::Cell => word.parse().ok().map(Arg::Cell),
         Slot::Item => items().find(|(_, item)| key(item) == word).map(|(at, _)| Arg::Item(at)),
         Slot::Path => word.split('-').map(str::parse).collect::<Result<_, _>>().ok().map(Arg::Path),
         Slot::Part if word == "bare" => Some(Arg::Part(PartId { item: None, part: 0 })),
@@ -309,7 +317,7 @@ fn value(view: &View, unit: UnitId, slot: Slot, word: &str) -> Option<Arg> {
 
 /// A word as the value of whatever slot it could be for.
 fn guess(view: &View, unit: UnitId, word: &str) -> Arg {
-    let slots = [Slot::Unit, Slot::Path, Slot::Item, Slot::Part];
+    let slots = [Slot::Unit, Slot::Cell, Slot::Path, Slot::Item, Slot::Part];
     slots.into_iter().find_map(|slot| value(view, unit, slot, word)).unwrap_or_else(|| panic!("what is {word}?"))
 }
 
@@ -418,6 +426,16 @@ impl Arena {
         })
     }
 
+    /// The others of its grapple.
+    pub fn grappled_with(&mut self, unit: &str) -> Vec<String> {
+        let id = self.id(unit);
+        self.look(|view| {
+            let members = view.field.bonds.of(id, GRAPPLE).map(|bond| &bond.members);
+            let others = members.into_iter().flatten().filter(|member| member.0 != id);
+            others.map(|member| view.field.roster.member(member.0).name.clone()).collect()
+        })
+    }
+
     /// Where it is.
     #[track_caller]
     pub fn cell(&mut self, unit: &str) -> String {
@@ -500,6 +518,25 @@ impl Arena {
             self.of::<Statuses>(unit).0 = smallvec![Status { kind: status_id("bound"), bond: Some(id) }];
         }
         self.world().resource_mut::<Bonds>().0.push(Bond { id, kind: BIND, members });
+        self
+    }
+
+    /// Makes units grapple each other; of the pairs the first pins the second.
+    #[track_caller]
+    pub fn grapple(&mut self, members: &[&str], pins: &[(&str, &str)]) -> &mut Self {
+        let id = BondId(2000);
+        let bond = |units: Vec<UnitId>| units.into_iter().map(|unit| (unit, None)).collect();
+        let all: Vec<UnitId> = members.iter().map(|unit| self.id(unit)).collect();
+        self.world().resource_mut::<Bonds>().0.push(Bond { id, kind: GRAPPLE, members: bond(all) });
+        for unit in members {
+            let pinned = pins.iter().any(|pin| pin.1 == *unit);
+            let kind = status_id(if pinned { "pinned" } else { "grappled" });
+            self.of::<Statuses>(unit).0 = smallvec![Status { kind, bond: Some(id) }];
+        }
+        for (at, (by, held)) in (2001..).zip(pins) {
+            let pair = vec![self.id(by), self.id(held)];
+            self.world().resource_mut::<Bonds>().0.push(Bond { id: BondId(at), kind: PIN, members: bond(pair) });
+        }
         self
     }
 

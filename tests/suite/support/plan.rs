@@ -132,9 +132,17 @@ pub struct Plan {
     initiator: Option<usize>,
     allies: Vec<(usize, usize)>,
     round_limit: Option<u16>,
+    bonds: Vec<String>,
 }
 
 impl Plan {
+    /// Units that share a status; of the pairs the first holds the second.
+    pub fn bond(mut self, status: &str, members: &[&str], held: &[(&str, &str)]) -> Self {
+        let held: Vec<String> = held.iter().map(|(by, unit)| format!("(unit: {unit:?}, by: {by:?})")).collect();
+        self.bonds.push(format!("(status: {status:?}, members: {members:?}, held: [{}]),", held.join(", ")));
+        self
+    }
+
     /// Pointy hexes.
     pub fn hex<const N: usize>(rows: [&str; N]) -> Self {
         Self::on("hex(pointy)", &rows)
@@ -158,6 +166,7 @@ impl Plan {
             initiator: None,
             allies: Vec::new(),
             round_limit: None,
+            bonds: Vec::new(),
         }
     }
 
@@ -268,7 +277,8 @@ impl Plan {
             }
             put(&mut text, format!("    {line}, overrides: {{{}}}),", pairs(&overrides)));
         }
-        text + "    ],\n)\n"
+        put(&mut text, format!("],\n    bonds: [{}],\n)", self.bonds.concat()));
+        text
     }
 
     /// The beginning of the battle: read, checked and spawned as any level; then the numbers that no level can say.

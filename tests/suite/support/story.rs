@@ -45,6 +45,7 @@ impl Words<'_> {
                 Arg::Unit(other) => self.unit(*other).to_owned(),
                 Arg::Path(path) => path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-"),
                 Arg::Item(item) => self.item(unit, *item).to_owned(),
+                Arg::Cell(cell) => cell.to_string(),
                 Arg::Part(part) => self.part(unit, *part),
             };
         }
@@ -72,13 +73,17 @@ impl Words<'_> {
                 self.pool(*who, *pool, *before, *after) + kind
             }
             What::StatusGained { unit: who, after, .. } => format!("{} is {}", unit(who), self.status(*after)),
-            What::Tied { bond } | What::Untied { bond } => {
+            What::Tied { bond, .. } | What::Untied { bond } => {
                 let tied = if matches!(what, What::Tied { .. }) { "tied" } else { "untied" };
                 let members = bond.members.iter().map(|(who, item)| match item {
                     Some(item) => format!(" {}/{}", unit(who), self.item(*who, *item)),
                     None => format!(" {}", unit(who)),
                 });
                 tied.to_owned() + &members.collect::<String>()
+            }
+            What::Left { unit: who, .. } => format!("{} leaves", unit(who)),
+            What::Dropped { unit: who, gear, cell } => {
+                format!("{} loses {} on {cell}", unit(who), self.names.gear[usize::from(gear.0)].0)
             }
             What::FellDown { unit: who } => format!("{} falls", unit(who)),
             What::OrderSet { order } => order.iter().fold("order".to_owned(), |text, who| text + " " + self.unit(*who)),

@@ -5,7 +5,9 @@
 
 mod attack;
 mod binds;
+mod disarms;
 mod gaps;
+mod grapples;
 mod ground;
 mod moves;
 mod offers;

@@ -20,6 +20,8 @@ pub enum Kind {
     Pass,
     /// Ends the turn.
     EndTurn,
+    /// Says a detail of what comes of one's own action.
+    Detail,
 }
 
 /// What an action costs, in action points.
@@ -55,6 +57,8 @@ pub enum At {
     CombatDefence,
     /// At the struck one's Combat Defence (Armoured) or more.
     Armoured,
+    /// At the target's Grapple Defence or more.
+    GrappleDefence,
 }
 
 /// What a row of a table does.
@@ -77,8 +81,26 @@ pub enum Effect {
     Bind,
     /// The bind ends.
     LeaveBind,
+    /// The opponent loses the bound weapon.
+    Disarm,
+    /// Both become Grappled.
+    Grapple,
+    /// The target becomes Pinned.
+    Pin,
+    /// The actor gets out of a grapple or a pin.
+    Escape,
+    /// The bind ends, if the level says so (TEMPO-D22).
+    CedeBind,
     /// So many action points of twelve come back.
     Recover(i16),
+}
+
+impl Effect {
+    /// Whether it comes after all damage, because it matters who still stands.
+    #[must_use]
+    pub const fn is_late(&self) -> bool {
+        matches!(self, Self::Disarm | Self::Grapple)
+    }
 }
 
 /// A row of an outcome table.
@@ -230,6 +252,10 @@ const fn yes() -> bool {
     true
 }
 
+const fn usual_grapple_defence() -> i16 {
+    3
+}
+
 /// Armour.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -327,6 +353,9 @@ pub struct Combatant {
     /// Combat Defence.
     #[serde(default)]
     pub combat_defence: i16,
+    /// Grapple Defence (TEMPO-G10).
+    #[serde(default = "usual_grapple_defence")]
+    pub grapple_defence: i16,
 }
 
 /// The values an option can have.

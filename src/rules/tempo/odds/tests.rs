@@ -1,7 +1,7 @@
 //! The short way to the odds against the long one: every branch of all dice, played out.
 
 use super::super::data::Data;
-use super::super::resolve::{Blow, Exchange, Judged, Party, draw_pools, effects, judge, lands, strike};
+use super::super::resolve::{Blow, Defence, Exchange, Judged, Party, draw_pools, effects, judge, lands, strike};
 use super::{Effect, forecast};
 use crate::battle::odds::enumerate;
 use crate::battle::{Die, Draws, Forecast, RuleSetId, Source as From, Sum, Verb};
@@ -110,12 +110,22 @@ fn party(data: &Data, unit: u8, verbs: &[Verb], rng: &mut impl Rng) -> Party {
         bonus: rng.random_range(-2..4),
         resist: rng.random_range(0..5),
         resist_stat: data.initiative,
-        defence,
-        armoured: defence + rng.random_range(0..5),
         health: 0,
     });
+    let coverage = rng.random_range(0..5);
+    let defence = Some(Defence { combat: defence, armoured: defence + coverage, grapple: rng.random_range(0..6) });
     let item = rng.random_bool(0.8).then_some(ItemId(0));
-    Party { unit: UnitId(unit), verb, checked: data.known(verb).checked, base, blow, item, trigger: None }
+    Party {
+        unit: UnitId(unit),
+        verb,
+        checked: data.known(verb).checked,
+        base,
+        blow,
+        against: None,
+        defence,
+        item,
+        trigger: None,
+    }
 }
 
 #[test]

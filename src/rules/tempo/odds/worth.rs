@@ -20,6 +20,7 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
     let one = |intent: &Intent| {
         let points = match decision.asked.prompt {
             Prompt::Act => act(view, unit, intent, ways.as_ref()) - spent(view, decision, intent),
+            Prompt::Detail => 0.0,
             Prompt::React(reactions::TEMPO) => replacing(view, decision, intent),
             Prompt::React(_) => replying(view, decision, unit, intent) - spent(view, decision, intent),
         };
@@ -95,11 +96,15 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         return met.fold(exchange(view, unit, intent, &[]), f64::min) + f64::from(scoring.attack);
     }
     let Some(&end) = intent.path().last() else {
-        return if effects(data, intent.verb, 1).contains(&Effect::Ready) {
-            f64::from(scoring.ready)
-        } else {
-            exchange(view, unit, intent, &[])
-        };
+        // Getting ready has a single row.
+        if effects(data, intent.verb, 0).contains(&Effect::Ready) {
+            return f64::from(scoring.ready);
+        }
+        let answers = reactions::candidates(view, unit, intent)
+            .iter()
+            .flat_map(|foe| preview::answers(view, unit, intent, foe).into_iter().map(move |answer| (foe, answer)));
+        let met = answers.map(|answer| exchange(view, unit, intent, &[answer]));
+        return met.fold(exchange(view, unit, intent, &[]), f64::min);
     };
     let gain = ways.map_or(0, |ways| ways.nearer(view, end));
     if gain <= 0 {
