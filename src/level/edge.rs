@@ -31,7 +31,10 @@ pub struct Between {
 impl Between {
     /// Every edge once, by its two cells, row by row.
     pub fn edges(self, grid: Grid) -> impl Iterator<Item = (Cell, Cell)> {
-        let first = grid.cells().filter(move |&cell| self.a.has(cell));
+        let (low, high) = (self.a.first, self.a.last);
+        let end = |last: i16, size: u16| last.saturating_add(1).min(i16::try_from(size).unwrap_or(i16::MAX));
+        let (columns, rows) = (low.x..end(high.x, grid.width), low.y..end(high.y, grid.height));
+        let first = rows.flat_map(move |y| columns.clone().map(move |x| Cell::new(x, y)));
         first.flat_map(move |a| {
             let near = grid.straight().filter_map(move |way| grid.step(a, way)).filter(move |&b| self.b.has(b));
             // Where the blocks overlap an edge would come from both of its cells.
