@@ -239,7 +239,9 @@ pub(super) fn strikes(field: &Field, me: &UnitRef, their: &Footprint, at: Cell, 
     let reach = (reach.0, reach.1 + field.data::<Data>().size(me).map_or(0, |size| size.reach));
     let one = |from: Cell, to: Cell, distance: u16| {
         let rise = u16::from(board.height(from).abs_diff(board.height(to)));
-        rise <= reach.1 && (distance <= 1 || board.sees(from, to))
+        // A wall between neighbours stops a blow as well.
+        let clear = if distance <= 1 { !board.shuts(from, to) } else { board.sees(from, to) };
+        rise <= reach.1 && clear
     };
     if me.size.footprint.is_single() && their.is_single() {
         let distance = board.grid.distance(me.body.cell, at);
