@@ -5,7 +5,7 @@
 //! row with its slots filled: every action, reaction, replacement, pass and end of turn has this one shape.
 
 use super::view::{RuleSet, View};
-use crate::battlefield::{ItemId, PartId, Path, PoolId, Seat, UnitId, UnitMask, Walking};
+use crate::battlefield::{ItemId, PartId, Path, PoolId, Seat, UnitId, UnitMask, Walking, Walks};
 use crate::grid::Cell;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
@@ -122,8 +122,8 @@ pub struct Intent {
 pub enum Domain {
     /// One of these units.
     Units(UnitMask),
-    /// Any path of this walk.
-    Walk(Walking),
+    /// Any path of one of these walks.
+    Walk(Walks),
     /// One of these items.
     Items(SmallVec<[ItemId; 4]>),
     /// One of these surfaces.
@@ -188,7 +188,9 @@ impl Domain {
     pub fn admits(&self, view: &View, arg: &Arg) -> bool {
         match (self, arg) {
             (Self::Units(units), Arg::Unit(unit)) => units.has(*unit),
-            (Self::Walk(walking), Arg::Path(path)) => walking.admits(&view.field, path).is_some(),
+            (Self::Walk(walks), Arg::Path(path)) => {
+                walks.iter().any(|walking| walking.admits(&view.field, path).is_some())
+            }
             (Self::Items(items), Arg::Item(item)) => items.contains(item),
             (Self::Parts(parts), Arg::Part(part)) => parts.contains(part),
             (Self::Cells(cells), Arg::Cell(cell)) => cells.contains(cell),
@@ -201,9 +203,18 @@ impl Domain {
     pub fn listed(&self, view: &View) -> Vec<Arg> {
         match self {
             Self::Units(units) => units.iter().map(Arg::Unit).collect(),
-            Self::Walk(walking) => {
-                let reach = walking.reach(&view.field);
-                reach.ends().iter().map(|&end| Arg::Path(reach.path(end))).collect()
+            Self::Walk(walks) => {
+                let mut ends: Vec<Cell> = Vec::new();
+                let mut paths = Vec::new();
+                for reach in walks.iter().map(|walking| walking.reach(&view.field)) {
+                    for &end in reach.ends() {
+                        if !ends.contains(&end) {
+                            ends.push(end);
+                            paths.push(Arg::Path(reach.path(end)));
+                        }
+                    }
+                }
+                paths
             }
             Self::Items(items) => items.iter().copied().map(Arg::Item).collect(),
             Self::Parts(parts) => parts.iter().copied().map(Arg::Part).collect(),
@@ -229,9 +240,12 @@ impl Domain {
         let mut pick = |count: usize| (count > 0).then(|| rng.random_range(0..count));
         match self {
             Self::Units(units) => pick(units.len()).and_then(|at| units.iter().nth(at)).map(Arg::Unit),
-            Self::Walk(walking) => {
-                let path = walking.sample(&view.field, rng);
-                (!path.is_empty()).then_some(Arg::Path(path))
+            Self::Walk(walks) => {
+                // One of the walks may lead nowhere.
+                let first = pick(walks.len())?;
+                let turned = (0..walks.len()).map(|at| &walks[(first + at) % walks.len()]);
+                let mut paths = turned.map(|walking: &Walking| walking.sample(&view.field, rng));
+                paths.find(|path| !path.is_empty()).map(Arg::Path)
             }
             Self::Items(items) => pick(items.len()).map(|at| Arg::Item(items[at])),
             Self::Parts(parts) => pick(parts.len()).map(|at| Arg::Part(parts[at])),

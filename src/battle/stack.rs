@@ -67,6 +67,8 @@ pub enum Note {
     Trigger(UnitId, u8),
     /// What was replaced by the present intent.
     Was(Intent),
+    /// A unit that answered by moving has moved, or stayed.
+    Moved(UnitId),
     /// The answer to the frame's own question.
     Answer(Intent),
 }

@@ -50,7 +50,7 @@ pub use gear::{Gear, GearId, Item, ItemId, PartId, Place};
 pub use hazard::{Hazard, HazardEffect, Tick};
 pub use mechanics::Mechanics;
 pub use mount::{MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding};
-pub use movement::{Path, Reach, Walking};
+pub use movement::{Path, Reach, Walking, Walks};
 pub use pools::{Pool, PoolId, Pools};
 pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, Regions};
 pub use scale::Scale;

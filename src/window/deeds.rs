@@ -14,6 +14,7 @@ use super::present::menu::Shelf;
 use super::replay::{self, Replay};
 use super::screens::{Panels, Pressed, Screen, name_window};
 use super::session::{Plan, Session, Stale, choose, start};
+use super::standing::Orders;
 use crate::battlefield::RuleData;
 use crate::level::Level;
 use crate::rules::Kit;
@@ -232,10 +233,14 @@ fn on_bar(world: &mut World, action: TopAction) {
 
 fn decide(world: &mut World, action: DecisionAction) {
     match action {
-        DecisionAction::Focused(_)
-        | DecisionAction::Why(_)
-        | DecisionAction::Standing { .. }
-        | DecisionAction::Plan(_) => {}
+        DecisionAction::Focused(_) | DecisionAction::Why(_) | DecisionAction::Plan(_) => {}
+        DecisionAction::Standing { option, now } => {
+            let question = &world.resource::<Views>().question;
+            let verb = question.options.get(option).map(|choice| choice.verb);
+            if let (Some(unit), Some(verb)) = (question.unit, verb) {
+                world.resource_mut::<Orders>().0.insert((unit, verb), now);
+            }
+        }
         DecisionAction::Confirm(option) => confirm(world, option),
         DecisionAction::Decline => {
             let decline = world.resource::<Views>().question.decline.clone();

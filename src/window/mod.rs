@@ -6,6 +6,7 @@
 //!
 //! - [`board`]: the drawn board; [`motion`] sets it in motion from events; `pick`: what a cell means.
 //! - [`replay`]: plays a record again, to and fro.
+//! - [`standing`]: what is answered without being asked.
 //! - `shots`: plays a script and saves a picture at every decision.
 //! - [`theme`], [`widgets`], [`panels`]: everything that stands round the board, as functions of plain views.
 
@@ -15,12 +16,13 @@ pub mod input;
 pub mod layers;
 pub mod motion;
 pub mod panels;
-mod pick;
+pub mod pick;
 pub mod present;
 pub mod replay;
 pub mod screens;
 pub mod session;
 mod shots;
+pub mod standing;
 pub mod theme;
 pub mod widgets;
 

@@ -44,9 +44,9 @@ pub fn pick(world: &mut World, cell: Cell) {
         }
         return;
     }
-    let Some(choice) = focused.filter(|choice| choice.walks) else {
+    let Some(choice) = focused.filter(|choice| !choice.walks.is_empty()) else {
         let options = &world.resource::<Views>().question.options;
-        let walk = options.iter().enumerate().find(|(_, choice)| choice.walks && leads(choice));
+        let walk = options.iter().enumerate().find(|(_, choice)| !choice.walks.is_empty() && leads(choice));
         if let Some((at, path)) = walk.and_then(|(at, choice)| Some((at, choice.intent.as_ref()?.path().into()))) {
             world.resource_mut::<Panels>().decision.focus = at;
             world.resource_mut::<Plan>().path = path;
@@ -59,7 +59,7 @@ pub fn pick(world: &mut World, cell: Cell) {
         return;
     }
     let reach = world.resource::<Views>().question.reach.clone();
-    let path = reach.filter(|reach| reach.ends().contains(&cell)).map(|reach| reach.path(cell));
+    let path = reach.iter().find(|reach| reach.ends().contains(&cell)).map(|reach| reach.path(cell));
     world.resource_mut::<Plan>().path = path.unwrap_or_default();
 }
 

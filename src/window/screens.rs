@@ -109,6 +109,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Plan>()
         .init_resource::<Stale>()
         .init_resource::<Layers>()
+        .init_resource::<super::standing::Orders>()
         .add_systems(Update, (bots, super::replay::run, refresh).chain().run_if(in_state(Screen::Battle)))
         .add_systems(
             EguiPrimaryContextPass,
@@ -128,6 +129,7 @@ fn bots(world: &mut World) {
     let others = world.contains_resource::<super::shots::Playing>() || world.contains_resource::<Replay>();
     if !world.resource::<Motion>().is_moving() && !others {
         super::session::let_bot_choose(world);
+        super::standing::obey(world);
     }
 }
 

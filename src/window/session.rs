@@ -79,6 +79,7 @@ pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64
     let bots = bots.collect();
     world.insert_resource(Session { level: level.clone(), kit, setup, record, shown: 0, before: Vec::new(), bots });
     world.insert_resource(Plan::default());
+    world.insert_resource(super::standing::Orders::default());
     world.insert_resource(Stale(true));
 }
 

@@ -159,7 +159,7 @@ fn scripts_that_pass_and_scripts_that_fail_are_a_line_each() {
     let output = indes(&["script", &path.display().to_string(), &script.display().to_string()]);
     ends(&output, 1);
     let (answer, problems) = (text(&output.stdout), text(&output.stderr));
-    let line = "wrong.script.ron:12: step 4 (Expect): expected Corvin Ashdown on D3, found E3";
+    let line = "wrong.script.ron:13: step 5 (Expect): expected Corvin Ashdown on D3, found E3";
     assert!(answer.contains(line) && answer.contains("ok "), "{answer}");
     assert!(answer.contains("2 scripts, 1 failed"), "{answer}");
     assert!(problems.contains("Corvin Ashdown walks from G3 by F3 to E3"), "{problems}");

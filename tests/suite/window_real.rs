@@ -163,16 +163,26 @@ impl Game {
         self.click(at.x as u16, at.y as u16);
     }
 
-    /// Waits until the window's title is this one.
-    fn await_title(&self, wanted: &str) {
-        let began = Instant::now();
+    /// Waits until the window's title is what it has to be.
+    fn await_battle(&self, mirror: &mut Mirror) {
+        let (began, wanted) = (Instant::now(), mirror.title());
         while self.title() != wanted {
             if began.elapsed() > Duration::from_secs(20) {
                 let picture = self.picture("lost");
-                panic!("{wanted:?} is wanted, the window says {:?}; see {}", self.title(), picture.display());
+                let (meant, saved) = (mirror.record().choices, self.saved());
+                let other = meant.iter().zip(&saved).position(|(meant, saved)| meant != saved);
+                let differs = other.map(|at| (at, &meant[at], &saved[at]));
+                let title = self.title();
+                panic!("{wanted:?} is wanted, the window says {title:?}; {differs:?}; see {}", picture.display());
             }
             pause(200);
         }
+    }
+
+    /// The choices that the game saved.
+    fn saved(&self) -> Vec<(indes::battlefield::Seat, indes::battle::Intent)> {
+        let record = indes::saves::open(&self.saves.path().join("last.record.ron"));
+        record.map(|record| record.choices).unwrap_or_default()
     }
 
     /// Gives an answer with the keyboard.
@@ -213,7 +223,7 @@ impl Game {
     fn battle(&self, mirror: &mut Mirror, mouse: bool) {
         let mut choices = 0;
         while let Some(deed) = mirror.deed() {
-            self.await_title(&mirror.title());
+            self.await_battle(mirror);
             if mouse {
                 self.point(mirror, &deed);
             } else {
@@ -226,10 +236,9 @@ impl Game {
             }
             mirror.choose(deed.intent);
         }
-        self.await_title(&mirror.title());
+        self.await_battle(mirror);
         self.picture("end");
-        let saved = indes::saves::open(&self.saves.path().join("last.record.ron")).unwrap();
-        let (meant, saved) = (mirror.record().choices, saved.choices);
+        let (meant, saved) = (mirror.record().choices, self.saved());
         assert!(saved.len() * 2 > meant.len(), "only {} of {} choices were saved", saved.len(), meant.len());
         assert_eq!(saved, meant[..saved.len()]);
     }
@@ -322,6 +331,19 @@ fn window_a_duel_is_played_to_its_end_by_mouse_alone() {
     let game = Game::start("duel-mouse", &["play", "tempo/first-duel", "--seed", "3"]);
     let end = game.duel(true);
     assert!(end.contains("wins"), "{end}");
+}
+
+#[test]
+fn clicks_on_the_board_come_to_what_is_meant() {
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
+    let (mut meant, mut clicked) = (Mirror::begin(level, 5), Mirror::begin(level, 5));
+    while let Some(deed) = meant.deed() {
+        let title = meant.title();
+        meant.choose(deed.intent.clone());
+        clicked.click(&deed);
+        assert_eq!(clicked.record().choices, meant.record().choices, "{title}: {deed:?}");
+    }
 }
 
 /// Six people's battle, from the first walk to the end screen.

@@ -24,6 +24,7 @@ fn quiet() -> App {
     let mut app = arena(&kit);
     app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
     app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<BoardView>();
+    app.init_resource::<indes::window::standing::Orders>();
     app.insert_resource(NextState::<Screen>::default());
     app
 }

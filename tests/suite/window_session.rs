@@ -1,11 +1,14 @@
 //! What the window does with a battle beside showing it: taking back, saving, going on, bots.
 
 use bevy::prelude::{App, World};
-use indes::battle::{Dice, Intent, Pending, RuleSetId, Rules, Snapshot, Turn, look};
+use indes::battle::{Dice, Intent, Pending, Prompt, RuleSetId, Rules, Snapshot, Turn, look};
+use indes::battlefield::{Pools, Roster, UnitId};
 use indes::level::{Control, Level, Library};
 use indes::script::arena;
+use indes::window::panels::decision::Standing;
 use indes::window::screens::Panels;
 use indes::window::session::{self, SaveFile, Session, can_take_back, choose, load, take_back};
+use indes::window::standing::{Orders, obey};
 
 fn duel() -> Level {
     Library::scan(None, &indes::rules::vocabulary).level(RuleSetId::Tempo, "first-duel").unwrap().clone()
@@ -41,6 +44,14 @@ fn a_walk_that_nobody_can_answer_is_taken_back_as_if_it_had_not_been() {
     let mut app = begun(&duel());
     let world = app.world_mut();
     assert_eq!(state(world), None, "there is nothing to take back");
+    // The other one cannot pay for a Retreat.
+    let asked = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit);
+    let others: Vec<_> = world.resource::<Roster>().units.iter().map(|member| member.entity).collect();
+    for (at, entity) in (0..).map(UnitId).zip(others) {
+        if Some(at) != asked {
+            world.get_mut::<Pools>(entity).unwrap().0[0].now = 2;
+        }
+    }
     let before = Snapshot::take(world).hash();
     let walk = named(world, "Move");
     let drawn = world.resource::<Dice>().drawn;
@@ -120,4 +131,44 @@ fn a_person_is_not_played_by_a_bot() {
     let world = app.world_mut();
     session::let_bot_choose(world);
     assert!(world.resource::<Session>().record.choices.is_empty());
+}
+
+/// Two swordsmen far apart; the first comes a step nearer.
+fn approached() -> App {
+    let mut app = begun(&duel());
+    let walk = named(app.world_mut(), "Move");
+    let decision = app.world().resource::<Pending>().0.clone().unwrap();
+    let rules = app.world().resource::<Rules>().0;
+    let ways = look(app.world_mut(), |view| decision.listed(&rules, view));
+    for way in ways.into_iter().filter(|way| way.verb == walk.verb) {
+        let mut app = begun(&duel());
+        choose(app.world_mut(), way).unwrap();
+        if app.world().resource::<Pending>().0.as_ref().unwrap().asked.prompt != Prompt::Act {
+            return app;
+        }
+    }
+    panic!("no step comes nearer");
+}
+
+#[test]
+fn nobody_is_asked_about_a_step_from_afar_unless_an_order_says_so() {
+    let retreat = |world: &mut World| {
+        let decision = world.resource::<Pending>().0.clone().unwrap();
+        let answer = named(world, "Retreat");
+        (decision.asked.unit.unwrap(), answer.verb)
+    };
+    let mut app = approached();
+    let world = app.world_mut();
+    let (unit, verb) = retreat(world);
+    assert!(obey(world));
+    assert_eq!(world.resource::<Pending>().0.as_ref().unwrap().asked.prompt, Prompt::Act);
+    // Asked if that is wanted, and done without asking if that is.
+    for (order, asked) in [(Standing::Ask, Some(unit)), (Standing::Always, None)] {
+        let mut app = approached();
+        let world = app.world_mut();
+        world.resource_mut::<Orders>().0.insert((unit, verb), order);
+        assert_eq!(obey(world), asked.is_none());
+        let choices = &world.resource::<Session>().record.choices;
+        assert_eq!(choices.last().unwrap().1.verb == verb, asked.is_none());
+    }
 }

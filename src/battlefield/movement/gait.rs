@@ -128,7 +128,8 @@ pub enum PathShape {
     Straight,
     /// No step may end nearer to this cell than it began.
     NeverNearer(Cell),
-    /// At most one step may end nearer to this cell, or farther from it, than it began (TEMPO-G35).
+    /// At most one step may end nearer to this cell, or farther from it, than it began; it costs 1 less (TEMPO-G35,
+    /// TEMPO-G48).
     OneRadial(Cell),
 }
 

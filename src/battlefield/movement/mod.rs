@@ -39,7 +39,12 @@ pub struct Walking {
     pub shape: PathShape,
     /// What is remembered of an earlier walk that this one goes on with.
     pub memory: Memory,
+    /// Those whose cells may be crossed whatever the rules say otherwise, though nobody ends there.
+    pub through: UnitMask,
 }
+
+/// The rules of one walk, any of which will do.
+pub type Walks = SmallVec<[Walking; 2]>;
 
 /// Everywhere a walk can lead.
 #[derive(Clone, Debug)]
@@ -66,7 +71,14 @@ impl Walking {
     /// A walk of so many movement points, in any shape.
     #[must_use]
     pub fn points(unit: UnitId, budget: u16) -> Self {
-        Self { unit, budget, counting: Counting::Points, shape: PathShape::Free, memory: Memory::default() }
+        Self {
+            unit,
+            budget,
+            counting: Counting::Points,
+            shape: PathShape::Free,
+            memory: Memory::default(),
+            through: UnitMask::NONE,
+        }
     }
 
     /// What bars the walker.
@@ -95,7 +107,9 @@ impl Walking {
     #[must_use]
     pub fn mover_by<'a>(&self, field: &'a Field, gait: Gait) -> Mover<'a> {
         let me = field.unit(self.unit);
-        let barring = self.barring(field, gait.crossing);
+        let mut barring = self.barring(field, gait.crossing);
+        barring.block = barring.block.without(self.through);
+        barring.no_end = barring.no_end.and(self.through);
         Mover::new(&field.board, &field.bodies, gait, &me.size.footprint, barring)
             .counting(self.counting, None)
             .shaped(self.shape)

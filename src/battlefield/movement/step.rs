@@ -195,7 +195,8 @@ impl<'a> Mover<'a> {
 
     /// The least that a step can cost: what a search may count on.
     pub(super) fn least(&self) -> u16 {
-        u16::from(self.counting != Counting::Regions && !self.descents)
+        let some_free = self.descents || matches!(self.shape, PathShape::OneRadial(_));
+        u16::from(self.counting != Counting::Regions && !some_free)
     }
 
     /// A memory's number, below [`Mover::layers`].
@@ -355,6 +356,7 @@ impl<'a> Mover<'a> {
                         return None;
                     }
                     after.radial = true;
+                    cost = cost.saturating_sub(1);
                 }
             }
         }

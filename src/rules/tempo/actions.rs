@@ -2,12 +2,12 @@
 //!
 //! An action is an entry of `assets/rules/tempo.ron`; this file only knows what the kinds of cost and slot mean.
 
-use super::data::{Cost, Data, Effect, Hands, Kind, Stat, gap, rule};
-use super::{AP, BIND, bind, reactions, statuses};
+use super::data::{Cost, Data, Effect, Hands, Kind, gap, rule};
+use super::{AP, BIND, bind, footwork, reactions, statuses};
 use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View, price};
 use crate::battlefield::{Field, Footprint, GearId, ItemId, PartId, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// The rows of a question: on one's own turn here, of a window in [`reactions`].
 pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
@@ -27,7 +27,9 @@ pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
         Prompt::React(kind) => reactions::rows(view, asked, kind, unit, out),
         Prompt::Detail => {
             let data: &Data = view.field.data();
-            for verb in data.verbs_of(Kind::Detail) {
+            // The actor says where something comes to be; who answered, where it goes.
+            let own = view.frame(asked).is_some_and(|frame| frame.actor == Some(unit));
+            for verb in data.verbs_of(Kind::Detail).filter(|verb| (*verb == data.verbs.place) == own) {
                 out.push(Row { verb, price: Price::new(), slots: data.action(verb).slots.clone() });
             }
         }
@@ -59,6 +61,9 @@ pub(super) fn row(view: &View, asked: &Asked, unit: UnitId, verb: Verb) -> Optio
     let row = Row { verb, price: price(AP, (cheapest - paid).max(0)), slots: action.slots.clone() };
     let completes = action.slots.iter().all(|slot| match slot {
         Slot::Unit => !targets(view, &me, verb, None).is_empty(),
+        Slot::Path if verb == data.verbs.combat_move => targets(view, &me, verb, None)
+            .iter()
+            .any(|foe| footwork::walks(view, &me, foe).iter().any(|walking| walking.possible(&view.field))),
         Slot::Path => walking(view, &me).possible(&view.field),
         // Both were looked at for the price.
         Slot::Item | Slot::Part => true,
@@ -88,7 +93,13 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
             let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
             Domain::Units(targets(view, &me, row.verb, part))
         }
-        Slot::Path => Domain::Walk(walking(view, &me)),
+        Slot::Path if asked.prompt == Prompt::Detail => {
+            Domain::Walk(view.frame(asked).map(|frame| footwork::retreat(view, frame)).unwrap_or_default())
+        }
+        Slot::Path => Domain::Walk(match so_far.first() {
+            Some(Arg::Unit(opponent)) => footwork::walks(view, &me, *opponent),
+            _ => smallvec![walking(view, &me)],
+        }),
         Slot::Item => Domain::Items(blades(view, asked, &me, row.verb)),
         Slot::Part => Domain::Parts(affordable(view, asked, &me, row.verb)),
         Slot::Cell => Domain::Cells(view.frame(asked).map(|frame| bind::cells(view, frame)).unwrap_or_default()),
@@ -115,8 +126,7 @@ pub(super) fn cost(view: &View, asked: &Asked, intent: &Intent) -> Price {
 
 /// TEMPO-048: a Move's rule of walking.
 pub(super) fn walking(view: &View, me: &UnitRef) -> Walking {
-    let movement = me.stats.get(view.field.data::<Data>().stat(Stat::Movement));
-    Walking::points(me.id, u16::try_from(movement).unwrap_or(0))
+    Walking::points(me.id, footwork::movement(view, me))
 }
 
 /// TEMPO-G11: the price of a surface; a weapon for one or two hands costs 1 more in one hand (TEMPO-G54).
@@ -217,6 +227,9 @@ pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId
         let fits = |unit: UnitId| !pins || view.field.unit(unit).statuses.first() == Some(data.grappled);
         return statuses::wrestlers(view, me.id).iter().filter(|&unit| fits(unit)).collect();
     }
+    if verb == data.verbs.combat_move {
+        return in_sight(view, me);
+    }
     let item = part.and_then(|part| part.item);
     let unarmed = data.action(verb).cost != Cost::Surface;
     let weapon = if unarmed { data.weapon(data.fists) } else { data.weapon(gear_of(data, me, item)) };
@@ -230,6 +243,16 @@ pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId
         .filter(|foe| strikes(&view.field, me, &foe.size.footprint, foe.body.cell, reach))
         .map(|foe| foe.id)
         .collect()
+}
+
+/// The opponents in sight.
+fn in_sight(view: &View, me: &UnitRef) -> UnitMask {
+    let field = &view.field;
+    let sees = |foe: &UnitRef| {
+        let theirs = || field.cells(foe.id);
+        field.cells(me.id).any(|from| theirs().any(|to| field.board.sees(from, to)))
+    };
+    field.foes(me.id).filter(sees).map(|foe| foe.id).collect()
 }
 
 /// Whether a blow reaches somebody on (or on the way over) a cell: distance in the band, sight, and a height within the
@@ -313,6 +336,9 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         Cost::Fixed(_) => {}
     }
     if action.slots.contains(&Slot::Unit) && targets(view, &me, verb, None).is_empty() {
+        if verb == data.verbs.combat_move {
+            return refuse(gap(35), "no opponent in sight".into());
+        }
         return refuse(rule(80), "nobody in reach".into());
     }
     if action.outcomes.iter().any(|row| row.effects.contains(&Effect::Grapple)) {

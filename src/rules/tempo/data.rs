@@ -125,6 +125,10 @@ pub struct Verbs {
     pub escape: Verb,
     /// TEMPO-G28: works inside one grapple only.
     pub struggle: Verb,
+    /// TEMPO-055: has a chosen opponent.
+    pub combat_move: Verb,
+    /// TEMPO-127: answers only those who come nearer.
+    pub retreat: Verb,
 }
 
 /// A name in the rule data that nothing has.
@@ -250,6 +254,8 @@ impl Data {
                 place: verb("place", "actions")?,
                 escape: verb("escape", "actions")?,
                 struggle: verb("struggle", "actions")?,
+                combat_move: verb("combat_move", "actions")?,
+                retreat: verb("retreat", "actions")?,
             },
             off_guard: status("off_guard", "statuses")?,
             on_guard: status("on_guard", "statuses")?,

@@ -5,6 +5,7 @@
 //! - [`actions`]: what may be declared on one's own turn, with what, for how much.
 //! - [`reactions`]: the two windows: answers, and the replacement of one's own action.
 //! - [`resolve`]: an exchange as pure numbers.
+//! - `footwork`: Combat Move and Retreat.
 //! - [`statuses`]: binds, grapples, pins, falls, the end; `bind`: what a won bind brings about.
 //! - [`odds`]: exact odds of an exchange; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
@@ -14,6 +15,7 @@
 pub mod actions;
 mod bind;
 pub mod data;
+mod footwork;
 pub mod odds;
 mod preview;
 pub mod reactions;
@@ -55,6 +57,8 @@ const MOVE: u8 = 7;
 const EFFECTS: u8 = 8;
 const PLACE: u8 = 9;
 const PLACED: u8 = 10;
+const RETREAT: u8 = 11;
+const RETREATED: u8 = 12;
 
 /// The rule set as functions.
 pub const RULES: RuleSet = RuleSet {
@@ -129,6 +133,8 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
         EFFECTS => carry_out(&view, frame, &mut dice, &mut out),
         PLACE => bind::place(&view, frame, &mut out),
         PLACED => bind::placed(&view, frame, &mut out),
+        RETREAT => footwork::ask(&view, frame, &mut out),
+        RETREATED => footwork::answered(&view, frame, &mut out),
         _ => Next::Done,
     });
 }
@@ -210,7 +216,11 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
             out.notes.push(Note::Trigger(party.unit, at));
         }
     }
-    Next::Go(if frame.intent.path().is_empty() { EFFECTS } else { MOVE })
+    if frame.intent.path().is_empty() {
+        return Next::Go(EFFECTS);
+    }
+    let retreats = exchange.replies.iter().any(|party| party.verb == data.verbs.retreat);
+    Next::Go(if retreats { RETREAT } else { MOVE })
 }
 
 /// The verdicts of a frame, from the dice it remembers.
@@ -243,8 +253,13 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         let spot = cell.and_then(|&cell| view.field.board.lattice.spot(cell));
         cell.is_none() || spot.is_some_and(|spot| mover.may_end(spot))
     };
-    let last = u8::try_from(path.len()).unwrap_or(u8::MAX);
-    let triggers = triggers(view, frame);
+    let done = effects(data, frame.intent.verb, own);
+    let last = last_step(view, frame, done, &free);
+    let mut triggers = triggers(view, frame);
+    if !done.iter().any(|effect| matches!(effect, Effect::Walk | Effect::WalkCarefully | Effect::WalkUntilHit)) {
+        // TEMPO-G40: what strikes at a movement that fails strikes all the same, where it began.
+        triggers.iter_mut().for_each(|trigger| trigger.1 = 0);
+    }
     let mut walk = match &frame.walk {
         Some(walk) => walk.clone(),
         None => Walk { path: path.into(), at: 0, until: last, stopped: false },
@@ -252,7 +267,10 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let begun = frame.walk.is_some();
     if !begun && triggers.is_empty() {
         let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
-        out.batch.write(row.map_or(rule(48), |outcome| outcome.rule), Change::March { unit, path: walk.path });
+        walk.path.truncate(usize::from(last));
+        if !walk.path.is_empty() {
+            out.batch.write(row.map_or(rule(48), |outcome| outcome.rule), Change::March { unit, path: walk.path });
+        }
         return Next::Done;
     }
     // TEMPO-G42: the fallen walk no further.
@@ -275,7 +293,7 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     } else {
         0
     };
-    let stoppable = effects(data, frame.intent.verb, own).contains(&Effect::WalkUntilHit);
+    let stoppable = done.contains(&Effect::WalkUntilHit);
     let hits: smallvec::SmallVec<[(&Party, bool); 2]> = exchange
         .replies
         .iter()
@@ -300,6 +318,29 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     }
     out.walk = Some(walk);
     Next::Go(MOVE)
+}
+
+/// How many steps of its path the actor makes if nothing hits it: by its row, and before anybody who stepped into its way
+/// (TEMPO-C10), up to a cell where it may stand.
+fn last_step(view: &View, frame: &Frame, done: &[Effect], free: &dyn Fn(u8) -> bool) -> u8 {
+    let (path, Some(unit)) = (frame.intent.path(), frame.actor) else {
+        return 0;
+    };
+    let me = view.field.unit(unit);
+    let most = match (done.first(), frame.intent.unit()) {
+        (Some(Effect::Walk | Effect::WalkUntilHit), _) => u8::try_from(path.len()).unwrap_or(u8::MAX),
+        (Some(Effect::WalkCarefully), Some(opponent)) => footwork::careful_steps(view, &me, opponent, path),
+        _ => 0,
+    };
+    let retreated = frame.notes.iter().any(|note| matches!(note, Note::Moved(_)));
+    let foes = view.field.roster.foes(unit).without(view.field.bodies.down());
+    let crossed = frame.intent.unit().map_or(UnitMask::NONE, UnitMask::only);
+    let taken = |at: &u8| {
+        let cell = path[usize::from(*at)];
+        !view.field.bodies.on(cell).common(foes).without(crossed).is_empty()
+    };
+    let most = if retreated { (0..most).find(taken).unwrap_or(most) } else { most };
+    (0..=most).rev().find(|&at| at == 0 || free(at)).unwrap_or(0)
 }
 
 /// Where each reply's blow falls: as found when the movement began.
@@ -388,6 +429,9 @@ fn statuses_of(view: &View, out: &mut Outbox, party: &Party, verdict: &Verdict, 
             Effect::CedeBind
             | Effect::Disarm
             | Effect::Grapple
+            | Effect::Retreat
+            | Effect::Withdraw
+            | Effect::WalkCarefully
             | Effect::Walk
             | Effect::WalkUntilHit
             | Effect::Blow { .. }

@@ -37,9 +37,6 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
             None => view.field.unit(actor).body.cell,
         }),
     };
-    let Some(cell) = cell else {
-        return Vec::new();
-    };
     let free = them.pools.free(super::AP);
     let bound = bound_item(view, foe);
     let parries = |item: &ItemId| data.weapon(gear_of(data, &them, Some(*item))).parries;
@@ -50,6 +47,7 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
             data.known(verb).answers & 1 << intent.verb.0 != 0
                 && allowed(data, &them, verb)
                 && (verb != data.verbs.struggle || reactions::wrestle(view, Some(actor), foe))
+                && (verb != data.verbs.retreat || super::footwork::comes_nearer(view, foe, actor, path))
         })
         .filter_map(|verb| {
             let mut answer = Intent::of(verb);
@@ -63,6 +61,7 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
                     cheapest(data, &them, item)
                 }
                 Cost::Surface => {
+                    let cell = cell?;
                     let items: Vec<Option<ItemId>> =
                         if held().next().is_some() { held().map(Some).collect() } else { vec![None] };
                     let part = items

@@ -5,7 +5,7 @@
 
 use super::actions::{allowed, free, gear_of, row, strikes};
 use super::data::{Data, Kind, gap, rule};
-use super::{BIND, statuses};
+use super::{BIND, footwork, statuses};
 use crate::battle::{AskOrder, Asked, Frame, Intent, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule};
 use crate::battlefield::{Field, Footprint, Marks, PartId, Terrain, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
@@ -36,11 +36,17 @@ pub(super) fn candidates(view: &View, actor: UnitId, intent: &Intent) -> UnitMas
     if intent.verb == view.field.data::<Data>().verbs.escape {
         return statuses::wrestlers(view, actor);
     }
-    view.field.foes(actor).filter(|foe| trigger(view, foe, actor, intent.path()).is_some()).map(|foe| foe.id).collect()
+    let path = intent.path();
+    let concerned =
+        |foe: &UnitRef| trigger(view, foe, actor, path).is_some() || footwork::comes_nearer(view, foe.id, actor, path);
+    view.field.foes(actor).filter(concerned).map(|foe| foe.id).collect()
 }
 
 /// The one a blow, a press or a withdrawal is aimed at; nobody for movements.
 pub(super) fn opponent(view: &View, actor: UnitId, intent: &Intent) -> Option<UnitId> {
+    if !intent.path().is_empty() {
+        return None;
+    }
     intent.unit().or_else(|| view.field.bonds.of(actor, BIND).and_then(|bond| bond.partner(actor)))
 }
 
@@ -73,7 +79,13 @@ fn fits(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId, verb: Verb) 
     } else {
         known.answers & 1 << frame.intent.verb.0 != 0
             && (verb != data.verbs.struggle || wrestle(view, frame.actor, unit))
+            && (verb != data.verbs.retreat || nearer(view, frame, unit))
     }
+}
+
+/// TEMPO-127: whether a declared movement comes nearer to a unit.
+fn nearer(view: &View, frame: &Frame, unit: UnitId) -> bool {
+    frame.actor.is_some_and(|actor| footwork::comes_nearer(view, unit, actor, frame.intent.path()))
 }
 
 /// TEMPO-G28: whether two are in one grapple.
@@ -184,6 +196,9 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         }),
         Kind::Reactive if verb == data.verbs.struggle && !wrestle(view, frame.actor, asked.unit?) => {
             Some(Refusal { rule: gap(28), reason: "works inside one grapple only".into() })
+        }
+        Kind::Reactive if verb == data.verbs.retreat && !nearer(view, frame, asked.unit?) => {
+            Some(Refusal { rule: rule(127), reason: "the movement does not come nearer".into() })
         }
         Kind::CounterTempo if known.replaces & 1 << frame.intent.verb.0 == 0 => Some(Refusal {
             rule: action.replaces_rule.unwrap_or_else(|| rule(26)),

@@ -144,7 +144,7 @@ pub fn exchange<'a>(
             if intent.verb == data.verbs.unarmed_attack && party.blow.is_some_and(|blow| blow.gear != data.fists) {
                 party.base.add(Source::Bonus, rule(93), data.file.bonuses.counter_to_unarmed);
             }
-            if !intent.path().is_empty() {
+            if !intent.path().is_empty() && party.blow.is_some() {
                 party.trigger = reactions::trigger(view, &view.field.unit(unit), actor, intent.path());
             }
             party

@@ -184,9 +184,11 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
     let field = &looking.view.field;
     let from = field.unit(unit).body.cell;
     let livery = field.roster.side(unit).livery;
-    if let Some(reach) = &question.reach {
-        let mut near: Vec<Cell> = reach.ends().to_vec();
+    if !question.reach.is_empty() {
+        let mut near: Vec<Cell> = question.reach.iter().flat_map(|reach| reach.ends().iter().copied()).collect();
         near.push(from);
+        near.sort_unstable();
+        near.dedup();
         let threatened: Vec<Cell> = near
             .iter()
             .copied()

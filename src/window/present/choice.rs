@@ -3,7 +3,7 @@
 
 use super::Looking;
 use crate::battle::{Arg, Decision, Domain, Intent, Row, Slot, Verb};
-use crate::battlefield::{PartId, Path, Reach, UnitId, UnitMask};
+use crate::battlefield::{PartId, Path, Reach, UnitId, UnitMask, Walks};
 use crate::grid::Cell;
 use crate::window::panels::decision::{DecisionView, SlotChoice, SlotView};
 use crate::window::session::Plan;
@@ -24,8 +24,8 @@ pub struct Question {
     pub unit: Option<UnitId>,
     /// The focused option's way: a path that is drawn or pointed at.
     pub path: Path,
-    /// Where the focused option can lead, if it is a movement.
-    pub reach: Option<Reach>,
+    /// Where the focused option can lead, if it is a movement: for each of its walks.
+    pub reach: Vec<Reach>,
     /// Whom the focused option can be aimed at.
     pub targets: UnitMask,
     /// Whom it is aimed at.
@@ -45,8 +45,8 @@ pub struct Choice {
     pub slots: Vec<(usize, usize)>,
     /// Whom it can be aimed at.
     pub targets: UnitMask,
-    /// Whether it needs a way.
-    pub walks: bool,
+    /// The walks one of which it needs; none if it is no movement.
+    pub walks: Walks,
     /// The cells one of which it needs.
     pub cells: SmallVec<[Cell; 8]>,
 }
@@ -74,7 +74,7 @@ pub(super) fn choose(
         intent: None,
         slots: Vec::new(),
         targets: UnitMask::NONE,
-        walks: false,
+        walks: Walks::new(),
         cells: SmallVec::new(),
     };
     let mut whole = true;
@@ -86,9 +86,9 @@ pub(super) fn choose(
                 choice.targets = *units;
                 plan.target.filter(|unit| units.has(*unit)).map(Arg::Unit).or_else(|| domain.first(looking.view))
             }
-            (Domain::Walk(walking), _) => {
-                choice.walks = true;
-                let way = way(looking, walking, plan, pointed);
+            (Domain::Walk(walks), _) => {
+                choice.walks.clone_from(walks);
+                let way = way(looking, walks, plan, pointed);
                 (!way.is_empty()).then_some(Arg::Path(way))
             }
             (Domain::Parts(parts), Slot::Part) => {
@@ -127,16 +127,14 @@ pub(super) fn choose(
 }
 
 /// The way in mind: the one that is drawn if it is still legal, else the cheapest one to where the pointer is.
-fn way(looking: &Looking, walking: &crate::battlefield::Walking, plan: &Plan, pointed: Option<Cell>) -> Path {
+fn way(looking: &Looking, walks: &Walks, plan: &Plan, pointed: Option<Cell>) -> Path {
     let field = &looking.view.field;
-    if !plan.path.is_empty() && walking.admits(field, &plan.path).is_some() {
+    let legal = |path: &Path| walks.iter().any(|walking| walking.admits(field, path).is_some());
+    if !plan.path.is_empty() && legal(&plan.path) {
         return plan.path.clone();
     }
-    let Some(cell) = pointed else {
-        return Path::new();
-    };
-    let path = walking.reach(field).path(cell);
-    if walking.admits(field, &path).is_some() { path } else { Path::new() }
+    let paths = pointed.into_iter().flat_map(|cell| walks.iter().map(move |walking| walking.reach(field).path(cell)));
+    paths.filter(|path| !path.is_empty()).find(legal).unwrap_or_default()
 }
 
 fn slot_view(looking: &Looking, decision: &Decision, parts: &[PartId], chosen: usize) -> SlotView {

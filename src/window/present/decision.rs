@@ -8,9 +8,10 @@ use crate::battlefield::{PoolId, UnitId};
 use crate::grid::Cell;
 use crate::window::panels::decision::{
     Cost, DecisionView, Effect, Flavour, Head, OptionView, Otherwise, PlanBlock, PlanView, Provoked, Refusal, Remark,
-    StepView, StepsView, TargetView,
+    StandingView, StepView, StepsView, TargetView,
 };
 use crate::window::session::Plan;
+use crate::window::standing::Orders;
 use crate::window::theme::icon;
 use crate::window::widgets::{self};
 use crate::window::widgets::{Progress, Runs, Stage, Tone};
@@ -22,7 +23,7 @@ const QUESTION_LENGTH: usize = 34;
 pub(super) fn question(
     looking: &Looking,
     decision: &Decision,
-    plan: &Plan,
+    (plan, orders): (&Plan, &Orders),
     focus: usize,
     pointed: Option<Cell>,
     number: u64,
@@ -38,6 +39,11 @@ pub(super) fn question(
         let (choice, slots) = choose(looking, decision, row, plan, pointed);
         let mut view = option(looking, decision, frame, &choice, row.verb == end);
         view.slots = slots;
+        if let (Some(unit), Prompt::React(_)) = (unit, decision.asked.prompt) {
+            let name = format!("{} by {}", looking.verb(row.verb), looking.name(unit));
+            let now = orders.of(looking.rules, looking.view, decision, row.verb);
+            view.standing = Some(StandingView { name, now });
+        }
         views.push(view);
         shown.options.push(choice);
     }
@@ -47,13 +53,7 @@ pub(super) fn question(
         shown.target = choice.intent.as_ref().and_then(Intent::unit);
         shown.path = choice.intent.as_ref().map(|intent| intent.path().into()).unwrap_or_default();
         shown.takes = choice.intent.as_ref().map_or(0, |intent| points(looking, decision, frame, intent));
-        if choice.walks
-            && let Some(row) = decision.row(choice.verb)
-            && let crate::battle::Domain::Walk(walking) =
-                (looking.rules.domain)(looking.view, &decision.asked, row, &[], 0)
-        {
-            shown.reach = Some(walking.reach(&looking.view.field));
-        }
+        shown.reach = choice.walks.iter().map(|walking| walking.reach(&looking.view.field)).collect();
     }
     let impossible = (0..u8::try_from(looking.names.verbs.len()).unwrap_or(0)).map(Verb).filter_map(|verb| {
         let refusal =

@@ -138,6 +138,7 @@ pub fn present(world: &mut World) {
     let layers = *world.resource::<super::layers::Layers>();
     let question_number = super::session::question(world);
     let events = world.resource::<crate::battle::Events>().list.clone();
+    let orders = world.resource::<super::standing::Orders>().clone();
     let drawn = world.resource::<crate::battle::Dice>().drawn;
     let played = world.get_resource::<super::replay::Replay>().cloned();
     let (views, scene) = battle::look_with(world, |view| {
@@ -145,7 +146,7 @@ pub fn present(world: &mut World) {
         let looking = Looking { view, rules: &rules, names };
         let question = pending
             .as_ref()
-            .map(|decision| decision::question(&looking, decision, &plan, focus, hovered, question_number));
+            .map(|decision| decision::question(&looking, decision, (&plan, &orders), focus, hovered, question_number));
         let question = question.unwrap_or_default();
         let shown = plan.looked_at.or_else(|| hovered.and_then(|cell| view.field.occupant(cell)));
         let subject = shown.or_else(|| pending.as_ref().and_then(|decision| decision.asked.unit));
@@ -153,7 +154,7 @@ pub fn present(world: &mut World) {
         let end = matches!(*view.phase, Phase::Over { .. }).then(|| account::ending(&looking, &session, &events));
         let mut scene = board::scene(&looking, pending.as_ref(), &question, &plan, hovered, theme);
         let pointed = hovered.or(plan.cursor);
-        let own_reach = question.reach.is_some() && subject == question.unit;
+        let own_reach = !question.reach.is_empty() && subject == question.unit;
         let about = super::layers::About { looking: &looking, level: &session.level, subject, pointed, own_reach };
         board::lay(&mut scene, &layers, about.marks(&layers));
         let mut top = top(&looking, &session.level.title, session.kit.title, pending.as_ref());

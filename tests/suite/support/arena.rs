@@ -124,6 +124,12 @@ impl Arena {
         self.say(unit, "pass", Prompt::React(TEMPO))
     }
 
+    /// A unit says a detail of what its answer came to: `"give_ground E2"`, `"stay"`.
+    #[track_caller]
+    pub fn detail(&mut self, unit: &str, what: &str) -> &mut Self {
+        self.say(unit, what, Prompt::Detail)
+    }
+
     /// A unit says where, after its action came to something: `"B2"`.
     #[track_caller]
     pub fn place(&mut self, unit: &str, cell: &str) -> &mut Self {

@@ -27,7 +27,8 @@ fn walked(plan: &Plan, dice: &[i16]) -> Arena {
 fn tempo_045_a_move_needs_2_ap_and_a_free_body() {
     for status in ["off_guard", "on_guard"] {
         let mut arena = Plan::hex(["A . . . B"]).begin();
-        arena.set_status("A", status).act("A", "move B1");
+        // B cannot pay for a Retreat.
+        arena.set_ap("B", 2).set_status("A", status).act("A", "move B1");
         assert_eq!(arena.ap("A"), 10, "{status}");
         arena.set_ap("A", 2);
         assert!(arena.can("A", "move"));
@@ -93,7 +94,7 @@ fn tempo_048_a_path_of_4_is_refused_and_three_moves_cover_9() {
     for plan in [Plan::hex([row]), Plan::square([row])] {
         let mut arena = plan.begin();
         arena.refused("A", "move B1-C1-D1-E1").refused("A", "move C1").refused("A", "move B1-A1");
-        arena.act("A", "move B1-C1-D1").act("A", "move E1-F1-G1").act("A", "move H1-I1-J1");
+        arena.set_ap("B", 2).act("A", "move B1-C1-D1").act("A", "move E1-F1-G1").act("A", "move H1-I1-J1");
         assert_eq!((arena.cell("A").as_str(), arena.ap("A")), ("J1", 6));
     }
 }
@@ -264,7 +265,7 @@ fn tempo_g26_weapons_threaten_their_reach_band_and_empty_hands_one_cell() {
                     let mut arena = plan.begin();
                     let to_cell = char::from(b'A' + u8::try_from(to).unwrap());
                     arena.act("A", &format!("move {to_cell}1"));
-                    arena.question() == "B reacts"
+                    arena.question() == "B reacts" && arena.can("B", "counter_attack")
                 })
                 .collect();
             // The step from to + 1 is answered where either end is threatened.

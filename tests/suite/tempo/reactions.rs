@@ -78,7 +78,7 @@ fn tempo_099_a_counter_attack_answers_moves_and_blows() {
 #[test]
 fn tempo_099_a_step_out_of_reach_is_not_answered() {
     let mut arena = Plan::hex(["A . . B"]).begin();
-    arena.act("A", "move B1").asks("A acts");
+    arena.act("A", "move B1").offers("B", ["retreat"]);
 }
 
 /// TEMPO-G40
@@ -220,7 +220,7 @@ fn tempo_119_parry_answers_blows_not_moves() {
         arena.rolls([0, 2]).pass("B");
     }
     let mut arena = Plan::hex(["A . B"]).begin();
-    arena.act("A", "move B1").offers("B", ["counter_attack"]).refused("B", "parry longsword").pass("B");
+    arena.act("A", "move B1").offers("B", ["counter_attack", "retreat"]).refused("B", "parry longsword").pass("B");
 }
 
 #[test]

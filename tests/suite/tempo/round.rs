@@ -65,7 +65,7 @@ fn tempo_005_the_next_action_waits_until_the_last_one_is_resolved() {
 #[test]
 fn tempo_006_a_turn_ends_by_itself_when_nothing_can_be_paid() {
     let mut arena = Plan::hex(["A . . . B"]).begin();
-    arena.set_ap("A", 3).act("A", "move B1").expect([
+    arena.set_ap("B", 2).set_ap("A", 3).act("A", "move B1").expect([
         "A -2 ap (1)",
         "A move B1",
         "A ends on 0: Success",
@@ -82,7 +82,7 @@ fn tempo_006_a_turn_ends_by_itself_when_nothing_can_be_paid() {
 #[test]
 fn tempo_006_a_turn_goes_on_while_something_can_be_paid() {
     let mut arena = Plan::hex(["A . . . B"]).begin();
-    arena.set_ap("A", 4).act("A", "move B1").asks("A acts");
+    arena.set_ap("B", 2).set_ap("A", 4).act("A", "move B1").asks("A acts");
     assert_eq!(arena.ap("A"), 2);
 }
 

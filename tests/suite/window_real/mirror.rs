@@ -12,9 +12,11 @@ use indes::window::board::{BoardView, Hovered, Motion, Scene};
 use indes::window::layers::Layers;
 use indes::window::panels::Places;
 use indes::window::panels::decision::{DecisionUi, DecisionView, decision};
+use indes::window::pick::{confirm, pick};
 use indes::window::present::{Views, present};
 use indes::window::screens::Panels;
 use indes::window::session::{self, Session, choose};
+use indes::window::standing::{Orders, obey};
 use indes::window::theme::Theme;
 
 /// The same battle as in the window.
@@ -47,6 +49,7 @@ impl Mirror {
         let mut app = arena(&kit);
         app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
         app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>();
+        app.init_resource::<Orders>();
         session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), seed).unwrap();
         present(app.world_mut());
         Self { app }
@@ -109,6 +112,7 @@ impl Mirror {
     /// Gives the answer here, too.
     pub fn choose(&mut self, intent: Intent) {
         choose(self.world(), intent).unwrap();
+        obey(self.world());
         present(self.world());
     }
 
@@ -130,7 +134,44 @@ impl Mirror {
         let there = points.map(|(x, y)| Vec2::new(f32::from(x), f32::from(y)));
         let there: Vec<Vec2> = there.filter(|&at| view.cell_at(board, at) == Some(cell)).collect();
         assert!(!there.is_empty(), "{cell} is not on the screen");
-        there.iter().sum::<Vec2>() / there.len() as f32
+        let middle = there.iter().sum::<Vec2>() / there.len() as f32;
+        // The middle itself may be hidden behind something high.
+        let near = |at: &Vec2| at.distance_squared(middle);
+        there.into_iter().min_by(|a, b| near(a).total_cmp(&near(b))).unwrap_or(middle)
+    }
+
+    /// Gives an answer by what the window does with clicks: on the option, then twice on the board or once on the button.
+    pub fn click(&mut self, deed: &Deed) {
+        let cell = deed.board.map(|at| self.cell_at(at).expect("a cell is clicked"));
+        let world = self.world();
+        match (deed.option, cell) {
+            (None, _) => choose(world, deed.intent.clone()).unwrap(),
+            (Some(option), cell) => {
+                world.resource_mut::<Panels>().decision.focus = option;
+                present(world);
+                match cell {
+                    None => confirm(world, option),
+                    Some(cell) => {
+                        for _ in 0..2 {
+                            world.resource_mut::<Hovered>().0 = Some(cell);
+                            present(world);
+                            pick(world, cell);
+                        }
+                    }
+                }
+            }
+        }
+        obey(world);
+        present(world);
+    }
+
+    fn cell_at(&self, at: Vec2) -> Option<Cell> {
+        let board = self.app.world().resource::<Board>();
+        let free = Places::of(whole()).board;
+        let mut view = BoardView::default();
+        view.set_viewport(bevy::math::Rect::new(free.min.x, free.min.y, free.max.x, free.max.y));
+        view.fit(board);
+        view.cell_at(board, at)
     }
 
     /// The middle of an option's row or chip in the window.

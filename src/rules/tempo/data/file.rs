@@ -70,6 +70,12 @@ pub enum Effect {
     Walk,
     /// The way is walked until a hit ends it.
     WalkUntilHit,
+    /// The way is walked as far as it is careful (TEMPO-G53).
+    WalkCarefully,
+    /// The one who answers moves carefully (TEMPO-129).
+    Retreat,
+    /// The one who answers moves away (TEMPO-130).
+    Withdraw,
     /// Damage is rolled.
     Blow {
         /// Whether armour is passed by.

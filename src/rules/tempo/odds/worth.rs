@@ -87,7 +87,7 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         let points = me.pools.get(AP);
         return -f64::from(scoring.idle) * f64::from(points.now) / f64::from(points.max.max(1));
     }
-    if let Some(target) = intent.unit() {
+    if let (Some(target), true) = (intent.unit(), intent.path().is_empty()) {
         let answers = preview::answers(view, unit, intent, target);
         let met = answers.into_iter().map(|answer| {
             let paid = f64::from(preview::price(view, target, &answer)) * f64::from(scoring.ap);
@@ -114,7 +114,9 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         let answer = preview::answers(view, unit, intent, foe).into_iter().next()?;
         Some(exchange(view, unit, intent, &[(foe, answer)]).min(0.0))
     });
-    f64::from(gain) * f64::from(scoring.approach) + met.sum::<f64>()
+    // A Combat Move may come to nothing.
+    let chance = preview::forecast(view, unit, intent, &[]).map_or(1.0, |forecast| forecast.success);
+    chance * f64::from(gain) * f64::from(scoring.approach) + met.sum::<f64>()
 }
 
 /// What a walk that leads nowhere is worth: less than anything else.

@@ -1,0 +1,200 @@
+//! TEMPO-052 to TEMPO-056, TEMPO-125 to TEMPO-130 and TEMPO-162: Combat Move and Retreat.
+
+use super::duel;
+use crate::support::{Arena, Plan};
+
+/// A next to B in the middle of free ground.
+fn open_field() -> Plan {
+    Plan::hex([
+        ". . . . . . . .",
+        " . . . . . . . .",
+        ". . . . . . . .",
+        " . . A B . . . .",
+        ". . . . . . . .",
+        " . . . . . . . .",
+        ". . . . . . . .",
+    ])
+}
+
+/// Where A's Combat Moves against B may end.
+fn ends(arena: &mut Arena) -> Vec<String> {
+    let choices = arena.choices("A");
+    let paths = choices.iter().filter_map(|choice| choice.strip_prefix("combat_move B "));
+    paths.filter_map(|path| path.split('-').next_back().map(str::to_owned)).collect()
+}
+
+#[test]
+fn tempo_052_combat_move_costs_3_and_needs_on_guard() {
+    let mut arena = open_field().begin();
+    arena.rolls([0]).act("A", "combat_move B B4").pass("B");
+    assert_eq!(arena.ap("A"), 9);
+}
+
+#[test]
+fn tempo_052_combat_move_is_offered_on_guard_only_and_with_an_opponent_in_sight() {
+    for status in ["off_guard", "bound", "grappled", "pinned"] {
+        assert!(!open_field().begin().set_status("A", status).can("A", "combat_move"), "{status}");
+    }
+    assert!(open_field().begin().set_ap("A", 3).can("A", "combat_move"));
+    assert!(!open_field().begin().set_ap("A", 2).can("A", "combat_move"));
+    // TEMPO-G35
+    let mut arena = Plan::hex([". . # . .", "A . # . B", ". . # . ."]).begin();
+    assert!(!arena.can("A", "combat_move"));
+    assert_eq!(arena.why("combat_move").reason, "no opponent in sight");
+}
+
+/// TEMPO-G04: it is a check of footwork.
+#[test]
+fn tempo_053_combat_move_rolls_and_so_does_the_answer() {
+    let mut arena = open_field().begin();
+    arena.set_stat("A", "footwork", 3);
+    let end = round_about(&mut arena);
+    arena.rolls([4, 5]).act("A", &end).react("B", "counter_attack edge");
+    let story = arena.story();
+    assert!(story.contains(&"A rolls 4+3=7".to_owned()), "{story:#?}");
+    assert!(story.contains(&"A ends on 2: Success".to_owned()));
+    assert!(story.contains(&"B ends on -2: Miss".to_owned()));
+}
+
+/// A lateral step of A round B.
+fn round_about(arena: &mut Arena) -> String {
+    let beside = |cell: &str| arena_distance(cell) == 1;
+    let choices = arena.choices("A");
+    let found = choices.into_iter().filter(|choice| choice.starts_with("combat_move B ") && !choice.contains('-'));
+    found.into_iter().find(|choice| beside(choice.rsplit(' ').next().unwrap())).expect("a lateral step")
+}
+
+/// How far a cell is from where B stands in the open field.
+fn arena_distance(cell: &str) -> u16 {
+    let grid = indes::grid::Grid::new(indes::grid::Shape::Hex(indes::grid::Orientation::Pointy), 8, 7);
+    grid.distance(cell.parse().unwrap(), "D4".parse().unwrap())
+}
+
+/// TEMPO-G40: what strikes at it strikes all the same.
+#[test]
+fn tempo_054_below_1_nobody_moves() {
+    let mut arena = open_field().begin();
+    let end = round_about(&mut arena);
+    arena.rolls([0]).act("A", &end).pass("B");
+    assert_eq!((arena.cell("A").as_str(), arena.ap("A")), ("C4", 9));
+    let mut arena = open_field().begin();
+    arena.rolls([3, 5, 7]).act("A", &end).react("B", "counter_attack edge");
+    assert_eq!((arena.cell("A").as_str(), arena.health("A")), ("C4", 18));
+}
+
+/// TEMPO-G35, TEMPO-G53: three lateral steps and one nearer or farther; a surge is cut to what is careful.
+#[test]
+fn tempo_055_from_1_to_9_one_step_nearer_or_farther_and_lateral_ones() {
+    let mut arena = open_field().begin();
+    let reached = ends(&mut arena);
+    assert!(reached.iter().any(|cell| arena_distance(cell) == 2), "one step away");
+    assert!(reached.iter().any(|cell| arena_distance(cell) == 4), "a surge goes three steps away");
+    // Straight away for three steps: only the first is careful.
+    arena.rolls([9]).act("A", "combat_move B B4-A4").pass("B");
+    assert_eq!(arena.cell("A"), "B4");
+    let mut arena = open_field().begin();
+    arena.rolls([10]).act("A", "combat_move B B4-A4").pass("B");
+    assert_eq!(arena.cell("A"), "A4");
+}
+
+/// TEMPO-G19: at 10 the path may lead through the opponent's cell.
+#[test]
+fn tempo_056_at_10_a_surge_goes_past_the_opponent() {
+    let surge = "combat_move B D4-E4";
+    let mut arena = open_field().begin();
+    arena.rolls([10]).act("A", surge).pass("B");
+    assert_eq!(arena.cell("A"), "E4");
+    // Below that it ends before the opponent.
+    let mut arena = open_field().begin();
+    arena.rolls([9]).act("A", surge).pass("B");
+    assert_eq!(arena.cell("A"), "C4");
+    open_field().option("combat_move_crit_passes_opponent", "false").begin().refused("A", surge);
+    // Nobody ends there.
+    open_field().begin().refused("A", "combat_move B D4");
+}
+
+/// A and B three cells apart; A comes nearer.
+fn approach() -> Arena {
+    let mut arena = Plan::hex([". . . . . . . .", "A . . B . . . .", ". . . . . . . ."]).begin();
+    arena.act("A", "move B2").skip();
+    arena
+}
+
+#[test]
+fn tempo_125_retreat_costs_3_and_needs_on_guard() {
+    let mut arena = approach();
+    arena.rolls([0]).react("B", "retreat");
+    assert_eq!(arena.ap("B"), 9);
+    for status in ["off_guard", "bound", "grappled", "pinned"] {
+        let mut arena = Plan::hex(["A . . B . ."]).begin();
+        arena.set_status("B", status).act("A", "move B1").asks("A acts");
+    }
+    Plan::hex(["A . . B . ."]).begin().set_ap("B", 2).act("A", "move B1").asks("A acts");
+}
+
+#[test]
+fn tempo_126_retreat_answers_movements_only() {
+    approach().offers("B", ["retreat"]);
+    let mut arena = duel().begin();
+    arena.act("A", "melee_attack edge B").offers("B", ["counter_attack", "evade", "parry"]);
+    arena.rolls([0, 2]).pass("B");
+}
+
+#[test]
+fn tempo_127_retreat_is_for_those_whom_the_movement_comes_nearer_to() {
+    let mut arena = Plan::hex([". A . B . ."]).begin();
+    arena.act("A", "move A1").asks("A acts");
+    let mut arena = Plan::hex(["A B . . ."]).begin();
+    let mut away = Plan::hex([". A B . ."]).begin();
+    away.act("A", "move A1").offers("B", ["counter_attack"]);
+    assert_eq!(away.why("retreat").reason, "the movement does not come nearer");
+    arena.asks("A acts");
+}
+
+#[test]
+fn tempo_128_retreat_below_1_moves_nobody() {
+    let mut arena = approach();
+    arena.rolls([0]).react("B", "retreat").asks("A acts");
+    assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("B2", "D2"));
+    // Against a Combat Move only one of the two can succeed.
+    let mut arena = Plan::hex([". . . . . . . .", "A . . B . . . .", ". . . . . . . ."]).begin();
+    arena.rolls([6, 6]).act("A", "combat_move B B2").react("B", "retreat").asks("A acts");
+    assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("A2", "D2"));
+}
+
+/// TEMPO-C09, TEMPO-C10: it moves before the mover does, nearer or away.
+#[test]
+fn tempo_129_from_1_to_9_one_step_nearer_or_farther_and_lateral_ones() {
+    let mut arena = approach();
+    arena.rolls([3]).react("B", "retreat").asks("B chooses");
+    assert_eq!(arena.cell("A"), "A2", "the one who retreats goes first");
+    let choices = arena.choices("B");
+    assert!(choices.contains(&"stay".to_owned()));
+    arena.refused("B", "give_ground E2-F2").detail("B", "give_ground E2");
+    assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("B2", "E2"));
+    let mut arena = approach();
+    arena.rolls([9]).react("B", "retreat").detail("B", "stay");
+    assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("B2", "D2"));
+    // One that steps into the way stops the mover before it.
+    let mut arena = approach();
+    arena.rolls([5]).react("B", "retreat").detail("B", "give_ground C2");
+    assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("B2", "C2"));
+}
+
+#[test]
+fn tempo_130_at_10_as_far_away_as_it_can_walk() {
+    let mut arena = approach();
+    arena.rolls([10]).react("B", "retreat").asks("B chooses").refused("B", "give_ground C2");
+    arena.detail("B", "give_ground E2-F2-G2");
+    assert_eq!(arena.cell("B"), "G2");
+}
+
+#[test]
+fn tempo_162_a_hit_does_not_shorten_a_combat_move_that_succeeds() {
+    let mut arena = open_field().begin();
+    arena.set_stat("A", "combat_defence", -2).set_stat("A", "coverage", 8);
+    let end = round_about(&mut arena);
+    let cell = end.rsplit(' ').next().unwrap().to_owned();
+    arena.rolls([7, 6, 7]).act("A", &end).react("B", "counter_attack edge");
+    assert_eq!((arena.cell("A"), arena.health("A")), (cell, 18));
+}
