@@ -129,8 +129,8 @@ impl Mirror {
         view.set_viewport(bevy::math::Rect::new(free.min.x, free.min.y, free.max.x, free.max.y));
         view.fit(board);
         let points = (free.min.y as u16..free.max.y as u16)
-            .step_by(2)
-            .flat_map(|y| (free.min.x as u16..free.max.x as u16).step_by(2).map(move |x| (x, y)));
+            .step_by(6)
+            .flat_map(|y| (free.min.x as u16..free.max.x as u16).step_by(6).map(move |x| (x, y)));
         let there = points.map(|(x, y)| Vec2::new(f32::from(x), f32::from(y)));
         let there: Vec<Vec2> = there.filter(|&at| view.cell_at(board, at) == Some(cell)).collect();
         assert!(!there.is_empty(), "{cell} is not on the screen");
