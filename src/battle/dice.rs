@@ -177,7 +177,8 @@ pub const FACES: (u8, u8) = (8, 15);
 
 /// Up to eight faces of up to fifteen sides, four bits each.
 fn faces_of(count: u8, sides: u8, rng: &mut impl Rng) -> u32 {
-    (0..count.min(8)).fold(0, |faces, at| faces | rng.random_range(1..=u32::from(sides.clamp(1, 15))) << (4 * at))
+    (0..count.min(FACES.0))
+        .fold(0, |faces, at| faces | rng.random_range(1..=u32::from(sides.clamp(1, FACES.1))) << (4 * at))
 }
 
 /// The face of one die of a throw.

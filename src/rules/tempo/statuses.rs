@@ -4,6 +4,7 @@
 
 use super::data::{Data, gap};
 use super::{BIND, GRAPPLE, HEALTH, PIN};
+use crate::battle::event::Entry;
 use crate::battle::{Batch, Change, Ending, RuleId, View};
 use crate::battlefield::{Bond, SideId, UnitId, UnitMask};
 use smallvec::smallvec;
@@ -153,6 +154,11 @@ pub(super) fn leave_bind(view: &View, batch: &mut Batch, unit: UnitId, by: RuleI
     let Some(bond) = view.field.bonds.of(unit, BIND) else {
         return;
     };
+    // A Withdraw and a Double that gives up the bind end it together: it ends once.
+    let ends = |entry: &(RuleId, Entry)| entry.1 == Entry::Write(Change::Untie { bond: bond.id });
+    if batch.0.iter().any(ends) {
+        return;
+    }
     batch.write(by, Change::Untie { bond: bond.id });
     for &(unit, _) in &bond.members {
         batch.write(gap(25), Change::Impose { unit, status: data.on_guard, bond: None });
