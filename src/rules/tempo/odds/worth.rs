@@ -1,12 +1,12 @@
 //! What answers are worth to a bot: expected values by the rule data's own `scoring`.
 
-use super::super::data::{Data, Effect, Kind};
+use super::super::data::{Cost, Data, Effect, Kind, With, gap};
 use super::super::resolve::effects;
-use super::super::{AP, actions, preview, reactions};
-use crate::battle::{Decision, Frame, Intent, Odds, Prompt, View};
-use crate::battlefield::UnitId;
+use super::super::{AP, actions, preview, ranged, reactions, resolve};
+use crate::battle::{Arg, Decision, Frame, Intent, Odds, Prompt, Source, Verb, View};
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
+use crate::battlefield::{ItemId, PartId, UnitId};
 use crate::grid::Cell;
 
 /// What answers are worth to the one who is asked, in thousandths of the points of the data's `scoring`: the expected
@@ -87,6 +87,9 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         let points = me.pools.get(AP);
         return -f64::from(scoring.idle) * f64::from(points.now) / f64::from(points.max.max(1));
     }
+    if let Some(points) = tool(view, unit, intent) {
+        return points;
+    }
     if let (Some(target), true) = (intent.unit(), intent.path().is_empty()) {
         let answers = preview::answers(view, unit, intent, target);
         let met = answers.into_iter().map(|answer| {
@@ -117,6 +120,66 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     // A Combat Move may come to nothing.
     let chance = preview::forecast(view, unit, intent, &[]).map_or(1.0, |forecast| forecast.success);
     chance * f64::from(gain) * f64::from(scoring.approach) + met.sum::<f64>()
+}
+
+/// What it is worth to aim, load, draw, pick up or drop; nothing for what is none of these.
+fn tool(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let arm = f64::from(data.file.scoring.arm);
+    let effect = data.action(intent.verb).outcomes.last()?.effects.first()?;
+    // A weapon in hand can be used now if somebody is where it strikes.
+    let useful = |item: ItemId| {
+        let kind = data.weapon(actions::gear_of(data, &me, Some(item)));
+        let part = PartId { item: Some(item), part: 0 };
+        if kind.ranged.is_some() {
+            let loaded = me.gear.get(item).is_some_and(|item| item.ready.shots > 0);
+            loaded && !ranged::targets(&view.field, &me, part).is_empty()
+        } else {
+            kind.is_melee() && view.field.foes(unit).any(|foe| view.field.distance(unit, foe.id) <= 1)
+        }
+    };
+    let armed = || me.gear.in_hand().any(|(item, _)| useful(item));
+    Some(match effect {
+        Effect::Aim => aiming(view, unit, intent)?,
+        Effect::Load if !armed() => arm,
+        Effect::Draw if !armed() && intent.item().is_some_and(useful) => arm,
+        Effect::PickUp if me.gear.in_hand().next().is_none() => arm,
+        Effect::Load | Effect::Draw | Effect::PickUp | Effect::Drop => -WANDERING,
+        _ => return None,
+    })
+}
+
+/// What an Aim is worth: the shots that are left for it, and better, instead of those without it, for each of those.
+fn aiming(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let (item, target) = (intent.item()?, intent.unit()?);
+    let ready = me.gear.get(item)?.ready;
+    let part = PartId { item: Some(item), part: 0 };
+    if ready.aim == Some(target) || !ranged::targets(&view.field, &me, part).has(target) {
+        return Some(-WANDERING);
+    }
+    let (Cost::Fixed(price), numbers) = (data.action(intent.verb).cost, ranged::numbers(data, &me, Some(item))?) else {
+        return None;
+    };
+    let shot = actions::surface_price(data, &me, part).max(1);
+    let count = |points: i16| f64::from((points.max(0) / shot).min(i16::from(ready.shots)));
+    let free = me.pools.free(AP);
+    let attack = data.file.actions.iter().position(|action| {
+        action.kind == Kind::Proactive && action.with == With::Loaded && action.cost == Cost::Surface
+    })?;
+    let mut plain = Intent::of(Verb(u8::try_from(attack).ok()?));
+    plain.with.extend([Arg::Part(part), Arg::Unit(target)]);
+    let mut exchange = resolve::exchange(view, unit, &plain, std::iter::empty());
+    exchange.actor.base.add(Source::Weapon, gap(14), ranged::gain_of_aim(data, numbers));
+    let scoring = &data.file.scoring;
+    let odds = super::forecast(data, &exchange);
+    let better = odds.action.damage * f64::from(scoring.damage)
+        + odds.action.falls * f64::from(scoring.fall)
+        + odds.success * f64::from(scoring.success)
+        + f64::from(scoring.attack);
+    Some(better * count(free - price) / count(free).max(1.0))
 }
 
 /// What a walk that leads nowhere is worth: less than anything else.
