@@ -56,13 +56,14 @@ fn lying(view: &View, cell: Cell) -> Option<(UnitId, ItemId)> {
 /// TEMPO-G41: the cells from which something can be picked up: one's own and those beside it.
 pub(super) fn cells(view: &View, me: &UnitRef) -> Cells {
     let (field, board) = (&view.field, &view.field.board);
+    let near = |from: Cell, cell: Cell| board.grid.distance(from, cell) <= 1 && !board.shuts(from, cell);
     let mut found = Cells::new();
-    for item in
-        field.roster.ids().flat_map(|owner| field.unit(owner).gear.0.iter().copied().collect::<SmallVec<[_; 4]>>())
-    {
-        if let Place::Ground(cell) = item.place {
-            let near = |from: Cell| board.grid.distance(from, cell) <= 1 && !board.shuts(from, cell);
-            if !found.contains(&cell) && field.cells(me.id).any(near) {
+    for owner in field.roster.ids() {
+        for item in &field.unit(owner).gear.0 {
+            if let Place::Ground(cell) = item.place
+                && !found.contains(&cell)
+                && field.cells(me.id).any(|from| near(from, cell))
+            {
                 found.push(cell);
             }
         }

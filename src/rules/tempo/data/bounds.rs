@@ -221,6 +221,13 @@ mod tests {
             ("reach: (1, 1)", "reach: (24, 1)", "24 is not possible: 0 to 1"),
             ("\"medium\", side: 1", "\"medium\", side: 38", "38 is not possible: 1 to 5"),
             ("\"footwork\": 3", "\"footwork\": 32767", "32767 is not possible: -99 to 99"),
+            ("speed: 3", "speed: 100", "100 is not possible: 0 to 99"),
+            ("increment: 3", "increment: 0", "0 is not possible: 1 to 99"),
+            ("shots: 16", "shots: 0", "0 is not possible: 1 to 99"),
+            ("reload: 2", "reload: 0", "0 is not possible: 1 to 99"),
+            ("unaimed: -2", "unaimed: -100", "-100 is not possible: -99 to 99"),
+            ("shield: (ap: 2", "shield: (ap: 13", "13 is not possible: 1 to 12"),
+            ("shield: (ap: 2, parry: 0, shots: 0)", "parts: []", "a weapon needs a striking surface"),
             ("stamina: 12", "stamina: -32768", "-32768 is not possible: -99 to 99"),
             ("key: \"ct_counter_attack\"", "key: \"recover_stamina\"", "there is another `recover_stamina`"),
         ];

@@ -17,9 +17,10 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
         return vec![0; intents.len()];
     };
     let ways = intents.iter().any(|intent| !intent.path().is_empty()).then(|| Ways::of(view, unit));
+    let mut known = Known::default();
     let one = |intent: &Intent| {
         let points = match decision.asked.prompt {
-            Prompt::Act => act(view, unit, intent, ways.as_ref()) - spent(view, decision, intent),
+            Prompt::Act => act(view, unit, intent, ways.as_ref(), &mut known) - spent(view, decision, intent),
             Prompt::Detail => 0.0,
             Prompt::React(reactions::TEMPO) => replacing(view, decision, intent),
             Prompt::React(_) => replying(view, decision, unit, intent) - spent(view, decision, intent),
@@ -46,6 +47,13 @@ fn replying(view: &View, decision: &Decision, unit: UnitId, intent: &Intent) -> 
     let Some((frame, actor)) = view.frame(&decision.asked).and_then(|frame| Some((frame, frame.actor?))) else {
         return 0.0;
     };
+    // Of the cells of a way the one where the mover is hit most easily is as good as any.
+    if let Some(cell) = intent.cell()
+        && ranged::best(view, &view.field.unit(unit), actor, frame.intent.path())
+            .is_some_and(|best| best.1 != Some(cell))
+    {
+        return -WANDERING;
+    }
     let mut answers = replies(frame);
     answers.push((unit, intent.clone()));
     -exchange(view, actor, &frame.intent, &answers)
@@ -79,7 +87,7 @@ fn exchange(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Int
 }
 
 /// What an action on one's own turn is worth, whatever the opponents make of it.
-fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
+fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>, known: &mut Known) -> f64 {
     let data: &Data = view.field.data();
     let scoring = &data.file.scoring;
     let me = view.field.unit(unit);
@@ -113,13 +121,40 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     if gain <= 0 {
         return -WANDERING;
     }
-    let met = preview::provokes(view, unit, intent).into_iter().filter_map(|(foe, _)| {
-        let answer = preview::answers(view, unit, intent, foe).into_iter().next()?;
-        Some(exchange(view, unit, intent, &[(foe, answer)]).min(0.0))
-    });
+    let met: f64 = preview::provokes(view, unit, intent)
+        .into_iter()
+        .filter_map(|(foe, _)| {
+            let answer = preview::answers(view, unit, intent, foe).into_iter().next()?;
+            let met = || exchange(view, unit, intent, &[(foe, answer.clone())]).min(0.0);
+            Some(known.of(intent, Some((foe, &answer)), met))
+        })
+        .sum();
     // A Combat Move may come to nothing.
-    let chance = preview::forecast(view, unit, intent, &[]).map_or(1.0, |forecast| forecast.success);
-    chance * f64::from(gain) * f64::from(scoring.approach) + met.sum::<f64>()
+    let alone = || preview::forecast(view, unit, intent, &[]).map_or(1.0, |forecast| forecast.success);
+    known.of(intent, None, alone) * f64::from(gain) * f64::from(scoring.approach) + met
+}
+
+/// What movements come to with an answer: the same for all that differ in their path only.
+#[derive(Default)]
+struct Known(Vec<(Intent, Option<(UnitId, Intent)>, f64)>);
+
+impl Known {
+    /// What was worked out before for the same verb, opponent and answer, or what is worked out now.
+    fn of(&mut self, intent: &Intent, answer: Option<(UnitId, &Intent)>, points: impl FnOnce() -> f64) -> f64 {
+        let alike = |(known, met, _): &&(Intent, Option<(UnitId, Intent)>, f64)| {
+            known.verb == intent.verb
+                && known.unit() == intent.unit()
+                && met.as_ref().map(|(foe, answer)| (*foe, answer)) == answer
+        };
+        if let Some((.., points)) = self.0.iter().find(alike) {
+            return *points;
+        }
+        let points = points();
+        let mut key = intent.clone();
+        key.with.retain(|arg| !matches!(arg, Arg::Path(_)));
+        self.0.push((key, answer.map(|(foe, answer)| (foe, answer.clone())), points));
+        points
+    }
 }
 
 /// What it is worth to aim, load, draw, pick up or drop; nothing for what is none of these.
@@ -179,7 +214,17 @@ fn aiming(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
         + odds.action.falls * f64::from(scoring.fall)
         + odds.success * f64::from(scoring.success)
         + f64::from(scoring.attack);
-    Some(better * count(free - price) / count(free).max(1.0))
+    let value = better * count(free - price) / count(free).max(1.0);
+    // Whoever can shoot in answer may spoil it, and hits the one who stands still.
+    let answers = reactions::candidates(view, unit, intent)
+        .iter()
+        .flat_map(|foe| preview::answers(view, unit, intent, foe).into_iter().map(move |answer| (foe, answer)));
+    let met = answers.filter_map(|answer| {
+        let odds = preview::forecast(view, unit, intent, &[answer])?;
+        let hurt = odds.answer.damage * f64::from(scoring.damage) + odds.answer.falls * f64::from(scoring.fall);
+        Some(value * odds.success - hurt)
+    });
+    Some(met.fold(value, f64::min))
 }
 
 /// What a walk that leads nowhere is worth: less than anything else.
