@@ -136,23 +136,30 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>, known: &
 
 /// What movements come to with an answer: the same for all that differ in their path only.
 #[derive(Default)]
-struct Known(Vec<(Intent, Option<(UnitId, Intent)>, f64)>);
+struct Known(Vec<Met>);
+
+/// A movement, how it is answered, and what that is worth.
+struct Met {
+    intent: Intent,
+    answer: Option<(UnitId, Intent)>,
+    points: f64,
+}
 
 impl Known {
     /// What was worked out before for the same verb, opponent and answer, or what is worked out now.
     fn of(&mut self, intent: &Intent, answer: Option<(UnitId, &Intent)>, points: impl FnOnce() -> f64) -> f64 {
-        let alike = |(known, met, _): &&(Intent, Option<(UnitId, Intent)>, f64)| {
-            known.verb == intent.verb
-                && known.unit() == intent.unit()
-                && met.as_ref().map(|(foe, answer)| (*foe, answer)) == answer
+        let alike = |met: &&Met| {
+            met.intent.verb == intent.verb
+                && met.intent.unit() == intent.unit()
+                && met.answer.as_ref().map(|(foe, answer)| (*foe, answer)) == answer
         };
-        if let Some((.., points)) = self.0.iter().find(alike) {
-            return *points;
+        if let Some(met) = self.0.iter().find(alike) {
+            return met.points;
         }
         let points = points();
-        let mut key = intent.clone();
-        key.with.retain(|arg| !matches!(arg, Arg::Path(_)));
-        self.0.push((key, answer.map(|(foe, answer)| (foe, answer.clone())), points));
+        let mut intent = intent.clone();
+        intent.with.retain(|arg| !matches!(arg, Arg::Path(_)));
+        self.0.push(Met { intent, answer: answer.map(|(foe, answer)| (foe, answer.clone())), points });
         points
     }
 }
