@@ -110,7 +110,7 @@ fn tempo_g41_drawing_costs_2_and_stows_what_the_hands_cannot_hold() {
     arena.act("A", "draw dagger");
     assert_eq!(held(&mut arena, "A"), ["longsword", "dagger"]);
     // A shield stays.
-    let mut arena = plan(&["mace", "round_shield", "dagger"], &["mace", "round_shield"]).begin();
+    let mut arena = plan(&["round_shield", "mace", "dagger"], &["round_shield", "mace"]).begin();
     arena.act("A", "draw dagger");
     assert_eq!(held(&mut arena, "A"), ["round_shield", "dagger"]);
     let mut arena = plan(&["mace", "round_shield", "poleaxe"], &["mace", "round_shield"]).begin();
