@@ -51,6 +51,10 @@
 //!   values. A test holds the two against each other.
 //! - **Two weapons of different reach share one trigger cell**: the first cell of a path that any weapon in hand threatens
 //!   (TEMPO-G26); only surfaces that reach it are offered.
+//! - **An Aim is a state of the weapon** ([`battlefield::Readiness`]), beside its shots and what is paid towards loading it:
+//!   TEMPO-G14 names one weapon and one target. Every rule that ends it is one function of `rules::tempo::ranged`.
+//! - **Reload is offered when a weapon is empty** and takes what the points allow (TEMPO-G15); Drop is offered only beside
+//!   something that costs (TEMPO-006); Draw stows weapons before shields (TEMPO-G54).
 
 pub mod battle;
 pub mod battlefield;

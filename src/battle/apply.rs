@@ -2,12 +2,12 @@
 //!
 //! Nothing else writes a battle component. Every entry of a batch becomes exactly one event.
 
-use super::event::{Batch, BattleEvent, Change, Entry, Events, What};
+use super::event::{Batch, BattleEvent, Change, Entry, Events, Preparing, What};
 use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, Bonds, Gear, Place, Pools, Roster, Size, Status, StatusId, Statuses, UnitId,
-    Zones,
+    Board, Bodies, Body, Bond, BondId, Bonds, Gear, Item, ItemId, Place, Pools, Readiness, Roster, Size, Status,
+    StatusId, Statuses, UnitId, Zones,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut};
@@ -47,6 +47,18 @@ pub(super) fn write_batch(batch: &mut Batch, writer: &mut Writer) -> bool {
         writer.events.list.push(BattleEvent { seq, frame, rule, what });
     }
     wrote
+}
+
+impl Preparing {
+    /// How a weapon is after it.
+    const fn of(self, ready: Readiness) -> Readiness {
+        match self {
+            Self::Shoot => Readiness { shots: ready.shots.saturating_sub(1), ..ready },
+            Self::Pay(points) => Readiness { paid: ready.paid.saturating_add(points), ..ready },
+            Self::Load(shots) => Readiness { shots, paid: 0, ..ready },
+            Self::Aim(aim) => Readiness { aim, ..ready },
+        }
+    }
 }
 
 impl Writer<'_, '_> {
@@ -99,12 +111,29 @@ impl Writer<'_, '_> {
                 Some(What::Left { bond: bond.clone(), unit })
             }
             Change::Drop { unit, item, cell } => {
-                let (.., mut gear) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
-                let item = gear.0.get_mut(usize::from(item.0))?;
-                item.place = Place::Ground(cell);
-                let gear = item.kind;
-                self.zones.touch(unit);
+                let gear = self.item(unit, item, |item| item.place = Place::Ground(cell))?.kind;
                 Some(What::Dropped { unit, gear, cell })
+            }
+            Change::Put { unit, item, place } => {
+                let gear = self.item(unit, item, |item| item.place = place)?.kind;
+                Some(What::ItemPut { unit, gear, place })
+            }
+            Change::Take { unit, owner, item } => {
+                let taken = self.item(owner, item, |item| item.place = Place::Gone)?;
+                let (.., mut gear) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                gear.0.push(Item { place: Place::Hand, ..taken });
+                self.zones.touch(unit);
+                Some(What::ItemPut { unit, gear: taken.kind, place: Place::Hand })
+            }
+            Change::Prepare { unit, item, how } => {
+                let mut before = Readiness::default();
+                let prepare = |item: &mut Item| {
+                    before = item.ready;
+                    item.ready = how.of(before);
+                };
+                let item = self.item(unit, item, prepare)?;
+                let (gear, after) = (item.kind, item.ready);
+                (before != after).then_some(What::Prepared { unit, gear, before, after })
             }
             Change::Fall { unit } => {
                 let (cell, was) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.down, true)))?;
@@ -146,6 +175,16 @@ impl Writer<'_, '_> {
     fn body<R>(&mut self, unit: UnitId, f: impl FnOnce(&mut Body) -> R) -> Option<R> {
         let (mut body, ..) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
         Some(f(&mut body))
+    }
+
+    /// Changes an item, and says how it is then.
+    fn item(&mut self, unit: UnitId, item: ItemId, f: impl FnOnce(&mut Item)) -> Option<Item> {
+        let (.., mut gear) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+        let item = gear.0.get_mut(usize::from(item.0))?;
+        f(item);
+        let item = *item;
+        self.zones.touch(unit);
+        Some(item)
     }
 
     fn pool(

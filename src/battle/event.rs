@@ -7,7 +7,9 @@
 use super::decision::{FrameId, Intent, Verb};
 use super::dice::Draw;
 use super::rule::RuleId;
-use crate::battlefield::{Bond, BondId, BondKind, ItemId, Path, PoolId, SideId, StatId, StatusId, UnitId};
+use crate::battlefield::{
+    Bond, BondId, BondKind, GearId, ItemId, Path, Place, PoolId, Readiness, SideId, StatId, StatusId, UnitId,
+};
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -32,6 +34,8 @@ pub enum Source {
     Opponent,
     /// What a weapon adds.
     Weapon,
+    /// What the distance takes away.
+    Distance,
 }
 
 /// One part of a number, with the rule it comes from.
@@ -147,6 +151,33 @@ pub enum Change {
         /// Where.
         cell: Cell,
     },
+    /// An item is put somewhere else: drawn, stowed, dropped.
+    Put {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        item: ItemId,
+        /// Where.
+        place: Place,
+    },
+    /// A unit takes somebody's item from the ground into its hand.
+    Take {
+        /// Who.
+        unit: UnitId,
+        /// Whose it was.
+        owner: UnitId,
+        /// What.
+        item: ItemId,
+    },
+    /// A weapon is shot, loaded or aimed.
+    Prepare {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        item: ItemId,
+        /// How.
+        how: Preparing,
+    },
     /// A bond ends.
     Untie {
         /// Which.
@@ -183,6 +214,19 @@ pub enum Change {
         /// Why it ended.
         reason: Ending,
     },
+}
+
+/// What is done to a weapon that shoots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Preparing {
+    /// A shot is used.
+    Shoot,
+    /// So much is paid towards loading it.
+    Pay(u8),
+    /// It has so many shots now, and nothing is paid towards more.
+    Load(u8),
+    /// It is aimed at somebody, or no longer.
+    Aim(Option<UnitId>),
 }
 
 /// Why a battle ended.
@@ -272,9 +316,29 @@ pub enum What {
         /// Whose.
         unit: UnitId,
         /// What.
-        gear: crate::battlefield::GearId,
+        gear: GearId,
         /// Where.
         cell: Cell,
+    },
+    /// An item was put somewhere else.
+    ItemPut {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        gear: GearId,
+        /// Where.
+        place: Place,
+    },
+    /// A weapon was shot, loaded or aimed.
+    Prepared {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        gear: GearId,
+        /// How it was.
+        before: Readiness,
+        /// How it is.
+        after: Readiness,
     },
     /// A unit fell.
     FellDown {
@@ -405,7 +469,7 @@ pub enum What {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct WeaponPart {
     /// The kind of weapon.
-    pub gear: crate::battlefield::GearId,
+    pub gear: GearId,
     /// Its part.
     pub part: u8,
 }

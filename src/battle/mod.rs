@@ -38,7 +38,7 @@ pub use driver::{
     BattlePlugin, BattleStep, Next, Outbox, Pending, StepSystems, difference, may_step, pay, renew_zones,
 };
 pub use error::{BattleError, Refusal};
-pub use event::{Batch, BattleEvent, Change, Ending, Events, Loss, Source, Sum, Term, WeaponPart, What};
+pub use event::{Batch, BattleEvent, Change, Ending, Events, Loss, Preparing, Source, Sum, Term, WeaponPart, What};
 pub use odds::{Forecast, Odds};
 pub use record::{Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};

@@ -9,7 +9,7 @@ use super::turn::{Expiry, Moment, Phase, Timeline, Turn};
 use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Gear, ItemId, Member, Pools, Roster, RuleData, SideId,
+    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Gear, ItemId, Member, Pools, Roster, RuleData, Screens, SideId,
     SideInfo, Size, Stats, Status, StatusId, Statuses, UnitId, Zones,
 };
 use crate::grid::{Cell, Direction};
@@ -135,6 +135,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(zones);
     world.insert_resource(bodies);
     world.insert_resource((setup.rules.mechanics)(&setup.data, &setup.board.grid));
+    world.insert_resource(Screens::of(&setup.board));
     world.insert_resource(setup.board.clone());
     world.insert_resource(setup.data.clone());
     world.insert_resource(Rules(setup.rules));

@@ -1,6 +1,6 @@
 //! [`Field`]: the read-only look at the battlefield that legality, previews and bots share.
 
-use super::{Board, Bodies, Body, Bonds, Gear, Mechanics, Pools, Roster, Size, Stats, Statuses, UnitId};
+use super::{Board, Bodies, Body, Bonds, Gear, Mechanics, Pools, Roster, Screens, Size, Stats, Statuses, UnitId};
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, Resource};
@@ -77,6 +77,8 @@ pub struct Field<'w, 's> {
     pub bonds: Res<'w, Bonds>,
     /// Who is where.
     pub bodies: Res<'w, Bodies>,
+    /// What covers.
+    pub screens: Res<'w, Screens>,
     /// The numbers of the shared mechanics.
     pub mechanics: Res<'w, Mechanics>,
     /// The rule set's numbers.

@@ -1,7 +1,9 @@
 //! Items: what a unit has in hand and what is stowed.
 //!
-//! An item is an entry of the rule set's list of gear, with a place. Serves TEMPO-G11 and TEMPO-G54.
+//! An item is an entry of the rule set's list of gear, with a place and, if it shoots, what is loaded. Serves TEMPO-G11,
+//! TEMPO-G14, TEMPO-G15, TEMPO-G41 and TEMPO-G54.
 
+use super::unit::UnitId;
 use crate::grid::Cell;
 use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};
@@ -33,6 +35,19 @@ pub enum Place {
     Stowed,
     /// On the ground.
     Ground(Cell),
+    /// With somebody else, who picked it up.
+    Gone,
+}
+
+/// What changes of a weapon that shoots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Readiness {
+    /// Shots left.
+    pub shots: u8,
+    /// What has been paid towards loading it again.
+    pub paid: u8,
+    /// At whom it is aimed.
+    pub aim: Option<UnitId>,
 }
 
 /// One item.
@@ -42,6 +57,8 @@ pub struct Item {
     pub kind: GearId,
     /// Where it is.
     pub place: Place,
+    /// Whether it can shoot.
+    pub ready: Readiness,
 }
 
 /// All items of a unit, by [`ItemId`].

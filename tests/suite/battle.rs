@@ -105,11 +105,11 @@ fn every_answer_that_is_proposed_is_admitted() {
     for plan in [duel(), Plan::square(["A B . .", ". . . ."])] {
         let both = ["short_sword", "dagger"];
         let mut arena = plan.unit('A', |a| a.gear(both).in_hand(both)).begin();
-        // Cells within three steps, three surfaces, fists, the end of the turn.
+        // Cells within three steps, three surfaces, fists, two weapons to drop, the end of the turn.
         let ways = arena.destinations("A").len();
         let round = arena.choices("A").iter().filter(|choice| choice.starts_with("combat_move")).count();
         assert!(round > 0);
-        assert_eq!(all_admitted(&mut arena), ways + 3 + 1 + 1 + round);
+        assert_eq!(all_admitted(&mut arena), ways + 3 + 1 + 2 + 1 + round);
         arena.act("A", "melee_attack edge B");
         // Three surfaces, a parry, an evasion, a pass.
         assert_eq!(all_admitted(&mut arena), 6);
@@ -117,8 +117,8 @@ fn every_answer_that_is_proposed_is_admitted() {
         // The two surfaces of the short sword, two weapons that parry, a pass.
         assert_eq!(all_admitted(&mut arena), 5);
         arena.rolls([5, 5]).replace("A", "ct_parry short_sword");
-        // Two surfaces to press with, a disarm, a grapple, a withdrawal, the end of the turn.
-        assert_eq!(all_admitted(&mut arena), 6);
+        // Two surfaces to press with, a disarm, a grapple, a withdrawal, a dagger to drop, the end of the turn.
+        assert_eq!(all_admitted(&mut arena), 7);
         arena.act("A", "withdraw");
         // Three surfaces for a double, a wind, a pass.
         assert_eq!(all_admitted(&mut arena), 5);

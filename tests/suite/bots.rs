@@ -65,6 +65,21 @@ fn a_bot_says_the_same_of_the_same_question() {
     }
 }
 
+/// Bows against shields: who shoots does so, aims, loads, and draws a sword when it is time; who is shot at dodges.
+#[test]
+fn greedy_bots_shoot() {
+    let line = match_up("the-shield-line", &[(None, Kind::Greedy)]).unwrap();
+    let tally = simulate(&line, &request(1..13, 2), None).unwrap();
+    let names = &line.setup.data.of::<indes::rules::tempo::data::Data>().names;
+    for key in ["aim", "ranged_attack", "counter_fire", "dodge", "reload", "draw", "parry"] {
+        let count = tally.verbs.get(&names.verb(key).unwrap().0).copied().unwrap_or(0);
+        assert!(count > 0, "{key}: {tally:?}");
+    }
+    let drops = tally.verbs.get(&names.verb("drop").unwrap().0).copied().unwrap_or(0);
+    assert_eq!((drops, tally.battles), (0, 12), "nobody throws a weapon away");
+    assert!(tally.wins.len() == 2, "either side can win: {tally:?}");
+}
+
 #[test]
 fn a_side_that_is_not_there_is_named() {
     let error = match_up("first-duel", &[(Some("Nobody".to_owned()), Kind::Greedy)]).err();

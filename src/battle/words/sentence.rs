@@ -5,7 +5,7 @@ use super::super::dice::Die;
 use super::super::event::{BattleEvent, Ending, Loss, Source, Sum, WeaponPart, What};
 use super::super::view::{Names, RuleSet, View};
 use super::{Detail, join};
-use crate::battlefield::{Bond, PoolId, SideId, StatusId, UnitId};
+use crate::battlefield::{Bond, GearId, Place, PoolId, Readiness, SideId, StatusId, UnitId};
 use crate::grid::{Cell, Direction};
 
 /// What an event tells, in one sentence without a full stop: `Rurik loses 5 Health, 17 left`.
@@ -32,6 +32,7 @@ pub fn sum(names: &Names, sum: &Sum) -> String {
         Source::Option => "option of the level",
         Source::Opponent => "opponent",
         Source::Weapon => "weapon",
+        Source::Distance => "distance",
     };
     written(sum, |at| format!(" ({})", source(sum.terms[at].from)))
 }
@@ -100,9 +101,18 @@ impl Teller<'_, '_, '_> {
                 format!("{} is free of {}", self.unit(*unit), self.members(bond, false))
             }
             What::Dropped { unit, gear, cell } => {
-                let name = self.names.gear.get(usize::from(gear.0)).map_or("?", |gear| gear.1.as_str());
-                format!("The {name} of {} falls to the ground on {cell}", self.unit(*unit))
+                format!("The {} of {} falls to the ground on {cell}", self.gear(*gear), self.unit(*unit))
             }
+            What::ItemPut { unit, gear, place } => {
+                let (unit, gear) = (self.unit(*unit), self.gear(*gear));
+                match place {
+                    Place::Hand => format!("{unit} has the {gear} in hand"),
+                    Place::Stowed => format!("{unit} stows the {gear}"),
+                    Place::Ground(cell) => format!("{unit} lets the {gear} fall on {cell}"),
+                    Place::Gone => format!("{unit} has no {gear} any more"),
+                }
+            }
+            What::Prepared { unit, gear, before, after } => self.prepared(*unit, *gear, *before, *after),
             What::FellDown { unit } => format!("{} falls", self.unit(*unit)),
             What::OrderSet { order } => {
                 let order: Vec<&str> = order.iter().map(|&unit| self.unit(unit)).collect();
@@ -148,6 +158,25 @@ impl Teller<'_, '_, '_> {
             }
             What::Stopped { unit, at } => format!("{} is stopped at {at}", self.unit(*unit)),
             What::ReplyLost { unit } => format!("The answer of {} comes to nothing", self.unit(*unit)),
+        }
+    }
+
+    fn gear(&self, gear: GearId) -> &str {
+        self.names.gear.get(usize::from(gear.0)).map_or("?", |gear| gear.1.as_str())
+    }
+
+    /// What became of a weapon: its aim, its shots, or what is paid towards loading it.
+    fn prepared(&self, unit: UnitId, gear: GearId, before: Readiness, after: Readiness) -> String {
+        let (name, weapon) = (self.unit(unit), self.gear(gear));
+        let shots = format!("{} {} left", after.shots, if after.shots == 1 { "shot" } else { "shots" });
+        match (after.aim, before.shots.cmp(&after.shots)) {
+            (Some(target), _) if before.aim != after.aim => {
+                format!("{name} aims the {weapon} at {}", self.unit(target))
+            }
+            (_, std::cmp::Ordering::Greater) => format!("{name} shoots the {weapon}: {shots}"),
+            (_, std::cmp::Ordering::Less) => format!("{name} has loaded the {weapon}"),
+            _ if before.paid != after.paid => format!("{name} loads the {weapon}: {} AP so far", after.paid),
+            _ => format!("{name} no longer aims the {weapon}"),
         }
     }
 

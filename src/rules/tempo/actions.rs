@@ -2,8 +2,8 @@
 //!
 //! An action is an entry of `assets/rules/tempo.ron`; this file only knows what the kinds of cost and slot mean.
 
-use super::data::{Cost, Data, Effect, Hands, Kind, gap, rule};
-use super::{AP, BIND, bind, footwork, reactions, statuses};
+use super::data::{Cost, Data, Effect, Hands, Kind, With, gap, rule};
+use super::{AP, BIND, bind, footwork, ranged, reactions, statuses, support};
 use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View, price};
 use crate::battlefield::{Field, Footprint, GearId, ItemId, PartId, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
@@ -21,6 +21,10 @@ pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
                 if let Some(row) = row(view, asked, unit, verb) {
                     out.push(row);
                 }
+            }
+            // TEMPO-006: what costs nothing does not hold the turn open.
+            if out.iter().all(|row| row.price.is_empty()) {
+                out.clear();
             }
             out.push(free(data.verbs.end_turn));
         }
@@ -53,21 +57,31 @@ pub(super) fn row(view: &View, asked: &Asked, unit: UnitId, verb: Verb) -> Optio
         Cost::Fixed(ap) => ap,
         Cost::Surface => surfaces(view, asked, &me, verb).first().map(|&part| surface_price(data, &me, part))?,
         Cost::Cheapest => blades(view, asked, &me, verb).first().map(|&item| cheapest(data, &me, item))?,
+        Cost::Reload => {
+            let items = support::items(view, &me, action.with);
+            items.iter().map(|&item| support::instalment(data, &me, item)).min()?
+        }
     };
     let paid = reactions::already_paid(view, asked, verb);
     if cheapest - paid > me.pools.free(AP) {
         return None;
     }
-    let row = Row { verb, price: price(AP, (cheapest - paid).max(0)), slots: action.slots.clone() };
-    let completes = action.slots.iter().all(|slot| match slot {
+    let mut row = Row { verb, price: price(AP, (cheapest - paid).max(0)), slots: action.slots.clone() };
+    if action.kind == Kind::Reactive && view.frame(asked).is_some_and(|frame| frame.intent.path().is_empty()) {
+        // TEMPO-G26: a cell is chosen only on somebody's way.
+        row.slots.retain(|slot| *slot != Slot::Cell);
+    }
+    let completes = row.slots.iter().all(|slot| match slot {
         Slot::Unit => !targets(view, &me, verb, None).is_empty(),
         Slot::Path if verb == data.verbs.combat_move => targets(view, &me, verb, None)
             .iter()
             .any(|foe| footwork::walks(view, &me, foe).iter().any(|walking| walking.possible(&view.field))),
         Slot::Path => walking(view, &me).possible(&view.field),
-        // Both were looked at for the price.
+        Slot::Item if matches!(action.cost, Cost::Fixed(_)) => !support::items(view, &me, action.with).is_empty(),
+        Slot::Cell if action.with == With::Ground => !support::cells(view, &me).is_empty(),
+        // They were looked at for the price.
         Slot::Item | Slot::Part => true,
-        Slot::Cell => false,
+        Slot::Cell => action.with == With::Loaded,
     });
     // TEMPO-G23
     let seizes = action.outcomes.iter().any(|row| row.effects.contains(&Effect::Grapple));
@@ -100,9 +114,16 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
             Some(Arg::Unit(opponent)) => footwork::walks(view, &me, *opponent),
             _ => smallvec![walking(view, &me)],
         }),
-        Slot::Item => Domain::Items(blades(view, asked, &me, row.verb)),
+        Slot::Item => Domain::Items(match view.field.data::<Data>().action(row.verb).with {
+            With::Melee => blades(view, asked, &me, row.verb),
+            with => support::items(view, &me, with),
+        }),
         Slot::Part => Domain::Parts(affordable(view, asked, &me, row.verb)),
-        Slot::Cell => Domain::Cells(view.frame(asked).map(|frame| bind::cells(view, frame)).unwrap_or_default()),
+        Slot::Cell => Domain::Cells(match asked.prompt {
+            Prompt::Act => support::cells(view, &me),
+            Prompt::React(_) => reactions::cells(view, asked, &me, so_far),
+            Prompt::Detail => view.frame(asked).map(|frame| bind::cells(view, frame)).unwrap_or_default(),
+        }),
     }
 }
 
@@ -120,6 +141,7 @@ pub(super) fn cost(view: &View, asked: &Asked, intent: &Intent) -> Price {
             let item = intent.item().or_else(|| bound_item(view, unit));
             item.map_or(0, |item| cheapest(data, &me, item))
         }
+        Cost::Reload => intent.item().map_or(0, |item| support::instalment(data, &me, item)),
     };
     price(AP, ap)
 }
@@ -139,7 +161,8 @@ pub(super) fn surface_price(data: &Data, me: &UnitRef, part: PartId) -> i16 {
 
 /// TEMPO-G11: actions without a blow cost the weapon's cheapest surface.
 pub(super) fn cheapest(data: &Data, me: &UnitRef, item: ItemId) -> i16 {
-    parts_of(data, me, Some(item)).map(|part| surface_price(data, me, part)).min().unwrap_or(0)
+    let shield = data.weapon(gear_of(data, me, Some(item))).shield.map_or(0, |shield| shield.ap);
+    parts_of(data, me, Some(item)).map(|part| surface_price(data, me, part)).min().unwrap_or(shield)
 }
 
 /// The kind of an item; bare hands for none.
@@ -167,14 +190,16 @@ pub(super) fn bound_item(view: &View, unit: UnitId) -> Option<ItemId> {
 fn surfaces(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[PartId; 8]> {
     let data: &Data = view.field.data();
     let mut parts: SmallVec<[PartId; 8]> = SmallVec::new();
-    if let Some(bound) = bound_item(view, me.id) {
+    if data.shoots(verb) {
+        parts.extend(ranged::shots(data, me));
+    } else if let Some(bound) = bound_item(view, me.id) {
         parts.extend(parts_of(data, me, Some(bound)));
     } else if data.action(verb).kind == Kind::CounterTempo {
         // TEMPO-G37: it follows the weapon of the attack it replaces.
         let item = view.frame(asked).and_then(|frame| frame.intent.part()).and_then(|part| part.item);
         parts.extend(parts_of(data, me, item));
     } else {
-        for (item, _) in me.gear.in_hand() {
+        for (item, _) in me.gear.in_hand().filter(|(_, gear)| data.weapon(*gear).is_melee()) {
             parts.extend(parts_of(data, me, Some(item)));
         }
         if parts.is_empty() && data.action(verb).kind == Kind::Reactive {
@@ -229,6 +254,12 @@ pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId
     }
     if verb == data.verbs.combat_move {
         return in_sight(view, me);
+    }
+    if data.shoots(verb) {
+        return match part {
+            Some(part) => ranged::targets(&view.field, me, part),
+            None => in_sight(view, me),
+        };
     }
     let item = part.and_then(|part| part.item);
     let unarmed = data.action(verb).cost != Cost::Surface;
@@ -308,6 +339,12 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         let is = me.statuses.first().map_or("", |status| data.names.statuses[usize::from(status.0)].1.as_str());
         return refuse(action.rule, format!("needs {}; is {is}", needs.join(" or ")));
     }
+    if action.with == With::Loaded
+        && let Some(refusal) = ranged::explain(view, &me, verb)
+        && !matches!(action.cost, Cost::Fixed(ap) if ap > me.pools.free(AP))
+    {
+        return Some(refusal);
+    }
     let free = me.pools.free(AP);
     let costs = |ap: i16| refuse(action.rule, format!("costs {ap} AP; {free} left"));
     match action.cost {
@@ -315,7 +352,9 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         Cost::Surface => {
             let parts = surfaces(view, asked, &me, verb);
             match parts.first() {
-                None if me.gear.in_hand().next().is_none() => return refuse(rule(80), "no weapon in hand".into()),
+                None if !me.gear.in_hand().any(|(_, gear)| data.weapon(gear).is_melee()) => {
+                    return refuse(rule(80), "no weapon in hand".into());
+                }
                 None => return refuse(rule(80), "nobody in reach".into()),
                 Some(&part) if surface_price(data, &me, part) - reactions::already_paid(view, asked, verb) > free => {
                     return costs(surface_price(data, &me, part));
@@ -333,7 +372,11 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
                 Some(_) => {}
             }
         }
-        Cost::Fixed(_) => {}
+        Cost::Reload if free == 0 => return costs(1),
+        Cost::Fixed(_) | Cost::Reload => {}
+    }
+    if let Some(refusal) = support::explain(view, &me, action.with) {
+        return Some(refusal);
     }
     if action.slots.contains(&Slot::Unit) && targets(view, &me, verb, None).is_empty() {
         if verb == data.verbs.combat_move {

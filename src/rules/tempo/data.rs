@@ -25,6 +25,12 @@ pub const fn gap(number: u16) -> RuleId {
     RuleId::gap(RuleSetId::Tempo, number)
 }
 
+/// What the document leaves to a referee.
+#[must_use]
+pub const fn judgement(number: u16) -> RuleId {
+    RuleId::judgement(RuleSetId::Tempo, number)
+}
+
 /// The stats that follow the skills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stat {
@@ -129,6 +135,10 @@ pub struct Verbs {
     pub combat_move: Verb,
     /// TEMPO-127: answers only those who come nearer.
     pub retreat: Verb,
+    /// TEMPO-107: answers shots from far enough only.
+    pub dodge: Verb,
+    /// TEMPO-G28: anybody in range may answer it.
+    pub aim: Verb,
 }
 
 /// A name in the rule data that nothing has.
@@ -256,6 +266,8 @@ impl Data {
                 struggle: verb("struggle", "actions")?,
                 combat_move: verb("combat_move", "actions")?,
                 retreat: verb("retreat", "actions")?,
+                dodge: verb("dodge", "actions")?,
+                aim: verb("aim", "actions")?,
             },
             off_guard: status("off_guard", "statuses")?,
             on_guard: status("on_guard", "statuses")?,
@@ -314,6 +326,12 @@ impl Data {
     #[must_use]
     pub fn burdened(&self, skill: StatId) -> bool {
         self.file.skills.get(usize::from(skill.0)).is_some_and(|skill| skill.burdened)
+    }
+
+    /// Whether a verb is done with a weapon that shoots.
+    #[must_use]
+    pub fn shoots(&self, verb: Verb) -> bool {
+        self.action(verb).with == With::Loaded
     }
 
     /// The dice of a check (TEMPO-G01).

@@ -6,7 +6,7 @@
 
 use super::data::{Data, Effect, Stat, rule};
 use super::resolve::effects;
-use super::{MOVE, RETREAT, RETREATED};
+use super::{MOVE, RETREAT, RETREATED, ranged};
 use crate::battle::{Asked, Change, Frame, Intent, Next, Note, Outbox, Privacy, Prompt, View};
 use crate::battlefield::movement::gait::PathShape;
 use crate::battlefield::{UnitId, UnitMask, UnitRef, Walking, Walks};
@@ -107,6 +107,7 @@ pub(super) fn answered(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
         let path = answer.map_or(&[][..], Intent::path);
         if !path.is_empty() {
             let by = rule(if effect == Effect::Withdraw { 130 } else { 129 });
+            ranged::passes(view, &mut out.batch, unit, path);
             out.batch.write(by, Change::March { unit, path: path.into() });
         }
         out.notes.push(Note::Moved(unit));

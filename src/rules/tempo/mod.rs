@@ -5,7 +5,7 @@
 //! - [`actions`]: what may be declared on one's own turn, with what, for how much.
 //! - [`reactions`]: the two windows: answers, and the replacement of one's own action.
 //! - [`resolve`]: an exchange as pure numbers.
-//! - `footwork`: Combat Move and Retreat.
+//! - `footwork`: Combat Move and Retreat; `ranged`: shots and aims; `support`: load, draw, drop, pick up.
 //! - [`statuses`]: binds, grapples, pins, falls, the end; `bind`: what a won bind brings about.
 //! - [`odds`]: exact odds of an exchange; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
@@ -18,17 +18,19 @@ pub mod data;
 mod footwork;
 pub mod odds;
 mod preview;
+mod ranged;
 pub mod reactions;
 pub mod resolve;
 pub mod spawn;
 pub mod statuses;
+mod support;
 pub mod turn;
 
 use crate::battle::{
     Batch, Change, Dice, Fate, Frame, Loss, Next, Note, Outbox, Procedure, Purse, RuleSet, RuleSetId, Source,
     StepSystems, Sum, Verb, View, Walk, WeaponPart, What, may_step, pay,
 };
-use crate::battlefield::{BondKind, PoolId, RuleData, UnitMask};
+use crate::battlefield::{BondKind, Path, PoolId, RuleData, UnitMask};
 use bevy::prelude::{App, IntoScheduleConfigs, ResMut};
 use data::{Data, Effect, rule};
 use resolve::{Exchange, Judged, Party, Verdict, blow_of, draw_pools, effects, exchange_of, judge, lands, strike};
@@ -163,6 +165,7 @@ fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Nex
     }
     let declared = data.action(frame.intent.verb).rule;
     out.batch.tell(declared, What::Declared { unit, intent: Box::new(frame.intent.clone()) });
+    ranged::declared(view, &mut out.batch, unit, &frame.intent);
     let candidates = if reactions::answerable(data, frame.intent.verb) {
         reactions::candidates(view, unit, &frame.intent)
     } else {
@@ -269,6 +272,7 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
         walk.path.truncate(usize::from(last));
         if !walk.path.is_empty() {
+            ranged::passes(view, &mut out.batch, unit, &walk.path);
             out.batch.write(row.map_or(rule(48), |outcome| outcome.rule), Change::March { unit, path: walk.path });
         }
         return Next::Done;
@@ -308,13 +312,17 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     }
     let to = here.min(walk.until);
     if to > walk.at {
-        let leg = path[usize::from(walk.at)..usize::from(to)].into();
+        let leg: Path = path[usize::from(walk.at)..usize::from(to)].into();
+        ranged::passes(view, &mut out.batch, unit, &leg);
         let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
         out.batch.write(row.map_or(rule(48), |outcome| outcome.rule), Change::March { unit, path: leg });
     }
     walk.at = to.max(walk.at);
+    for party in exchange.replies.iter().filter(|party| triggers.contains(&(party.unit, here))) {
+        ranged::use_shot(view, &mut out.batch, party);
+    }
     for (party, critical) in hits {
-        land(&mut out.batch, party, critical, dice);
+        land(view, &mut out.batch, party, critical, dice);
     }
     out.walk = Some(walk);
     Next::Go(MOVE)
@@ -357,7 +365,7 @@ fn triggers(view: &View, frame: &Frame) -> smallvec::SmallVec<[(crate::battlefie
 }
 
 /// TEMPO-076, TEMPO-077: damage is rolled and taken from Health.
-fn land(batch: &mut Batch, party: &Party, critical: bool, dice: &mut Dice) {
+fn land(view: &View, batch: &mut Batch, party: &Party, critical: bool, dice: &mut Dice) {
     let Some(blow) = &party.blow else {
         return;
     };
@@ -369,6 +377,7 @@ fn land(batch: &mut Batch, party: &Party, critical: bool, dice: &mut Dice) {
     if amount > 0 {
         batch.write(by, Change::Lose { unit: blow.target, pool: HEALTH, amount, kind: Loss::Damage });
     }
+    ranged::hit(view, batch, blow.target);
 }
 
 /// TEMPO-G43 steps 5 and 6: all other damage, both sides at once, then statuses.
@@ -382,17 +391,28 @@ fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> N
     };
     let actor = &exchange.actor;
     let failed = judged.cancelled_by.is_some();
+    ranged::use_shot(view, &mut out.batch, actor);
     if let Some(critical) = lands(data, actor, &judged.actor, failed) {
-        land(&mut out.batch, actor, critical, dice);
+        land(view, &mut out.batch, actor, critical, dice);
     }
+    let mut struck = false;
     for (party, verdict) in exchange.replies.iter().zip(&judged.replies) {
+        ranged::use_shot(view, &mut out.batch, party);
         if let Some(critical) = lands(data, party, verdict, judged.answer_cancelled) {
-            land(&mut out.batch, party, critical, dice);
+            land(view, &mut out.batch, party, critical, dice);
+            struck = true;
         }
     }
     let mut others = exchange.replies.iter().zip(&judged.replies);
     if !failed {
         statuses_of(view, out, actor, &judged.actor, exchange.replies.first());
+        for &effect in effects(data, actor.verb, judged.actor.row) {
+            if effect == Effect::Aim {
+                ranged::aim(&mut out.batch, actor.unit, &frame.intent, struck);
+            } else {
+                support::carry_out(view, &mut out.batch, frame, effect);
+            }
+        }
     }
     if !judged.answer_cancelled {
         others.by_ref().for_each(|(party, verdict)| statuses_of(view, out, party, verdict, Some(actor)));
@@ -436,7 +456,12 @@ fn statuses_of(view: &View, out: &mut Outbox, party: &Party, verdict: &Verdict, 
             | Effect::WalkUntilHit
             | Effect::Blow { .. }
             | Effect::Cancel
-            | Effect::Recover(_) => {}
+            | Effect::Recover(_)
+            | Effect::Aim
+            | Effect::Load
+            | Effect::Draw
+            | Effect::Drop
+            | Effect::PickUp => {}
         }
     }
 }

@@ -163,7 +163,9 @@ pub fn forecast(data: &Data, exchange: &Exchange) -> Forecast {
         let bound = !failed && binds(&exchange.actor, judged.actor.row)
             || !judged.answer_cancelled && answers.clone().any(|(party, verdict)| binds(party, verdict.row));
         forecast.bound += if armed && bound { chance } else { 0.0 };
-        let wanted = hit.is_some() || exchange.actor.blow.is_none() && judged.actor.row > 0;
+        // TEMPO-G14: a hit undoes an Aim that succeeds.
+        let undone = worst.is_some() && effects(data, exchange.actor.verb, judged.actor.row).contains(&Effect::Aim);
+        let wanted = hit.is_some() || exchange.actor.blow.is_none() && judged.actor.row > 0 && !undone;
         forecast.success += if wanted && !failed { chance } else { 0.0 };
     }
     forecast

@@ -3,9 +3,9 @@
 //! The numbers come from the functions of [`super::resolve`] that the rules themselves call.
 
 use super::actions::{allowed, bound_item, cheapest, gear_of, strikes, surface_price};
-use super::data::{Cost, DamageKind, Data, Kind, Stat, Surface, gap};
+use super::data::{Cost, DamageKind, Data, Kind, Stat, Surface, gap, rule};
 use super::resolve::{exchange, level_of};
-use super::{HEALTH, reactions};
+use super::{HEALTH, ranged, reactions, support};
 use crate::battle::{Arg, Forecast, Intent, Sheet, Slot, View};
 use crate::battlefield::{ItemId, PartId, UnitId};
 
@@ -48,6 +48,8 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
                 && allowed(data, &them, verb)
                 && (verb != data.verbs.struggle || reactions::wrestle(view, Some(actor), foe))
                 && (verb != data.verbs.retreat || super::footwork::comes_nearer(view, foe, actor, path))
+                && (verb != data.verbs.dodge
+                    || ranged::flight(view, actor, intent, foe).is_some_and(|(distance, speed)| distance > speed))
         })
         .filter_map(|verb| {
             let mut answer = Intent::of(verb);
@@ -60,10 +62,18 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
                     }
                     cheapest(data, &them, item)
                 }
+                Cost::Reload => return None,
+                Cost::Surface if data.shoots(verb) => {
+                    let (part, cell) = ranged::best(view, &them, actor, path)?;
+                    answer.with.push(Arg::Part(part));
+                    answer.with.extend(cell.map(Arg::Cell));
+                    surface_price(data, &them, part)
+                }
                 Cost::Surface => {
                     let cell = cell?;
+                    let melee = || held().filter(|item| data.weapon(gear_of(data, &them, Some(*item))).is_melee());
                     let items: Vec<Option<ItemId>> =
-                        if held().next().is_some() { held().map(Some).collect() } else { vec![None] };
+                        if melee().next().is_some() { melee().map(Some).collect() } else { vec![None] };
                     let part = items
                         .into_iter()
                         .flat_map(|item| {
@@ -93,6 +103,7 @@ pub(super) fn price(view: &View, unit: UnitId, intent: &Intent) -> i16 {
         Cost::Fixed(ap) => ap,
         Cost::Surface => intent.part().map_or(0, |part| surface_price(data, &me, part)),
         Cost::Cheapest => intent.item().or_else(|| bound_item(view, unit)).map_or(0, |item| cheapest(data, &me, item)),
+        Cost::Reload => intent.item().map_or(0, |item| support::instalment(data, &me, item)),
     }
 }
 
@@ -107,12 +118,20 @@ pub(super) fn provokes(view: &View, mover: UnitId, intent: &Intent) -> Vec<(Unit
         .field
         .foes(mover)
         .filter_map(|foe| {
-            let held = foe.gear.in_hand().next().map(|(item, _)| item);
+            let free = foe.pools.free(super::AP);
+            let mut held = foe.gear.in_hand();
+            let held = held.find(|(_, gear)| data.weapon(*gear).is_melee()).map(|(item, _)| item);
             let parts = &data.weapon(gear_of(data, &foe, held)).parts;
             let cheapest = parts.iter().map(|part| part.ap).min()?;
-            (foe.pools.free(super::AP) >= cheapest)
-                .then(|| reactions::trigger(view, &foe, mover, path))?
-                .map(|at| (foe.id, at))
+            let struck = (free >= cheapest).then(|| reactions::trigger(view, &foe, mover, path)).flatten();
+            let shot = || {
+                let (part, cell) = ranged::could_fire(view, &foe, mover, path)
+                    .then(|| ranged::best(view, &foe, mover, path))
+                    .flatten()?;
+                let at = path.iter().position(|&step| Some(step) == cell).map_or(0, |at| at + 1);
+                (surface_price(data, &foe, part) <= free).then(|| u8::try_from(at).ok())?
+            };
+            struck.or_else(shot).map(|at| (foe.id, at))
         })
         .collect();
     found.sort_by_key(|&(unit, at)| (at, unit));
@@ -124,11 +143,25 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     let mut sheet = Sheet::default();
-    let held = me.gear.in_hand().map(|(_, gear)| gear);
-    for gear in held {
+    for (item, gear) in me.gear.in_hand() {
         let weapon = data.weapon(gear);
-        let blow = weapon.parts.first().map(damage).unwrap_or_default();
-        sheet.gear.push((weapon.icon.clone(), blow));
+        let mut says = weapon.parts.first().map(damage).unwrap_or_default();
+        if let (Some(ranged), Some(item)) = (weapon.ranged, me.gear.get(item)) {
+            says = format!("{says} · {}/{}", item.ready.shots, ranged.shots);
+        }
+        if let Some(shield) = weapon.shield {
+            says = format!("{} {:+}", weapon.name, shield.parry);
+        }
+        sheet.gear.push((weapon.icon.clone(), says));
+    }
+    for item in &me.gear.0 {
+        if let Some(target) = item.ready.aim {
+            sheet.states.push((
+                "crosshair".into(),
+                format!("aims at {}", view.field.roster.member(target).name),
+                rule(43),
+            ));
+        }
     }
     if sheet.gear.is_empty() {
         let fists = data.weapon(data.fists);

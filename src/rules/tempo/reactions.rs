@@ -4,9 +4,12 @@
 //! qualifies is TEMPO-G28: the target of a blow, the partner of a bind, whoever threatens a cell of a Move's path.
 
 use super::actions::{allowed, free, gear_of, row, strikes};
+use super::bind::Cells;
 use super::data::{Data, Kind, gap, rule};
-use super::{BIND, footwork, statuses};
-use crate::battle::{AskOrder, Asked, Frame, Intent, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule};
+use super::{BIND, footwork, ranged, statuses};
+use crate::battle::{
+    Arg, AskOrder, Asked, Frame, Intent, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule,
+};
 use crate::battlefield::{Field, Footprint, Marks, PartId, Terrain, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 
@@ -37,14 +40,17 @@ pub(super) fn candidates(view: &View, actor: UnitId, intent: &Intent) -> UnitMas
         return statuses::wrestlers(view, actor);
     }
     let path = intent.path();
-    let concerned =
-        |foe: &UnitRef| trigger(view, foe, actor, path).is_some() || footwork::comes_nearer(view, foe.id, actor, path);
+    let concerned = |foe: &UnitRef| {
+        trigger(view, foe, actor, path).is_some()
+            || footwork::comes_nearer(view, foe.id, actor, path)
+            || ranged::could_fire(view, foe, actor, path)
+    };
     view.field.foes(actor).filter(concerned).map(|foe| foe.id).collect()
 }
 
-/// The one a blow, a press or a withdrawal is aimed at; nobody for movements.
+/// The one a blow, a press or a withdrawal is aimed at; nobody for movements, and for an Aim, which strikes nobody yet.
 pub(super) fn opponent(view: &View, actor: UnitId, intent: &Intent) -> Option<UnitId> {
-    if !intent.path().is_empty() {
+    if !intent.path().is_empty() || intent.verb == view.field.data::<Data>().verbs.aim {
         return None;
     }
     intent.unit().or_else(|| view.field.bonds.of(actor, BIND).and_then(|bond| bond.partner(actor)))
@@ -80,12 +86,18 @@ fn fits(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId, verb: Verb) 
         known.answers & 1 << frame.intent.verb.0 != 0
             && (verb != data.verbs.struggle || wrestle(view, frame.actor, unit))
             && (verb != data.verbs.retreat || nearer(view, frame, unit))
+            && (verb != data.verbs.dodge || flight(view, frame, unit).is_some_and(|(distance, speed)| distance > speed))
     }
 }
 
 /// TEMPO-127: whether a declared movement comes nearer to a unit.
 fn nearer(view: &View, frame: &Frame, unit: UnitId) -> bool {
     frame.actor.is_some_and(|actor| footwork::comes_nearer(view, unit, actor, frame.intent.path()))
+}
+
+/// TEMPO-107: the distance of a declared shot, and the speed it must be greater than.
+fn flight(view: &View, frame: &Frame, unit: UnitId) -> Option<(u16, u16)> {
+    ranged::flight(view, frame.actor?, &frame.intent, unit)
 }
 
 /// TEMPO-G28: whether two are in one grapple.
@@ -130,8 +142,10 @@ pub fn threatens(field: &Field, reactor: &UnitRef, their: &Footprint, cell: Cell
     }
     let mut armed = false;
     let in_reach = reactor.gear.in_hand().any(|(_, gear)| {
-        armed = true;
-        data.weapon(gear).parts.iter().any(|part| strikes(field, reactor, their, cell, part.reach))
+        let weapon = data.weapon(gear);
+        // A bow is no melee weapon.
+        armed |= weapon.is_melee();
+        weapon.is_melee() && weapon.parts.iter().any(|part| strikes(field, reactor, their, cell, part.reach))
     });
     in_reach
         || !armed && data.weapon(data.fists).parts.iter().any(|part| strikes(field, reactor, their, cell, part.reach))
@@ -161,11 +175,14 @@ pub(super) fn reaches(view: &View, asked: &Asked, me: &UnitRef, part: PartId) ->
     let Some((frame, actor)) = view.frame(asked).and_then(|frame| Some((frame, frame.actor?))) else {
         return false;
     };
+    let path = frame.intent.path();
+    if ranged::numbers(data, me, part.item).is_some() {
+        return ranged::covers(&view.field, me, actor, path, part);
+    }
     let Some(surface) = data.weapon(gear_of(data, me, part.item)).parts.get(usize::from(part.part)) else {
         return false;
     };
     let start = view.field.unit(actor).body.cell;
-    let path = frame.intent.path();
     let cell = match trigger(view, me, actor, path) {
         _ if path.is_empty() => start,
         Some(0) => start,
@@ -173,6 +190,16 @@ pub(super) fn reaches(view: &View, asked: &Asked, me: &UnitRef, part: PartId) ->
         None => return false,
     };
     strikes(&view.field, me, &view.field.unit(actor).size.footprint, cell, surface.reach)
+}
+
+/// TEMPO-G26: where a Counter-Fire with the chosen weapon can strike a mover.
+pub(super) fn cells(view: &View, asked: &Asked, me: &UnitRef, so_far: &[Arg]) -> Cells {
+    let frame = view.frame(asked).and_then(|frame| Some((frame, frame.actor?)));
+    let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
+    match (frame, part) {
+        (Some((frame, actor)), Some(part)) => ranged::cells(&view.field, me, actor, frame.intent.path(), part),
+        _ => Cells::new(),
+    }
 }
 
 /// Why a reaction or replacement does not fit what happened.
@@ -199,6 +226,10 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         }
         Kind::Reactive if verb == data.verbs.retreat && !nearer(view, frame, asked.unit?) => {
             Some(Refusal { rule: rule(127), reason: "the movement does not come nearer".into() })
+        }
+        Kind::Reactive if verb == data.verbs.dodge => {
+            let (distance, speed) = flight(view, frame, asked.unit?).filter(|(distance, speed)| distance <= speed)?;
+            Some(Refusal { rule: rule(107), reason: format!("{distance} cells away; needs more than {speed}") })
         }
         Kind::CounterTempo if known.replaces & 1 << frame.intent.verb.0 == 0 => Some(Refusal {
             rule: action.replaces_rule.unwrap_or_else(|| rule(26)),

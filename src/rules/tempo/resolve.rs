@@ -6,7 +6,7 @@
 
 use super::actions::{bound_item, gear_of};
 use super::data::{At, Check, DamageKind, Data, Effect, Stat, gap, rule};
-use super::{AP, HEALTH, reactions};
+use super::{AP, HEALTH, ranged, reactions};
 use crate::battle::{Die, Draw, Draws, Frame, Intent, Reply, Source, Sum, Verb, View};
 use crate::battlefield::{GearId, ItemId, Pool, StatId, UnitId, UnitRef};
 use smallvec::SmallVec;
@@ -145,7 +145,11 @@ pub fn exchange<'a>(
                 party.base.add(Source::Bonus, rule(93), data.file.bonuses.counter_to_unarmed);
             }
             if !intent.path().is_empty() && party.blow.is_some() {
-                party.trigger = reactions::trigger(view, &view.field.unit(unit), actor, intent.path());
+                party.trigger = if data.shoots(answer.verb) {
+                    ranged::trigger(answer, intent.path())
+                } else {
+                    reactions::trigger(view, &view.field.unit(unit), actor, intent.path())
+                };
             }
             party
         })
@@ -169,21 +173,45 @@ fn party(view: &View, unit: UnitId, intent: &Intent, against: Option<UnitId>) ->
         let part = intent.part().map_or(0, |part| part.part);
         blow(data, &view.field.unit(target), gear, part)
     });
+    let shot = blow.is_some() && data.shoots(intent.verb);
     let mut base = Sum::default();
     if data.known(intent.verb).checked {
-        let skill = data.known(intent.verb).skill.unwrap_or(data.weapon_skills[usize::from(gear.0)]);
+        let skill = data.known(intent.verb).skill.unwrap_or_else(|| weapon_skill(data, &me, gear));
         base = skill_sum(data, &me, skill);
         if blow.is_some()
+            && !shot
             && let Some(target) = against
             && view.field.board.height(me.body.cell) > view.field.board.height(view.field.unit(target).body.cell)
         {
             base.add(Source::Option, gap(48), data.option("high_ground_bonus"));
         }
     }
-    let item = if bare { None } else { item };
-    let defence = against.map(|target| defence(data, &view.field.unit(target)));
+    let shield = data.weapon(gear).shield;
+    if let Some(shield) = shield {
+        base.add(Source::Weapon, gap(52), shield.parry);
+    }
+    // TEMPO-G52: a shield binds nobody.
+    let item = if bare || shield.is_some() { None } else { item };
+    let mut defence = against.map(|target| defence(data, &view.field.unit(target)));
+    if let (true, Some(target), Some(part), Some(defence)) = (shot, against, intent.part(), &mut defence) {
+        let them = view.field.unit(target);
+        let at = intent.cell().unwrap_or(them.body.cell);
+        ranged::accuracy(view, &me, &them, at, part, &mut base);
+        let more = ranged::protection(view, &me, &them, at);
+        defence.combat += more;
+        defence.armoured += more;
+    }
     let checked = data.known(intent.verb).checked;
     Party { unit, verb: intent.verb, checked, base, blow, against, defence, item, trigger: None }
+}
+
+/// The skill of a weapon; of a shield that of the weapon in the other hand, or of bare hands (TEMPO-G52).
+fn weapon_skill(data: &Data, me: &UnitRef, gear: GearId) -> StatId {
+    let gear = match data.weapon(gear).shield {
+        Some(_) => me.gear.in_hand().map(|one| one.1).find(|&one| data.weapon(one).is_melee()).unwrap_or(data.fists),
+        None => gear,
+    };
+    data.weapon_skills[usize::from(gear.0)]
 }
 
 /// Skill, less what wounds (TEMPO-G12) and armour (TEMPO-G13) take away.

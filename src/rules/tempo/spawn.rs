@@ -1,9 +1,12 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
 use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, OptionKind as Values, gap};
+use super::support::hands;
 use super::{BIND, GRAPPLE, PIN};
 use crate::battle::{BondSeed, UnitSeed};
-use crate::battlefield::{Footprint, Gear, GearId, Item, ItemId, Place, Pool, Pools, RuleData, Size, Stats, UnitId};
+use crate::battlefield::{
+    Footprint, Gear, GearId, Item, ItemId, Place, Pool, Pools, Readiness, RuleData, Size, Stats, UnitId,
+};
 use crate::grid::Diagonal;
 use crate::reading::{Problems, Source};
 use crate::rules::{
@@ -35,11 +38,6 @@ pub(super) fn with_options(data: &RuleData, options: &BTreeMap<String, OptionVal
 pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
     let data: &Data = data.of();
     let file = &data.file;
-    let hands = |hands: Hands| match hands {
-        Hands::None => 0,
-        Hands::One | Hands::OneOrTwo => 1,
-        Hands::Two => 2,
-    };
     let skills = file.skills.iter().map(|skill| (skill.key.clone(), 0, 8));
     let numbers = [
         ("health", 1, 200),
@@ -96,7 +94,11 @@ pub(super) fn bonds(data: &RuleData, request: &BondRequest) -> Vec<BondSeed> {
     let data: &Data = data.of();
     let BondRequest { status, members, held, units } = *request;
     if status == "bound" {
-        let weapon = |unit: UnitId| units.get(usize::from(unit.0))?.gear.in_hand().next().map(|(item, _)| item);
+        // TEMPO-G52: neither what shoots nor a shield binds.
+        let weapon = |unit: UnitId| {
+            let mut held = units.get(usize::from(unit.0))?.gear.in_hand();
+            held.find(|(_, gear)| data.weapon(*gear).is_melee()).map(|(item, _)| item)
+        };
         let members: SmallVec<[(UnitId, Option<ItemId>); 2]> =
             members.iter().map(|&unit| (unit, weapon(unit))).collect();
         let statuses = members.iter().map(|member| (member.0, data.bound)).collect();
@@ -201,11 +203,18 @@ fn stats(
     Stats(skills.chain(fixed).collect())
 }
 
-/// TEMPO-G54: the first weapon is in hand, or what the level says; the rest is stowed.
+/// TEMPO-G54: the first weapon is in hand and a shield in the other one, or what the level says; the rest is stowed.
+/// What shoots is loaded.
 fn gear(data: &Data, weapons: &[String], in_hand: Option<&[String]>) -> Gear {
+    let wield = |key: &String| data.file.gear.iter().find(|weapon| &weapon.key == key);
     let mut wanted: Vec<&String> = match in_hand {
         Some(list) => list.iter().collect(),
-        None => weapons.iter().take(1).collect(),
+        None => {
+            let first = weapons.first();
+            let free = first.is_some_and(|first| wield(first).is_some_and(|weapon| hands(weapon.hands) < 2));
+            let mut rest = weapons.iter().skip(1).filter(|_| free);
+            first.into_iter().chain(rest.find(|key| wield(key).is_some_and(|one| one.shield.is_some()))).collect()
+        }
     };
     let items = weapons.iter().filter_map(|key| {
         let at = data.file.gear.iter().position(|weapon| &weapon.key == key)?;
@@ -214,7 +223,9 @@ fn gear(data: &Data, weapons: &[String], in_hand: Option<&[String]>) -> Gear {
             wanted.remove(at);
         }
         let place = if held.is_some() { Place::Hand } else { Place::Stowed };
-        Some(Item { kind: GearId(u8::try_from(at).ok()?), place })
+        let shots = data.file.gear[at].ranged.map_or(0, |ranged| ranged.shots);
+        let ready = Readiness { shots, ..Readiness::default() };
+        Some(Item { kind: GearId(u8::try_from(at).ok()?), place, ready })
     });
     Gear(items.collect())
 }

@@ -3,7 +3,7 @@
 //! Every combatant has exactly one status; a new one ends the old with its links (TEMPO-G36).
 
 use super::data::{Data, gap};
-use super::{BIND, GRAPPLE, HEALTH, PIN};
+use super::{BIND, GRAPPLE, HEALTH, PIN, ranged};
 use crate::battle::event::Entry;
 use crate::battle::{Batch, Change, Ending, RuleId, View};
 use crate::battlefield::{Bond, SideId, UnitId, UnitMask};
@@ -13,11 +13,13 @@ use smallvec::smallvec;
 pub(super) fn settle(view: &View, batch: &mut Batch) {
     let mut fallen = UnitMask::NONE;
     for unit in view.field.standing() {
-        if unit.pools.get(HEALTH).now <= 0 {
+        let falls = unit.pools.get(HEALTH).now <= 0;
+        if falls {
             // TEMPO-G42
             batch.write(gap(42), Change::Fall { unit: unit.id });
             fallen = fallen.with(unit.id);
         }
+        ranged::settle(view, batch, &unit, falls);
     }
     for bond in &view.field.bonds.0 {
         match bond.kind {

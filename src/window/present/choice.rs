@@ -2,7 +2,7 @@
 //! with what the person has in mind.
 
 use super::Looking;
-use crate::battle::{Arg, Decision, Domain, Intent, Row, Slot, Verb};
+use crate::battle::{Arg, Decision, Domain, Intent, Prompt, Row, Slot, Verb};
 use crate::battlefield::{PartId, Path, Reach, UnitId, UnitMask, Walks};
 use crate::grid::Cell;
 use crate::window::panels::decision::{DecisionView, SlotChoice, SlotView};
@@ -110,7 +110,11 @@ pub(super) fn choose(
             }
             (Domain::Cells(cells), _) => {
                 choice.cells.clone_from(cells);
-                plan.path.last().or(pointed.as_ref()).filter(|cell| cells.contains(cell)).copied().map(Arg::Cell)
+                let meant = plan.path.last().or(pointed.as_ref()).filter(|cell| cells.contains(cell)).copied();
+                // An answer has its odds before anybody points.
+                let answers = matches!(decision.asked.prompt, Prompt::React(_));
+                let usual = || if answers { domain.first(looking.view) } else { None };
+                meant.map(Arg::Cell).or_else(usual)
             }
             (Domain::Parts(_), _) => domain.first(looking.view),
         };

@@ -269,8 +269,9 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
         return view;
     };
     let moved = !frame.intent.path().is_empty();
-    // The bar is always about the one who is struck: the target of a blow, or the mover.
-    let (old, new) = if moved || replaced && !strikes(&after.action) {
+    let struck = strikes(&after.action) || !replaced && before.is_some_and(|before| strikes(&before.action));
+    // The bar is always about the one who is struck: the target of a blow, or who moves or does something else.
+    let (old, new) = if moved || !struck {
         (before.map(|before| before.answer), after.answer)
     } else {
         (before.map(|before| before.action), after.action)

@@ -1,6 +1,7 @@
 //! The log: every event that a player wants to read, with its dice, its parts and the rules they come from.
 
 use super::Looking;
+use crate::battle::words::sentence;
 use crate::battle::{BattleEvent, Die, Draw, Ending, Intent, Loss, Sum, What, face};
 use crate::battlefield::UnitId;
 use crate::window::panels::log::{LogBit, LogDetail, LogLine, LogView};
@@ -143,6 +144,8 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             line.result = format!("on {cell}");
             line
         }
+        What::ItemPut { .. } => inner(says(icon::BACKPACK, sentence(looking.rules, looking.view, event))),
+        What::Prepared { .. } => inner(says(icon::TARGET, sentence(looking.rules, looking.view, event))),
         What::FellDown { unit } => {
             let mut line = says(icon::SKULL, format!("*{}* falls", name(*unit)));
             line.tone = Tone::Bad;

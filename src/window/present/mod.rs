@@ -86,6 +86,7 @@ impl Looking<'_> {
             Source::Burden => "burden of the armour".into(),
             Source::Opponent => "opponent's result".into(),
             Source::Weapon => "weapon".into(),
+            Source::Distance => "distance".into(),
             Source::Bonus | Source::Option => title(rule),
         }
     }

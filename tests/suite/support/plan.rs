@@ -2,6 +2,7 @@
 
 use super::arena::{data, kit};
 use indes::battle::Setup;
+use indes::grid::Cell;
 use indes::level::Level;
 use indes::reading::Source;
 use std::collections::BTreeMap;
@@ -133,9 +134,16 @@ pub struct Plan {
     allies: Vec<(usize, usize)>,
     round_limit: Option<u16>,
     bonds: Vec<String>,
+    edges: Vec<String>,
 }
 
 impl Plan {
+    /// What stands between two cells: `"grille"`, `"C1|D1"`.
+    pub fn edge(mut self, kind: &str, between: &str) -> Self {
+        self.edges.push(format!("(kind: {kind}, between: [{between:?}]),"));
+        self
+    }
+
     /// Units that share a status; of the pairs the first holds the second.
     pub fn bond(mut self, status: &str, members: &[&str], held: &[(&str, &str)]) -> Self {
         let held: Vec<String> = held.iter().map(|(by, unit)| format!("(unit: {unit:?}, by: {by:?})")).collect();
@@ -167,6 +175,7 @@ impl Plan {
             allies: Vec::new(),
             round_limit: None,
             bonds: Vec::new(),
+            edges: Vec::new(),
         }
     }
 
@@ -231,9 +240,9 @@ impl Plan {
         let mut cells: BTreeMap<char, String> = BTreeMap::new();
         let mut board = Vec::new();
         for (y, row) in (1..).zip(&self.rows) {
-            let ground = row.chars().filter(|c| !c.is_whitespace()).zip('A'..).map(|(c, column)| {
+            let ground = row.chars().filter(|c| !c.is_whitespace()).zip(0..).map(|(c, x)| {
                 let Some(unit) = self.units.get(&c) else { return c };
-                cells.insert(c, format!("{column}{y}"));
+                cells.insert(c, Cell::new(x, y - 1).to_string());
                 unit.ground
             });
             board.push(ground.collect::<String>());
@@ -241,6 +250,9 @@ impl Plan {
         put(&mut text, format!("board: [{}],", quoted(&board)));
         if !self.heights.is_empty() {
             put(&mut text, format!("heights: [{}],", quoted(&self.heights)));
+        }
+        if !self.edges.is_empty() {
+            put(&mut text, format!("edges: [{}],", self.edges.concat()));
         }
         let used = self.units.values().map(|unit| unit.side + 1).max().unwrap_or(1).max(2);
         let sides = SIDES.iter().take(used).zip(1..).map(|((name, livery), seat)| {

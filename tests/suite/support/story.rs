@@ -1,7 +1,7 @@
 //! Events in words, one line each, short enough to be written down as a list.
 
 use indes::battle::{Arg, BattleEvent, Intent, Loss, RuleSet, Source, Sum, View, What};
-use indes::battlefield::{GearId, ItemId, PartId, UnitId};
+use indes::battlefield::{GearId, ItemId, PartId, Place, Readiness, UnitId};
 
 /// One event: `A -3 ap (9)`, `A rolls 5+4=9`, `A ends on 2: Hit`, `B is bound`.
 pub fn tell(view: &View, rules: &RuleSet, event: &BattleEvent) -> String {
@@ -61,6 +61,21 @@ impl Words<'_> {
         format!("{} {:+} {key} ({after})", self.unit(unit), after - before)
     }
 
+    /// What became of a weapon: ` 15 shots`, ` 4 paid`, ` aims at B`, ` no aim`.
+    fn prepared(&self, before: Readiness, after: Readiness) -> String {
+        let mut text = String::new();
+        if before.shots != after.shots {
+            text += &format!(" {} shots", after.shots);
+        }
+        if before.paid != after.paid {
+            text += &format!(" {} paid", after.paid);
+        }
+        if before.aim != after.aim {
+            text += &after.aim.map_or(" no aim".to_owned(), |at| format!(" aims at {}", self.unit(at)));
+        }
+        text
+    }
+
     fn event(&self, what: &What) -> String {
         let unit = |unit: &UnitId| self.unit(*unit).to_owned();
         let cells = |path: &[indes::grid::Cell]| path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
@@ -84,6 +99,19 @@ impl Words<'_> {
             What::Left { unit: who, .. } => format!("{} leaves", unit(who)),
             What::Dropped { unit: who, gear, cell } => {
                 format!("{} loses {} on {cell}", unit(who), self.names.gear[usize::from(gear.0)].0)
+            }
+            What::ItemPut { unit: who, gear, place } => {
+                let gear = &self.names.gear[usize::from(gear.0)].0;
+                match place {
+                    Place::Hand => format!("{} holds {gear}", unit(who)),
+                    Place::Stowed => format!("{} stows {gear}", unit(who)),
+                    Place::Ground(cell) => format!("{} drops {gear} on {cell}", unit(who)),
+                    Place::Gone => format!("{} has no {gear} any more", unit(who)),
+                }
+            }
+            What::Prepared { unit: who, gear, before, after } => {
+                let gear = &self.names.gear[usize::from(gear.0)].0;
+                format!("{}'s {gear}:{}", unit(who), self.prepared(*before, *after))
             }
             What::FellDown { unit: who } => format!("{} falls", unit(who)),
             What::OrderSet { order } => order.iter().fold("order".to_owned(), |text, who| text + " " + self.unit(*who)),

@@ -3,6 +3,7 @@
 //! Lists of what is offered are those of the document in full; what the rule data does not have yet is left out of
 //! them by [`crate::support::Arena::offers`].
 
+mod aims;
 mod attack;
 mod binds;
 mod disarms;
@@ -16,12 +17,20 @@ mod reactions;
 mod recover;
 mod replacements;
 mod round;
+mod shots;
+mod support_actions;
 
 use crate::support::{Arena, Plan};
 
 /// A and B side by side on hexes.
 fn duel() -> Plan {
     Plan::hex(["A B . ."])
+}
+
+/// A, with a weapon that shoots, and B, so many cells apart.
+fn range(cells: usize, weapon: &'static str) -> Plan {
+    let row = format!("A{}B", ".".repeat(cells - 1));
+    Plan::on("hex(pointy)", &[&row]).unit('A', |a| a.gear([weapon]))
 }
 
 /// A strikes, B lets it pass: A's dice, then the damage dice.

@@ -141,4 +141,6 @@ fn tempo_037_what_one_that_is_on_guard_may_do() {
     for absent in ["press", "pin", "escape", "ready", "withdraw"] {
         assert!(!arena.can("A", absent), "{absent}");
     }
+    let mut arena = Plan::hex(["A B", ". ."]).unit('A', |a| a.gear(["longbow"])).begin();
+    arena.offers("A", ["aim", "move", "combat_move", "ranged_attack", "unarmed_attack"]);
 }

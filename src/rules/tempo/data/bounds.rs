@@ -40,6 +40,7 @@ pub(super) fn check(file: &File, report: &mut Report) {
         ("approach", scoring.approach),
         ("ap", scoring.ap),
         ("attack", scoring.attack),
+        ("arm", scoring.arm),
         ("idle", scoring.idle),
     ];
     for (name, worth) in worths {
@@ -85,9 +86,28 @@ impl Bounds<'_> {
 
     fn things(&mut self, file: &File) {
         for (at, weapon) in file.gear.iter().enumerate() {
-            let parts = Path::to("gear").index(at).field("parts");
-            if weapon.parts.is_empty() {
-                self.0.add(&parts, "a weapon needs a striking surface", None);
+            let gear = Path::to("gear").index(at);
+            let parts = gear.field("parts");
+            match (weapon.shield, weapon.ranged, weapon.parts.len()) {
+                (None, _, 0) => self.0.add(&parts, "a weapon needs a striking surface", None),
+                (Some(_), _, 1..) => self.0.add(&parts, "a shield has no striking surface", None),
+                (_, Some(_), 2..) => self.0.add(&parts, "a weapon that shoots has one surface", None),
+                _ => {}
+            }
+            if let Some(shield) = weapon.shield {
+                let path = gear.field("shield");
+                self.within(&path.field("ap"), shield.ap, 1, file.max_ap);
+                self.within(&path.field("parry"), shield.parry, -SMALL, SMALL);
+                self.within(&path.field("shots"), shield.shots, -SMALL, SMALL);
+            }
+            if let Some(ranged) = weapon.ranged {
+                let path = gear.field("ranged");
+                self.within(&path.field("unaimed"), ranged.unaimed, -SMALL, SMALL);
+                self.within(&path.field("aimed"), ranged.aimed, -SMALL, SMALL);
+                self.within(&path.field("speed"), ranged.speed, 0, SMALL.unsigned_abs());
+                self.within(&path.field("increment"), ranged.increment, 1, SMALL.unsigned_abs());
+                self.within(&path.field("shots"), ranged.shots, 1, 99);
+                self.within(&path.field("reload"), ranged.reload, 1, SMALL);
             }
             for (at, part) in weapon.parts.iter().enumerate() {
                 let path = parts.index(at);
@@ -201,6 +221,13 @@ mod tests {
             ("reach: (1, 1)", "reach: (24, 1)", "24 is not possible: 0 to 1"),
             ("\"medium\", side: 1", "\"medium\", side: 38", "38 is not possible: 1 to 5"),
             ("\"footwork\": 3", "\"footwork\": 32767", "32767 is not possible: -99 to 99"),
+            ("speed: 3", "speed: 100", "100 is not possible: 0 to 99"),
+            ("increment: 3", "increment: 0", "0 is not possible: 1 to 99"),
+            ("shots: 16", "shots: 0", "0 is not possible: 1 to 99"),
+            ("reload: 2", "reload: 0", "0 is not possible: 1 to 99"),
+            ("unaimed: -2", "unaimed: -100", "-100 is not possible: -99 to 99"),
+            ("shield: (ap: 2", "shield: (ap: 13", "13 is not possible: 1 to 12"),
+            ("shield: (ap: 2, parry: 0, shots: 0)", "parts: []", "a weapon needs a striking surface"),
             ("stamina: 12", "stamina: -32768", "-32768 is not possible: -99 to 99"),
             ("key: \"ct_counter_attack\"", "key: \"recover_stamina\"", "there is another `recover_stamina`"),
         ];

@@ -33,6 +33,26 @@ pub enum Cost {
     Surface,
     /// The price of the weapon's cheapest surface (TEMPO-G11).
     Cheapest,
+    /// What is still to be paid for loading the weapon, as far as the points go (TEMPO-G15).
+    Reload,
+}
+
+/// What an action is done with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+pub enum With {
+    /// A weapon that strikes or parries.
+    #[default]
+    Melee,
+    /// A weapon that shoots and is loaded (TEMPO-087).
+    Loaded,
+    /// A weapon that shoots and is not (TEMPO-G15).
+    Empty,
+    /// Something stowed (TEMPO-G41).
+    Stowed,
+    /// Something in hand.
+    Held,
+    /// Something on the ground, on a cell that is named.
+    Ground,
 }
 
 /// The check behind an action (TEMPO-G04).
@@ -99,6 +119,16 @@ pub enum Effect {
     CedeBind,
     /// So many action points of twelve come back.
     Recover(i16),
+    /// The weapon is aimed (TEMPO-042).
+    Aim,
+    /// What was paid counts towards loading the weapon (TEMPO-G15).
+    Load,
+    /// The item comes into the hand (TEMPO-G54).
+    Draw,
+    /// The item falls to the ground (TEMPO-G41).
+    Drop,
+    /// What lies on the cell comes into the hand (TEMPO-G41).
+    PickUp,
 }
 
 impl Effect {
@@ -143,6 +173,9 @@ pub struct Action {
     pub status: Vec<String>,
     /// The check behind it.
     pub check: Check,
+    /// What it is done with.
+    #[serde(default)]
+    pub with: With,
     /// What has to be said beside it.
     #[serde(default)]
     pub slots: SmallVec<[Slot; 3]>,
@@ -250,8 +283,53 @@ pub struct Weapon {
     pub parries: bool,
     /// The icon drawn for it.
     pub icon: String,
+    /// How it shoots, if it does; its one surface says its price, its damage and how far.
+    #[serde(default)]
+    pub ranged: Option<Ranged>,
+    /// How it protects, if it is a shield; it has no surfaces then.
+    #[serde(default)]
+    pub shield: Option<Shield>,
     /// Its surfaces.
+    #[serde(default)]
     pub parts: Vec<Surface>,
+}
+
+impl Weapon {
+    /// Whether one strikes with it hand to hand.
+    #[must_use]
+    pub const fn is_melee(&self) -> bool {
+        self.ranged.is_none() && self.shield.is_none()
+    }
+}
+
+/// How a weapon shoots (TEMPO-D16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ranged {
+    /// Added to a result without an Aim (TEMPO-G14).
+    pub unaimed: i16,
+    /// Added to a result after an Aim (TEMPO-042).
+    pub aimed: i16,
+    /// The distance from which it cannot be dodged (TEMPO-107).
+    pub speed: u16,
+    /// From twice this distance on each such distance takes 1 from the result (TEMPO-G15).
+    pub increment: u16,
+    /// Shots until it has to be loaded.
+    pub shots: u8,
+    /// What loading costs.
+    pub reload: i16,
+}
+
+/// How a shield protects (TEMPO-D18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shield {
+    /// What a parry with it costs.
+    pub ap: i16,
+    /// Added to the result of a parry.
+    pub parry: i16,
+    /// Added to Combat Defence against ranged weapons while On Guard.
+    pub shots: i16,
 }
 
 const fn yes() -> bool {
@@ -302,6 +380,8 @@ pub struct Scoring {
     pub ap: i16,
     /// Declaring a blow.
     pub attack: i16,
+    /// A weapon loaded, or the right one in hand.
+    pub arm: i16,
     /// Ending a turn with all points left; in proportion with fewer. This much is lost.
     pub idle: i16,
 }

@@ -75,7 +75,9 @@ fn plainly(data: &Data, exchange: &Exchange) -> Forecast {
             let bound = !failed && binds(&exchange.actor, judged.actor.row)
                 || !judged.answer_cancelled && others.any(|(party, verdict)| binds(party, verdict.row));
             forecast.bound += if armed && bound { chance } else { 0.0 };
-            let wanted = report.hit.is_some() || exchange.actor.blow.is_none() && judged.actor.row > 0;
+            let aims = effects(data, exchange.actor.verb, judged.actor.row).contains(&Effect::Aim);
+            let undone = aims && landed().next().is_some();
+            let wanted = report.hit.is_some() || exchange.actor.blow.is_none() && judged.actor.row > 0 && !undone;
             forecast.success += if wanted && !failed { chance } else { 0.0 };
         },
     );

@@ -1,12 +1,12 @@
 //! What answers are worth to a bot: expected values by the rule data's own `scoring`.
 
-use super::super::data::{Data, Effect, Kind};
+use super::super::data::{Cost, Data, Effect, Kind, With, gap};
 use super::super::resolve::effects;
-use super::super::{AP, actions, preview, reactions};
-use crate::battle::{Decision, Frame, Intent, Odds, Prompt, View};
-use crate::battlefield::UnitId;
+use super::super::{AP, actions, preview, ranged, reactions, resolve};
+use crate::battle::{Arg, Decision, Frame, Intent, Odds, Prompt, Source, Verb, View};
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
+use crate::battlefield::{ItemId, PartId, UnitId};
 use crate::grid::Cell;
 
 /// What answers are worth to the one who is asked, in thousandths of the points of the data's `scoring`: the expected
@@ -17,9 +17,10 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
         return vec![0; intents.len()];
     };
     let ways = intents.iter().any(|intent| !intent.path().is_empty()).then(|| Ways::of(view, unit));
+    let mut known = Known::default();
     let one = |intent: &Intent| {
         let points = match decision.asked.prompt {
-            Prompt::Act => act(view, unit, intent, ways.as_ref()) - spent(view, decision, intent),
+            Prompt::Act => act(view, unit, intent, ways.as_ref(), &mut known) - spent(view, decision, intent),
             Prompt::Detail => 0.0,
             Prompt::React(reactions::TEMPO) => replacing(view, decision, intent),
             Prompt::React(_) => replying(view, decision, unit, intent) - spent(view, decision, intent),
@@ -46,6 +47,13 @@ fn replying(view: &View, decision: &Decision, unit: UnitId, intent: &Intent) -> 
     let Some((frame, actor)) = view.frame(&decision.asked).and_then(|frame| Some((frame, frame.actor?))) else {
         return 0.0;
     };
+    // Of the cells of a way the one where the mover is hit most easily is as good as any.
+    if let Some(cell) = intent.cell()
+        && ranged::best(view, &view.field.unit(unit), actor, frame.intent.path())
+            .is_some_and(|best| best.1 != Some(cell))
+    {
+        return -WANDERING;
+    }
     let mut answers = replies(frame);
     answers.push((unit, intent.clone()));
     -exchange(view, actor, &frame.intent, &answers)
@@ -79,13 +87,16 @@ fn exchange(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Int
 }
 
 /// What an action on one's own turn is worth, whatever the opponents make of it.
-fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
+fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>, known: &mut Known) -> f64 {
     let data: &Data = view.field.data();
     let scoring = &data.file.scoring;
     let me = view.field.unit(unit);
     if data.action(intent.verb).kind == Kind::EndTurn {
         let points = me.pools.get(AP);
         return -f64::from(scoring.idle) * f64::from(points.now) / f64::from(points.max.max(1));
+    }
+    if let Some(points) = tool(view, unit, intent) {
+        return points;
     }
     if let (Some(target), true) = (intent.unit(), intent.path().is_empty()) {
         let answers = preview::answers(view, unit, intent, target);
@@ -110,13 +121,117 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     if gain <= 0 {
         return -WANDERING;
     }
-    let met = preview::provokes(view, unit, intent).into_iter().filter_map(|(foe, _)| {
-        let answer = preview::answers(view, unit, intent, foe).into_iter().next()?;
-        Some(exchange(view, unit, intent, &[(foe, answer)]).min(0.0))
-    });
+    let met: f64 = preview::provokes(view, unit, intent)
+        .into_iter()
+        .filter_map(|(foe, _)| {
+            let answer = preview::answers(view, unit, intent, foe).into_iter().next()?;
+            let met = || exchange(view, unit, intent, &[(foe, answer.clone())]).min(0.0);
+            Some(known.of(intent, Some((foe, &answer)), met))
+        })
+        .sum();
     // A Combat Move may come to nothing.
-    let chance = preview::forecast(view, unit, intent, &[]).map_or(1.0, |forecast| forecast.success);
-    chance * f64::from(gain) * f64::from(scoring.approach) + met.sum::<f64>()
+    let alone = || preview::forecast(view, unit, intent, &[]).map_or(1.0, |forecast| forecast.success);
+    known.of(intent, None, alone) * f64::from(gain) * f64::from(scoring.approach) + met
+}
+
+/// What movements come to with an answer: the same for all that differ in their path only.
+#[derive(Default)]
+struct Known(Vec<Met>);
+
+/// A movement, how it is answered, and what that is worth.
+struct Met {
+    intent: Intent,
+    answer: Option<(UnitId, Intent)>,
+    points: f64,
+}
+
+impl Known {
+    /// What was worked out before for the same verb, opponent and answer, or what is worked out now.
+    fn of(&mut self, intent: &Intent, answer: Option<(UnitId, &Intent)>, points: impl FnOnce() -> f64) -> f64 {
+        let alike = |met: &&Met| {
+            met.intent.verb == intent.verb
+                && met.intent.unit() == intent.unit()
+                && met.answer.as_ref().map(|(foe, answer)| (*foe, answer)) == answer
+        };
+        if let Some(met) = self.0.iter().find(alike) {
+            return met.points;
+        }
+        let points = points();
+        let mut intent = intent.clone();
+        intent.with.retain(|arg| !matches!(arg, Arg::Path(_)));
+        self.0.push(Met { intent, answer: answer.map(|(foe, answer)| (foe, answer.clone())), points });
+        points
+    }
+}
+
+/// What it is worth to aim, load, draw, pick up or drop; nothing for what is none of these.
+fn tool(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let arm = f64::from(data.file.scoring.arm);
+    let effect = data.action(intent.verb).outcomes.last()?.effects.first()?;
+    // A weapon in hand can be used now if somebody is where it strikes.
+    let useful = |item: ItemId| {
+        let kind = data.weapon(actions::gear_of(data, &me, Some(item)));
+        let part = PartId { item: Some(item), part: 0 };
+        if kind.ranged.is_some() {
+            let loaded = me.gear.get(item).is_some_and(|item| item.ready.shots > 0);
+            loaded && !ranged::targets(&view.field, &me, part).is_empty()
+        } else {
+            kind.is_melee() && view.field.foes(unit).any(|foe| view.field.distance(unit, foe.id) <= 1)
+        }
+    };
+    let armed = || me.gear.in_hand().any(|(item, _)| useful(item));
+    Some(match effect {
+        Effect::Aim => aiming(view, unit, intent)?,
+        Effect::Load if !armed() => arm,
+        Effect::Draw if !armed() && intent.item().is_some_and(useful) => arm,
+        Effect::PickUp if me.gear.in_hand().next().is_none() => arm,
+        Effect::Load | Effect::Draw | Effect::PickUp | Effect::Drop => -WANDERING,
+        _ => return None,
+    })
+}
+
+/// What an Aim is worth: the shots that are left for it, and better, instead of those without it, for each of those.
+fn aiming(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let (item, target) = (intent.item()?, intent.unit()?);
+    let ready = me.gear.get(item)?.ready;
+    let part = PartId { item: Some(item), part: 0 };
+    if ready.aim == Some(target) || !ranged::targets(&view.field, &me, part).has(target) {
+        return Some(-WANDERING);
+    }
+    let (Cost::Fixed(price), numbers) = (data.action(intent.verb).cost, ranged::numbers(data, &me, Some(item))?) else {
+        return None;
+    };
+    let shot = actions::surface_price(data, &me, part).max(1);
+    let count = |points: i16| f64::from((points.max(0) / shot).min(i16::from(ready.shots)));
+    let free = me.pools.free(AP);
+    let attack = data.file.actions.iter().position(|action| {
+        action.kind == Kind::Proactive && action.with == With::Loaded && action.cost == Cost::Surface
+    })?;
+    let mut plain = Intent::of(Verb(u8::try_from(attack).ok()?));
+    plain.with.extend([Arg::Part(part), Arg::Unit(target)]);
+    let mut exchange = resolve::exchange(view, unit, &plain, std::iter::empty());
+    exchange.actor.base.add(Source::Weapon, gap(14), ranged::gain_of_aim(data, numbers));
+    let scoring = &data.file.scoring;
+    let odds = super::forecast(data, &exchange);
+    let better = odds.action.damage * f64::from(scoring.damage)
+        + odds.action.falls * f64::from(scoring.fall)
+        + odds.success * f64::from(scoring.success)
+        + f64::from(scoring.attack);
+    let value = better * count(free - price) / count(free).max(1.0);
+    // Whoever can shoot in answer may spoil it, and hits the one who stands still.
+    let answers = reactions::candidates(view, unit, intent)
+        .iter()
+        .flat_map(|foe| preview::answers(view, unit, intent, foe).into_iter().map(move |answer| (foe, answer)));
+    let met = answers.filter_map(|answer| {
+        let odds = preview::forecast(view, unit, intent, &[answer])?;
+        let hurt = odds.answer.damage * f64::from(scoring.damage) + odds.answer.falls * f64::from(scoring.fall);
+        Some(value * odds.success - hurt)
+    });
+    Some(met.fold(value, f64::min))
 }
 
 /// What a walk that leads nowhere is worth: less than anything else.

@@ -1,0 +1,395 @@
+//! TEMPO-040 to TEMPO-044, TEMPO-102 to TEMPO-104, TEMPO-G14: Aim, Counter-Fire, and what ends an Aim.
+
+use super::range;
+use crate::support::{Arena, Plan};
+
+/// Whom A aims at, if at anybody.
+fn aim(arena: &mut Arena) -> Option<String> {
+    let id = arena.id("A");
+    let target = arena.look(|view| view.field.unit(id).gear.0.iter().find_map(|item| item.ready.aim));
+    target.map(|target| arena.look(|view| view.field.roster.member(target).name.clone()))
+}
+
+/// A with a longbow that is aimed at B, and C, who could be somewhere.
+fn aimed(plan: &Plan) -> Arena {
+    let mut arena = plan.clone().unit('A', |a| a.gear(["longbow"])).begin();
+    arena.act("A", "aim longbow B").asks("A acts").skip();
+    assert_eq!(aim(&mut arena).as_deref(), Some("B"));
+    arena
+}
+
+#[test]
+fn tempo_040_aim_costs_4_and_needs_on_guard() {
+    let mut arena = range(5, "longbow").begin();
+    arena.act("A", "aim longbow B").asks("A acts").expect([
+        "A -4 ap (8)",
+        "A aim longbow B",
+        "A ends on 0: Success",
+        "A's longbow: aims at B",
+    ]);
+    for status in ["off_guard", "bound", "grappled", "pinned"] {
+        assert!(!range(5, "longbow").begin().set_status("A", status).can("A", "aim"), "{status}");
+    }
+    assert!(range(5, "longbow").begin().set_ap("A", 4).can("A", "aim"));
+    let mut arena = range(5, "longbow").begin();
+    assert!(!arena.set_ap("A", 3).can("A", "aim"));
+    let refusal = arena.why("aim");
+    assert_eq!((refusal.rule.to_string().as_str(), refusal.reason.as_str()), ("TEMPO-040", "costs 4 AP; 3 left"));
+}
+
+/// TEMPO-G14: a loaded weapon that shoots, and somebody in sight.
+#[test]
+fn tempo_040_aim_is_taken_with_a_loaded_weapon_at_somebody_in_sight() {
+    let mut arena = range(5, "longsword").begin();
+    assert!(!arena.can("A", "aim"));
+    assert_eq!(arena.why("aim").rule.to_string(), "TEMPO-087");
+    for grid in ["hex(pointy)", "square(one)"] {
+        let hidden = Plan::on(grid, &[". . # . .", "A . # . B", ". . # . ."]).unit('A', |a| a.gear(["longbow"]));
+        let mut arena = hidden.begin();
+        assert!(!arena.can("A", "aim"));
+        assert_eq!(arena.why("aim").reason, "nobody in sight and range");
+    }
+    let mut arena = range(5, "light_crossbow").begin();
+    arena.rolls([0]).act("A", "ranged_attack B").asks("A acts");
+    assert!(!arena.can("A", "aim"));
+    assert_eq!(arena.why("aim").reason, "not loaded");
+}
+
+#[test]
+fn tempo_041_aim_succeeds_at_0_or_more() {
+    // Behind the weapon's penalty of 3 the answers come to 0 and to 1; A cannot be hit by either.
+    for (dice, outcome, aims) in [(3, "A ends on 0: Success", true), (4, "A ends on -1: Failure", false)] {
+        let mut arena = range(5, "short_bow").unit('B', |b| b.gear(["short_bow"])).begin();
+        arena.set_stat("A", "combat_defence", 5).rolls([dice]);
+        arena.act("A", "aim").react("B", "counter_fire").asks("A acts");
+        assert!(arena.story().contains(&outcome.to_owned()));
+        assert_eq!(aim(&mut arena).is_some(), aims);
+    }
+}
+
+#[test]
+fn tempo_042_the_aimed_accuracy_takes_the_place_of_the_other() {
+    let plan = range(5, "longbow").unit('A', |a| a.gear(["longbow"]).with("marksmanship", 5));
+    let mut arena = plan.begin();
+    arena.act("A", "aim longbow B").skip().rolls([3, 7]).act("A", "ranged_attack B").expect([
+        "A -4 ap (4)",
+        "A ranged_attack longbow/arrow B",
+        "A rolls 3+5+1=9",
+        "A ends on 9: Critical Hit",
+        "A's longbow: 15 shots",
+        "A strikes B critically for 7 with longbow/arrow",
+        "B -7 health (13)",
+    ]);
+    let mut arena = plan.begin();
+    arena.rolls([3, 7]).act("A", "ranged_attack B");
+    assert!(arena.story().contains(&"A rolls 3+5-4=4".to_owned()));
+}
+
+/// TEMPO-J03: the weather troubles only those who do not aim.
+#[test]
+fn tempo_042_an_aimed_shot_does_not_mind_the_weather() {
+    let plan = range(5, "longbow").option("weather_ranged_modifier", "-2");
+    let mut arena = plan.begin();
+    arena.rolls([3]).act("A", "ranged_attack B").asks("A acts");
+    assert!(arena.story().contains(&"A rolls 3-4-2=-3".to_owned()));
+    let mut arena = aimed(&plan);
+    arena.rolls([3, 7]).act("A", "ranged_attack B");
+    assert!(arena.story().contains(&"A rolls 3+1=4".to_owned()));
+}
+
+#[test]
+fn tempo_043_every_shot_of_an_unbroken_run_is_aimed() {
+    let plan = range(5, "pistol").unit('A', |a| a.gear(["pistol"]).with("marksmanship", 5));
+    let mut arena = plan.begin();
+    arena.act("A", "aim").rolls([1, 2, 1, 2]).act("A", "ranged_attack B").act("A", "ranged_attack B");
+    assert_eq!(arena.story().iter().filter(|line| *line == "A rolls 1+5+2=8").count(), 2);
+    assert_eq!(arena.ap("A"), 2);
+}
+
+#[test]
+fn tempo_043_any_other_action_ends_it() {
+    let plan = Plan::hex([". . . . . . .", "A . . . . . B"]);
+    let mut arena = plan.unit('A', |a| a.gear(["pistol"]).with("marksmanship", 5)).begin();
+    arena.act("A", "aim").rolls([1, 2, 1, 2]).act("A", "ranged_attack B").skip();
+    arena.act("A", "move A1").expect([
+        "A -2 ap (3)",
+        "A move A1",
+        "A's pistol: no aim",
+        "A ends on 0: Success",
+        "A walks A2-A1",
+    ]);
+    arena.act("A", "ranged_attack B").asks("B acts");
+    let story = arena.story();
+    assert!(story.contains(&"A -3 ap (0)".to_owned()) && story.contains(&"A rolls 1+5-3=3".to_owned()), "{story:#?}");
+}
+
+#[test]
+fn tempo_043_recovering_and_the_turns_of_others_do_not_end_it() {
+    let mut arena = aimed(&range(5, "longbow"));
+    arena.end("A").end("B").asks("A acts").rolls([3, 7]).act("A", "ranged_attack B");
+    assert!(arena.story().contains(&"A rolls 3+1=4".to_owned()));
+}
+
+/// TEMPO-G14: through Counter-Fires at the target as well.
+#[test]
+fn tempo_043_counter_fire_at_the_target_is_aimed_and_goes_on() {
+    let mut arena = aimed(&Plan::hex(["A . . . . B .", ". . . . . . ."]));
+    arena.end("A").act("B", "move G1").rolls([2, 7]).react("A", "counter_fire");
+    assert!(arena.story().contains(&"A rolls 2+1=3".to_owned()));
+    assert_eq!(aim(&mut arena).as_deref(), Some("B"));
+}
+
+/// TEMPO-G14: what is shot at somebody else is another action.
+#[test]
+fn tempo_043_a_shot_at_somebody_else_ends_it() {
+    let plan = Plan::hex(["A . . . B . C"]);
+    let mut arena = aimed(&plan);
+    arena.rolls([3]).act("A", "ranged_attack C");
+    let story = arena.story();
+    assert!(story.contains(&"A rolls 3-4=-1".to_owned()) && story.contains(&"A's longbow: no aim".to_owned()));
+    let mut arena = aimed(&plan);
+    arena.end("A").end("B").act("C", "move F1").rolls([3]).react("A", "counter_fire");
+    assert!(arena.story().contains(&"A rolls 3-4=-1".to_owned()));
+    assert_eq!(aim(&mut arena), None);
+}
+
+#[test]
+fn tempo_043_any_other_reaction_ends_it() {
+    let plan = Plan::hex([". . .", "A B .", ". . ."]);
+    let mut arena = aimed(&plan);
+    arena.end("A").skip().act("B", "melee_attack edge A").rolls([0, 5]).react("A", "evade").expect([
+        "B -3 ap (9)",
+        "B melee_attack longsword/edge A",
+        "A -2 ap (10)",
+        "A answers evade",
+        "A's longbow: no aim",
+        "B rolls 0",
+        "A rolls 5",
+        "B ends on -5: Miss",
+        "A ends on 5: Success",
+        "B is foiled by A",
+    ]);
+    // To let it pass is none.
+    let mut arena = aimed(&plan);
+    arena.set_stat("A", "combat_defence", 5).end("A").act("B", "melee_attack edge A").rolls([4]).pass("A");
+    assert_eq!(aim(&mut arena).as_deref(), Some("B"));
+}
+
+/// TEMPO-G14
+#[test]
+fn tempo_043_a_hit_ends_it_and_a_miss_does_not() {
+    for (dice, kept) in [(vec![1], true), (vec![2, 7], false), (vec![2, 2], false)] {
+        let mut arena = aimed(&Plan::hex(["A B ."]));
+        arena.set_stat("A", "combat_defence", 2).end("A");
+        arena.act("B", "melee_attack edge A").rolls(dice.clone()).pass("A");
+        assert_eq!(aim(&mut arena).is_some(), kept, "{dice:?}");
+    }
+}
+
+/// TEMPO-G14: also on the way, behind a pillar and out again.
+#[test]
+fn tempo_043_losing_sight_of_the_target_ends_it() {
+    for (way, kept) in [("E2", true), ("E1", false), ("E1-E2", false)] {
+        let mut arena = aimed(&Plan::hex(["A . . # . . .", " . . . B . . .", ". . . . . . ."]));
+        arena.end("A").act("B", &format!("move {way}")).pass("A");
+        assert_eq!(aim(&mut arena).is_some(), kept, "{way}");
+    }
+}
+
+/// TEMPO-G14
+#[test]
+fn tempo_043_a_change_of_status_ends_it_and_so_does_the_targets_fall() {
+    let mut arena = aimed(&Plan::hex(["A B ."]));
+    arena.set_status("A", "off_guard").end("A");
+    assert_eq!(aim(&mut arena), None);
+    let mut arena = aimed(&Plan::hex(["A . . . B . C"]));
+    arena.set_health("B", 1).rolls([5, 7]).act("A", "ranged_attack B").asks("A acts");
+    assert!(arena.is_down("B"));
+    assert_eq!(aim(&mut arena), None);
+}
+
+#[test]
+fn tempo_044_below_0_nothing_comes_of_it_and_the_points_are_gone() {
+    let mut arena = range(5, "longbow").unit('B', |b| b.gear(["longbow"])).begin();
+    arena.set_stat("A", "combat_defence", 5).act("A", "aim").rolls([7]).react("B", "counter_fire").expect([
+        "A -4 ap (8)",
+        "A aim longbow B",
+        "B -4 ap (8)",
+        "B answers counter_fire longbow/arrow",
+        "B rolls 7-4=3",
+        "A ends on -3: Failure",
+        "B ends on 3: Miss",
+        "B's longbow: 15 shots",
+    ]);
+    assert_eq!((aim(&mut arena), arena.ap("A")), (None, 8));
+}
+
+/// TEMPO-G14: the one who is hit by the answer does not aim, though the Aim itself comes to 0.
+#[test]
+fn tempo_041_a_hit_in_the_same_exchange_undoes_an_aim_that_succeeds() {
+    let mut arena = range(5, "longbow").unit('B', |b| b.gear(["longbow"])).begin();
+    arena.act("A", "aim").rolls([4, 7]).react("B", "counter_fire").expect([
+        "A -4 ap (8)",
+        "A aim longbow B",
+        "B -4 ap (8)",
+        "B answers counter_fire longbow/arrow",
+        "B rolls 4-4=0",
+        "A ends on 0: Success",
+        "B ends on 0: Hit",
+        "B's longbow: 15 shots",
+        "B strikes A for 7-3=4 with longbow/arrow",
+        "A -4 health (16)",
+    ]);
+    assert_eq!(aim(&mut arena), None);
+}
+
+/// B, with a weapon that shoots, some way off while A moves.
+fn mover(weapon: &'static str) -> Arena {
+    let plan = Plan::hex([". . . . . . .", "A . . . . . B", ". . . . . . ."]);
+    plan.unit('B', |b| b.gear([weapon])).begin()
+}
+
+#[test]
+fn tempo_102_counter_fire_costs_the_weapons_ap_and_needs_on_guard() {
+    for (weapon, left) in [("light_crossbow", 9), ("longbow", 8)] {
+        let mut arena = mover(weapon);
+        arena.act("A", "move B2").asks("B reacts").rolls([0]).react("B", "counter_fire");
+        assert_eq!(arena.ap("B"), left, "{weapon}");
+    }
+    for status in ["off_guard", "bound", "grappled", "pinned"] {
+        mover("longbow").set_status("B", status).act("A", "move A1").asks("A acts");
+    }
+    mover("light_crossbow").set_ap("B", 2).act("A", "move A1").asks("A acts");
+    mover("light_crossbow").set_ap("B", 3).act("A", "move A1").asks("B reacts");
+}
+
+#[test]
+fn tempo_102_an_empty_weapon_does_not_fire() {
+    let mut arena = mover("light_crossbow");
+    arena.rolls([0]).act("A", "move A1").react("B", "counter_fire").asks("A acts");
+    arena.act("A", "move A2").asks("B reacts").offers("B", ["retreat"]);
+    let refusal = arena.why("counter_fire");
+    assert_eq!((refusal.rule.to_string().as_str(), refusal.reason.as_str()), ("TEMPO-G15", "not loaded"));
+    arena.pass("B");
+}
+
+#[test]
+fn tempo_103_counter_fire_answers_aim_move_and_combat_move() {
+    let plan = Plan::hex([". . . . . . . .", "A C . . . . . B", ". . . . . . . ."]);
+    let pair = ["pistol", "short_sword"];
+    let plan = plan.unit('A', |a| a.gear(pair).in_hand(pair)).unit('B', |b| b.gear(["longbow"]));
+    for (action, answered, dice) in [
+        ("aim pistol B", true, vec![]),
+        ("aim pistol C", true, vec![]),
+        ("move A1", true, vec![]),
+        ("combat_move C A1", true, vec![0]),
+        ("ranged_attack B", false, vec![0]),
+        ("melee_attack edge C", false, vec![0]),
+        ("unarmed_attack C", false, vec![0]),
+    ] {
+        let mut arena = plan.begin();
+        arena.set_stat("B", "combat_defence", 5).set_stat("C", "combat_defence", 5).rolls(dice).act("A", action);
+        assert_eq!(arena.can("B", "counter_fire"), answered, "{action}");
+        for unit in ["B", "C"] {
+            if arena.question() == format!("{unit} reacts") {
+                arena.pass(unit);
+            }
+        }
+    }
+}
+
+/// TEMPO-G28: range and sight to the one who aims, or to a cell of the path.
+#[test]
+fn tempo_103_counter_fire_needs_range_and_sight() {
+    for (cells, asked) in [(9, true), (10, false)] {
+        let row = format!("A{}B", ".".repeat(cells - 1));
+        let plan = Plan::on("square(one)", &[&row]).unit('A', |a| a.gear(["longbow"]));
+        let mut arena = plan.unit('B', |b| b.gear(["throwing_knife"])).begin();
+        arena.act("A", "aim longbow B").asks(if asked { "B reacts" } else { "A acts" });
+        if asked {
+            arena.pass("B");
+        }
+    }
+    let hidden = Plan::square([". . . . . .", "A . # . . B", ". . # . . ."]).unit('B', |b| b.gear(["longbow"]));
+    let mut arena = hidden.begin();
+    arena.act("A", "move A3").asks("A acts");
+    // The last cell of the way is in sight.
+    arena.act("A", "move A2-A1").asks("B reacts").rolls([0]).react("B", "counter_fire");
+    assert!(arena.story().contains(&"B answers counter_fire longbow/arrow A1".to_owned()));
+}
+
+/// TEMPO-G26: any cell of the path that the shot reaches; where the mover stands only if there is no other.
+#[test]
+fn tempo_103_the_one_who_fires_chooses_the_cell() {
+    let mut arena = mover("longbow");
+    arena.act("A", "move B2-C2-D2");
+    let cells = |arena: &mut Arena| {
+        let all = arena.choices("B").into_iter();
+        all.filter(|choice| choice.starts_with("counter_fire")).collect::<Vec<_>>()
+    };
+    let wanted = ["B2", "C2", "D2"].map(|cell| format!("counter_fire longbow/arrow {cell}"));
+    assert_eq!(cells(&mut arena), wanted);
+    arena.refused("B", "counter_fire longbow/arrow A2").skip().rolls([6, 9]);
+    // 2 against nothing: a hit, and the failed Move ends at the chosen cell.
+    arena.react("B", "counter_fire longbow/arrow C2").expect([
+        "B -4 ap (8)",
+        "B answers counter_fire longbow/arrow C2",
+        "B rolls 6-4=2",
+        "A ends on -2: Failure",
+        "B ends on 2: Hit",
+        "A walks A2-B2-C2",
+        "B's longbow: 15 shots",
+        "B strikes A for 9-3=6 with longbow/arrow",
+        "A -6 health (14)",
+        "A stops at C2",
+    ]);
+    // Out of sight behind the wall from the first step on.
+    let hidden = Plan::square([". # . . .", "A . . . B", ". # . . ."]).unit('B', |b| b.gear(["longbow"]));
+    let mut arena = hidden.begin();
+    arena.act("A", "move A3");
+    assert_eq!(cells(&mut arena), ["counter_fire longbow/arrow A2"]);
+    arena.rolls([6, 9]).react("B", "counter_fire");
+    assert_eq!(arena.cell("A"), "A2");
+}
+
+/// TEMPO-G29: what waits for a cell that the mover never reaches is lost, and no shot is used.
+#[test]
+fn tempo_103_a_lost_shot_is_not_used() {
+    let plan = Plan::hex([". . . . . . .", "A C . . . . B", ". . . . . . ."]);
+    let mut arena = plan.unit('B', |b| b.gear(["longbow"])).begin();
+    arena.act("A", "move A1-B1-C1").react("B", "counter_fire longbow/arrow C1");
+    arena.rolls([5, 6, 7]).react("C", "counter_attack edge");
+    let story = arena.story();
+    assert_eq!(arena.cell("A"), "B1");
+    assert!(story.contains(&"B's answer is lost".to_owned()), "{story:#?}");
+    assert!(!story.iter().any(|line| line.contains("shots")), "{story:#?}");
+}
+
+/// TEMPO-G40: a Combat Move that fails is shot at where it began.
+#[test]
+fn tempo_103_a_combat_move_that_fails_loses_no_shot() {
+    let plan = Plan::hex([". . . . . . .", "A . . . . . B", ". . . . . . ."]);
+    let mut arena = plan.unit('B', |b| b.gear(["longbow"])).begin();
+    arena.act("A", "combat_move B B2").rolls([0, 5, 7]).react("B", "counter_fire longbow/arrow B2").skip();
+    assert_eq!((arena.cell("A").as_str(), arena.health("A")), ("A2", 16));
+}
+
+/// TEMPO-G29: one answer of each opponent.
+#[test]
+fn tempo_103_who_fires_does_nothing_else() {
+    let mut arena = Plan::hex([". . .", "A B .", ". . ."]).unit('B', |b| b.gear(["longbow"])).begin();
+    arena.act("A", "move A1").offers("B", ["counter_attack", "counter_fire"]).rolls([0]).react("B", "counter_fire");
+    arena.asks("A acts");
+}
+
+#[test]
+fn tempo_104_a_shot_that_misses_spoils_the_aim_all_the_same() {
+    let plan = Plan::hex(["A . . B"]).edge("grille", "A1|B1").unit('A', |a| a.gear(["longbow"]));
+    let mut arena = plan.unit('B', |b| b.gear(["longbow"])).begin();
+    arena.act("A", "aim").rolls([6]).react("B", "counter_fire");
+    let story = arena.story();
+    for line in ["B rolls 6-4=2", "A ends on -2: Failure", "B ends on 2: Miss"] {
+        assert!(story.contains(&line.to_owned()), "{story:#?}");
+    }
+    assert_eq!(aim(&mut arena), None);
+}
