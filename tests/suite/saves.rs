@@ -23,10 +23,10 @@ fn played(seed: u64, choices: usize) -> (Record, u64) {
     let mut record = Record::new(RuleSetId::Tempo, setup.data.text().to_owned(), saves::level_text(level), seed);
     let mut bot = Bot::random(seed);
     for _ in 0..choices {
-        let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else { break };
+        let Some(asked) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked) else { break };
         let intent = bot.choose(world).unwrap();
-        answer(world, seat, intent.clone()).unwrap();
-        record.note(seat, intent, world);
+        answer(world, asked.seat, intent.clone()).unwrap();
+        record.note(&asked, intent, world);
     }
     (record, Snapshot::take(world).hash())
 }

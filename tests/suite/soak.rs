@@ -122,8 +122,10 @@ impl Seen {
     /// Rows of Recover Stamina beyond the first three from above need luck and are not waited for.
     fn missing(&self) -> Vec<String> {
         let file = &data().file;
+        // Of what is settled in secret the rows are waited for.
+        let counts = |kind: Kind| !matches!(kind, Kind::Detail | Kind::Sealed);
         let mut wanted: Vec<String> =
-            file.actions.iter().filter(|action| action.kind != Kind::Detail).map(|action| action.key.clone()).collect();
+            file.actions.iter().filter(|action| counts(action.kind)).map(|action| action.key.clone()).collect();
         wanted.extend(file.statuses.iter().map(|status| format!("status {}", status.key)));
         for action in file.actions.iter().filter(|action| action.kind != Kind::Special) {
             wanted.extend(action.outcomes.iter().map(|outcome| format!("{}: {}", action.key, outcome.name)));
@@ -361,6 +363,10 @@ fn the_law_of_previews_finds_what_was_not_foretold() {
         let mut foretold = Foretold::default();
         foretold.note(world, &decision, &blow);
         assert_eq!(answer(world, decision.asked.seat, blow), Ok(()));
+        // What it means comes first, in secret.
+        let secret = world.resource::<Pending>().0.clone().expect("a question");
+        assert_eq!(foretold.compare(world, &secret), [""; 0]);
+        assert_eq!(answer(world, secret.asked.seat, Intent::of(secret.rows[0].verb)), Ok(()));
         let decision = world.resource::<Pending>().0.clone().expect("a question");
         foretold.compare(world, &decision).join("\n")
     };

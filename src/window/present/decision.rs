@@ -32,7 +32,8 @@ pub(super) fn question(
     let unit = decision.asked.unit;
     let frame = looking.view.frame(&decision.asked);
     let acting = matches!(decision.asked.prompt, Prompt::Act | Prompt::Detail);
-    let mut shown = Question { unit, focus, ..Question::default() };
+    let secret = decision.asked.privacy == Privacy::Sealed;
+    let mut shown = Question { unit, secret, focus, ..Question::default() };
     let mut views = Vec::new();
     for row in decision.rows.iter().filter(|row| row.verb != pass) {
         let pointed = if acting { pointed.or(plan.cursor) } else { None };
@@ -101,6 +102,7 @@ fn head(looking: &Looking, decision: &Decision, frame: Option<&Frame>) -> Head {
     let first = name.split(' ').next_back().unwrap_or(name);
     let ask = |name: &str| match decision.asked.prompt {
         Prompt::Act => format!("{name}'s turn: what now?"),
+        Prompt::Detail if decision.asked.privacy == Privacy::Sealed => format!("{name}: in earnest?"),
         Prompt::Detail => format!("{name}, where?"),
         Prompt::React(_) if frame.is_some_and(|frame| frame.actor == Some(unit)) => {
             format!("{name}, do you change it?")

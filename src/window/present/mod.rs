@@ -137,7 +137,8 @@ pub fn present(world: &mut World) {
     let theme = world.resource::<super::screens::Panels>().theme;
     let layers = *world.resource::<super::layers::Layers>();
     let question_number = super::session::question(world);
-    let events = world.resource::<crate::battle::Events>().list.clone();
+    // Several people look at one screen: what only one of them was told is not shown.
+    let events: Vec<_> = world.resource::<crate::battle::Events>().public().cloned().collect();
     let orders = world.resource::<super::standing::Orders>().clone();
     let drawn = world.resource::<crate::battle::Dice>().drawn;
     let played = world.get_resource::<super::replay::Replay>().cloned();
