@@ -27,7 +27,8 @@ pub const FORMAT: u32 = 1;
 /// A record as the text of its file.
 #[must_use]
 pub fn text(record: &Record) -> String {
-    let body = ron::ser::to_string_pretty(&record.masked(), ron::ser::PrettyConfig::new().depth_limit(2)).unwrap_or_default();
+    let body =
+        ron::ser::to_string_pretty(&record.masked(), ron::ser::PrettyConfig::new().depth_limit(2)).unwrap_or_default();
     format!("{HEAD}{:016x}\n{body}\n", fingerprint(&body))
 }
 

@@ -2,9 +2,7 @@
 //!
 //! The world of the window holds the battle itself. Choices go through [`choose`] and nowhere else.
 
-use crate::battle::{
-    self, BattleError, Dice, Events, Intent, Pending, Phase, Privacy, Record, Setup, Snapshot, Turn,
-};
+use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Phase, Privacy, Record, Setup, Snapshot, Turn};
 use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId};
 use crate::bots::{Bot, Kind};
 use crate::grid::Cell;
@@ -118,16 +116,21 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     let looked_at = world.resource::<Plan>().looked_at;
     world.insert_resource(Plan { looked_at, ..Plan::default() });
     world.insert_resource(Stale(true));
-    // The next question begins with its first option.
-    world.resource_mut::<super::screens::Panels>().decision.focus = 0;
+    // The next question begins with its first option, and behind its own curtain.
+    let mut panels = world.resource_mut::<super::screens::Panels>();
+    panels.decision.focus = 0;
+    panels.lifted = None;
     Ok(())
 }
 
 /// A number for the open question, another one for the next.
 #[must_use]
 pub fn question(world: &World) -> u64 {
-    let seat = world.resource::<Pending>().0.as_ref().map_or(0, |decision| u64::from(decision.asked.seat.0) + 1);
-    u64::from(world.resource::<Events>().next) * 16 + seat
+    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked);
+    let seat = asked.map_or(0, |asked| u64::from(asked.seat.0) + 1);
+    // What is asked in secret comes before anything was told.
+    let secret = u64::from(asked.is_some_and(|asked| asked.privacy == Privacy::Sealed));
+    u64::from(world.resource::<Events>().next) * 32 + secret * 16 + seat
 }
 
 /// Whether the last choice can be taken back; what stands in the way if not; nothing if none was made.

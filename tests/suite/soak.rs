@@ -383,6 +383,43 @@ fn the_law_of_previews_finds_what_was_not_foretold() {
 }
 
 #[test]
+fn the_law_of_secrets_finds_rules_that_tell() {
+    let complaints = |change: fn(&mut RuleSet)| {
+        let (mut app, mut twin) = (faulty(change), faulty(change));
+        let world = app.world_mut();
+        for verb in ["melee_attack", "feint"] {
+            let decision = world.resource::<Pending>().0.clone().expect("a question");
+            assert_eq!(laws::keeps_secrets(world, twin.world_mut(), &decision), [""; 0], "of one's own");
+            let rules = world.resource::<Rules>().0;
+            let row = decision.row(indes::rules::tempo::verb(data(), verb).expect("a verb")).expect("a row");
+            let intent = look(world, |view| decision.default_of(&rules, view, row)).expect("a default");
+            assert_eq!(answer(world, decision.asked.seat, intent), Ok(()));
+        }
+        let (decision, before) = (world.resource::<Pending>().0.clone().expect("a question"), laws::hash(world));
+        let found = laws::keeps_secrets(world, twin.world_mut(), &decision).join("\n");
+        assert_eq!((laws::hash(world), laws::hash(twin.world())), (before, before), "both are as the battle was");
+        found
+    };
+    assert_eq!(complaints(|_| {}), "");
+    let found = complaints(|rules| {
+        rules.worth = |view, decision, listed| {
+            let frame = view.frame(&decision.asked);
+            listed.iter().map(|_| frame.map_or(0, |frame| i64::from(frame.meant().verb.0))).collect()
+        };
+    });
+    assert!(found.contains("offered, refused or better"), "{found}");
+    let found = complaints(|rules| {
+        rules.rows = |view, asked, rows| {
+            (indes::rules::tempo::RULES.rows)(view, asked, rows);
+            if view.frame(asked).is_some_and(|frame| frame.sealed.is_some() && frame.meant() == &frame.intent) {
+                rows.remove(0);
+            }
+        };
+    });
+    assert!(found.contains("would be asked"), "{found}");
+}
+
+#[test]
 fn the_count_finds_what_never_occurred() {
     let missing = Seen::default().missing();
     for word in ["ready", "ct_parry", "recover_stamina", "status off_guard", "parry: Bind", "RoundLimit"] {

@@ -3,7 +3,7 @@
 
 use super::choice::{Choice, Question, choose, means};
 use super::{Looking, title};
-use crate::battle::{Arg, Decision, Forecast, Frame, Intent, Odds, Prompt, RuleId, Verb, difference};
+use crate::battle::{Arg, Decision, Forecast, Frame, Intent, Odds, Privacy, Prompt, RuleId, Verb, difference};
 use crate::battlefield::{PoolId, UnitId};
 use crate::grid::Cell;
 use crate::window::panels::decision::{

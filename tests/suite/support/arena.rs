@@ -4,8 +4,8 @@ use super::plan::Plan;
 use super::story::{Words, tell};
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Arg, Args, BattleError, Decision, Dice, Domain, Events, Intent, Pending, Phase, Privacy, Prompt, Refusal, RuleId, Rules,
-    Slot, Snapshot, Turn, Verb, View, WindowKind, advance, answer, begin, look,
+    Arg, Args, BattleError, Decision, Dice, Domain, Events, Intent, Pending, Phase, Privacy, Prompt, Refusal, RuleId,
+    Rules, Slot, Snapshot, Turn, Verb, View, WindowKind, advance, answer, begin, look,
 };
 use indes::battlefield::{
     Bond, BondId, Bonds, Gear, ItemId, PartId, PoolId, Pools, Roster, RuleData, Stats, Status, StatusId, Statuses,
@@ -48,7 +48,7 @@ const TEMPO: WindowKind = WindowKind(1);
 /// A battle under test.
 pub struct Arena {
     app: App,
-    told: usize,
+    pub(super) told: usize,
     stale: bool,
 }
 

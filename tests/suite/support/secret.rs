@@ -1,7 +1,9 @@
 //! What is settled behind the curtain.
 
 use super::arena::Arena;
-use indes::battle::{Pending, Privacy, Prompt};
+use super::story::tell;
+use indes::battle::{Events, Pending, Privacy, Prompt, Rules};
+use indes::battlefield::Seat;
 
 impl Arena {
     /// A unit chooses what to do on its own turn; what it means by it is still to be settled in secret.
@@ -28,5 +30,17 @@ impl Arena {
         self.refresh();
         let pending = &self.world().resource::<Pending>().0;
         pending.as_ref().is_some_and(|decision| decision.asked.privacy == Privacy::Sealed)
+    }
+
+    /// Everything that a seat was told since the story was last read, in words.
+    pub fn told_to(&mut self, seat: u8) -> Vec<String> {
+        self.refresh();
+        let rules = self.world().resource::<Rules>().0;
+        let from = self.told;
+        let events = self.world().resource::<Events>().clone();
+        self.look(|view| {
+            let fresh = events.list.iter().skip(from).filter(|event| event.is_told_to(Seat(seat)));
+            fresh.map(|event| tell(view, &rules, event)).collect()
+        })
     }
 }

@@ -6,6 +6,7 @@
 mod attack;
 mod binds;
 mod disarms;
+mod feints;
 mod footwork;
 mod gaps;
 mod grapples;
