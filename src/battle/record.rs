@@ -122,7 +122,7 @@ impl Record {
     }
 }
 
-/// A byte that nobody guesses from a seed and a place (splitmix64).
+/// A byte that looks like chance, from a seed and a place (splitmix64).
 const fn mask(seed: u64, at: u32) -> u8 {
     let mixed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(at as u64 + 1));
     let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -22,8 +22,6 @@ pub struct Question {
     pub focus: usize,
     /// Who is asked.
     pub unit: Option<UnitId>,
-    /// Whether nobody else may see what is answered.
-    pub secret: bool,
     /// The focused option's way: a path that is drawn or pointed at.
     pub path: Path,
     /// Where the focused option can lead, if it is a movement: for each of its walks.

@@ -32,8 +32,7 @@ pub(super) fn question(
     let unit = decision.asked.unit;
     let frame = looking.view.frame(&decision.asked);
     let acting = matches!(decision.asked.prompt, Prompt::Act | Prompt::Detail);
-    let secret = decision.asked.privacy == Privacy::Sealed;
-    let mut shown = Question { unit, secret, focus, ..Question::default() };
+    let mut shown = Question { unit, focus, ..Question::default() };
     let mut views = Vec::new();
     for row in decision.rows.iter().filter(|row| row.verb != pass) {
         let pointed = if acting { pointed.or(plan.cursor) } else { None };

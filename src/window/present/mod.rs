@@ -12,7 +12,7 @@ pub mod menu;
 pub mod replay;
 
 use crate::battle::{Names, Pending, Phase, Privacy, RuleId, RuleSet, Rules, Source, Sum, View};
-use crate::battlefield::{PoolId, UnitId};
+use crate::battlefield::{PoolId, Seat, UnitId};
 use crate::rules::rulebook::Rulebook;
 use crate::window::panels::curtain::CurtainView;
 use crate::window::panels::ending::EndView;
@@ -140,8 +140,12 @@ pub fn present(world: &mut World) {
     let theme = world.resource::<super::screens::Panels>().theme;
     let layers = *world.resource::<super::layers::Layers>();
     let question_number = super::session::question(world);
-    // Several people look at one screen: what only one of them was told is not shown.
-    let events: Vec<_> = world.resource::<crate::battle::Events>().public().cloned().collect();
+    // Where several people look at one screen, what only one of them was told is not shown.
+    let told = world.resource::<crate::battle::Events>();
+    let events: Vec<_> = match alone(&session) {
+        Some(seat) => told.told_to(seat).cloned().collect(),
+        None => told.public().cloned().collect(),
+    };
     let orders = world.resource::<super::standing::Orders>().clone();
     let drawn = world.resource::<crate::battle::Dice>().drawn;
     let played = world.get_resource::<super::replay::Replay>().cloned();
@@ -224,15 +228,21 @@ fn top(looking: &Looking, level: &str, rules: &str, pending: Option<&Decision>) 
     }
 }
 
+/// The seat of the only person at the screen; nothing if there are several, or none.
+fn alone(session: &super::session::Session) -> Option<Seat> {
+    let sides = session.level.sides.iter().zip(&session.bots);
+    let mut seats = sides.filter(|(_, bot)| bot.is_none()).map(|(side, _)| Seat(side.seat));
+    let first = seats.next()?;
+    seats.all(|seat| seat == first).then_some(first)
+}
+
 /// The curtain before a question that only one of several people at the screen may see. It knows who is to come and
 /// nothing else, and falls before every such question, whatever is answered then (TEMPO-J04).
 fn curtain(looking: &Looking, session: &super::session::Session, decision: &Decision) -> Option<CurtainView> {
     let unit = decision.asked.unit.filter(|_| decision.asked.privacy == Privacy::Sealed)?;
     let roster = &looking.view.field.roster;
-    let people = || (0u8..).zip(&session.bots).filter(|(_, bot)| bot.is_none()).map(|(side, _)| side);
-    let seats = people().filter_map(|side| roster.sides.get(usize::from(side))).map(|side| side.seat);
-    let others = seats.filter(|&seat| seat != decision.asked.seat).count();
-    if others == 0 || !people().any(|side| side == roster.member(unit).side.0) {
+    let bot = session.bots.get(usize::from(roster.member(unit).side.0)).is_some_and(Option::is_some);
+    if bot || alone(session).is_some() {
         return None;
     }
     let side = roster.side(unit);
