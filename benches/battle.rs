@@ -26,9 +26,9 @@ fn played(world: &mut World, setup: &Setup, choices: usize) -> Record {
     while record.choices.len() < choices
         && let Some(intent) = bot.choose(world)
     {
-        let seat = world.resource::<Pending>().0.as_ref().expect("an open question").asked.seat;
-        answer(world, seat, intent.clone()).expect("a legal answer");
-        record.note(seat, intent, world);
+        let asked = world.resource::<Pending>().0.as_ref().expect("an open question").asked;
+        answer(world, asked.seat, intent.clone()).expect("a legal answer");
+        record.note(&asked, intent, world);
     }
     record
 }

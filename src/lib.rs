@@ -49,6 +49,17 @@
 //!   the rule sets that need them; their places are [`battle::ReplyKind`], [`battlefield::Pool`] and [`battle::Timeline`].
 //! - **RON is read by our own tolerant reader** ([`reading`]): the `ron` crate stops at the first error and knows no spans of
 //!   values. A test holds the two against each other.
+//! - **A secret is a field of the frame** ([`battle::Sealed`]): what is meant, and what it could be. There is no second
+//!   world without it. Whatever is worked out for others reads what is announced, and the soak swaps every open secret and
+//!   looks whether question, rows, worth or reasons differ ([`laws::keeps_secrets`]). A bot that tries things out in a world
+//!   of its own gets [`battle::Snapshot::seen_by`], where the secrets of others are drawn anew.
+//! - **A record masks what was chosen in secret** ([`battle::Record::masked`]): the verb of every such choice, honest or
+//!   not, lies under a byte worked out from the record's seed and the choice's place. That keeps it from being read over,
+//!   as do the state's fingerprints, which nobody can turn back; it does not keep it from somebody who plays the record
+//!   again, for a record holds all that is needed to.
+//! - **A feint is revealed between its dice and its table** (TEMPO-C15): nobody is asked anything in between. That its actor
+//!   is asked at all after a Parry tells that it is one, as TEMPO-D25 has it (only a feint can be replaced then): after the
+//!   last answer of anybody else, and just before it is revealed.
 //! - **Two weapons of different reach share one trigger cell**: the first cell of a path that any weapon in hand threatens
 //!   (TEMPO-G26); only surfaces that reach it are offered.
 //! - **An Aim is a state of the weapon** ([`battlefield::Readiness`]), beside its shots and what is paid towards loading it:

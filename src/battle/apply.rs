@@ -34,8 +34,13 @@ pub(super) fn write_batch(batch: &mut Batch, writer: &mut Writer) -> bool {
     let mut wrote = false;
     let frame = writer.stack.top().map(|frame| frame.id);
     for (rule, entry) in batch.0.drain(..) {
+        let mut only = None;
         let what = match entry {
             Entry::Tell(what) => what,
+            Entry::Confide(seat, what) => {
+                only = Some(seat);
+                what
+            }
             Entry::Write(change) => {
                 wrote = true;
                 let Some(what) = writer.write(change) else { continue };
@@ -44,7 +49,7 @@ pub(super) fn write_batch(batch: &mut Batch, writer: &mut Writer) -> bool {
         };
         let seq = writer.events.next;
         writer.events.next += 1;
-        writer.events.list.push(BattleEvent { seq, frame, rule, what });
+        writer.events.list.push(BattleEvent { seq, frame, rule, only, what });
     }
     wrote
 }

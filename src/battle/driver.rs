@@ -2,7 +2,8 @@
 //!
 //! Six systems make a pass, as few as reading and writing allow: fetching what a system looks at is most of its cost.
 //!
-//! - **Take** files the answer: as a pass or a reply in the open window, or as the note of the question asked.
+//! - **Take** files the answer: as a pass or a reply in the open window, as the note of the question asked, or, if it was
+//!   given in secret, as what the frame's action is in truth.
 //! - **Step** is the rule set's: it runs the current step of the top frame and leaves a batch and a [`Next`]. It does
 //!   not run while the frame's window is open, nor before everything is settled.
 //! - **Apply** writes the batch ([`super::apply`]), then the flow: what the step noted and what comes next.
@@ -13,7 +14,7 @@ use super::apply::{Writer, write_batch};
 use super::decision::{Asked, Decision, Intent, Price, Privacy, Prompt, Rows, WindowKind};
 use super::event::{Batch, Change, Events, Loss, What};
 use super::rule::RuleId;
-use super::stack::{Fate, Note, Purse, Reply, Seed, Stack, Walk, Window};
+use super::stack::{Fate, Frame, Note, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
 use super::turn::{Expiry, Phase, Timeline};
 use super::view::{AskOrder, ReplyKind, Rules, View};
 use crate::battlefield::{Field, Marks, PoolId, RuleData, Seat, UnitId, UnitMask, Zones};
@@ -70,6 +71,8 @@ pub struct Outbox {
     pub purse: Option<Purse>,
     /// What comes next; nothing if no step was made.
     pub next: Option<Next>,
+    /// Whether the frame's secret ends.
+    pub reveals: bool,
     /// Whether something was written that has not been settled.
     pub unsettled: bool,
 }
@@ -153,6 +156,10 @@ fn take(
     let (Prompt::React(kind), Some(unit)) = (decision.asked.prompt, decision.asked.unit) else {
         if let Some((_, then)) = frame.asks.take() {
             frame.step = then;
+            if decision.asked.privacy == Privacy::Sealed {
+                seal(frame, &rules, &data, &decision, &intent);
+                return;
+            }
             // A frame remembers the answer to its last question only.
             frame.notes.retain(|note| !matches!(note, Note::Answer(_)));
             frame.notes.push(Note::Answer(intent));
@@ -185,6 +192,11 @@ fn take(
                 }
             }
             frame.purse = Some(purse);
+            if frame.meant() != &frame.intent {
+                let meant = Box::new(frame.meant().clone());
+                out.batch.tell(RuleId::conflict(rules.id, 15), What::Revealed { unit, intent: meant });
+            }
+            frame.reveal();
             let before = std::mem::replace(&mut frame.intent, intent.clone());
             frame.notes.push(Note::Was(before.clone()));
             out.batch.tell(
@@ -193,6 +205,13 @@ fn take(
             );
         }
     }
+}
+
+/// Files an answer that was given in secret: what is announced stays as it is.
+fn seal(frame: &mut Frame, rules: &super::view::RuleSet, data: &RuleData, decision: &Decision, answer: &Intent) {
+    let meant = |answer: &Intent| (rules.meant)(data, &frame.intent, answer);
+    let among = decision.rows.iter().map(|row| meant(&Intent::of(row.verb))).collect();
+    frame.sealed = Some(Box::new(Sealed { seat: decision.asked.seat, intent: meant(answer), among }));
 }
 
 /// What a price is dearer than what was paid already; never less than nothing.
@@ -240,6 +259,9 @@ fn flow(out: &mut Outbox, stack: &mut Stack) {
             reply.fate = Fate::Lost;
         }
         out.lost = UnitMask::NONE;
+        if std::mem::take(&mut out.reveals) {
+            frame.reveal();
+        }
         match next {
             Next::Go(step) => frame.step = step,
             Next::Open(kind, candidates, then) => {

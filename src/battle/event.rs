@@ -8,7 +8,7 @@ use super::decision::{FrameId, Intent, Verb};
 use super::dice::Draw;
 use super::rule::RuleId;
 use crate::battlefield::{
-    Bond, BondId, BondKind, GearId, ItemId, Path, Place, PoolId, Readiness, SideId, StatId, StatusId, UnitId,
+    Bond, BondId, BondKind, GearId, ItemId, Path, Place, PoolId, Readiness, Seat, SideId, StatId, StatusId, UnitId,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Resource;
@@ -405,6 +405,20 @@ pub enum What {
         /// What is done now.
         after: Box<Intent>,
     },
+    /// A unit settled in secret what its action is. Told to its own seat only.
+    Sealed {
+        /// Who.
+        unit: UnitId,
+        /// What it is.
+        intent: Box<Intent>,
+    },
+    /// An action was another one than was announced.
+    Revealed {
+        /// Whose.
+        unit: UnitId,
+        /// What it is.
+        intent: Box<Intent>,
+    },
     /// A check was rolled.
     Rolled {
         /// By whom.
@@ -483,8 +497,24 @@ pub struct BattleEvent {
     pub frame: Option<FrameId>,
     /// The rule it follows.
     pub rule: RuleId,
+    /// The only seat that is told; nothing if everybody is.
+    pub only: Option<Seat>,
     /// What happened.
     pub what: What,
+}
+
+impl BattleEvent {
+    /// Whether everybody is told.
+    #[must_use]
+    pub const fn is_public(&self) -> bool {
+        self.only.is_none()
+    }
+
+    /// Whether a seat is told.
+    #[must_use]
+    pub fn is_told_to(&self, seat: Seat) -> bool {
+        self.only.is_none_or(|only| only == seat)
+    }
 }
 
 /// A part of a batch.
@@ -494,6 +524,8 @@ pub enum Entry {
     Write(Change),
     /// To be told only.
     Tell(What),
+    /// To be told to one seat only.
+    Confide(Seat, What),
 }
 
 /// What a rule wants written and told, in order.
@@ -511,6 +543,11 @@ impl Batch {
         self.0.push((rule, Entry::Tell(what)));
     }
 
+    /// Adds a telling for one seat only.
+    pub fn confide(&mut self, rule: RuleId, seat: Seat, what: What) {
+        self.0.push((rule, Entry::Confide(seat, what)));
+    }
+
     /// Whether there is nothing in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -525,4 +562,16 @@ pub struct Events {
     pub list: Vec<BattleEvent>,
     /// The number of the next event.
     pub next: u32,
+}
+
+impl Events {
+    /// What everybody was told: what a screen shows that several people look at.
+    pub fn public(&self) -> impl Iterator<Item = &BattleEvent> {
+        self.list.iter().filter(|event| event.is_public())
+    }
+
+    /// What a seat was told.
+    pub fn told_to(&self, seat: Seat) -> impl Iterator<Item = &BattleEvent> {
+        self.list.iter().filter(move |event| event.is_told_to(seat))
+    }
 }

@@ -44,7 +44,7 @@ pub use record::{Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
 pub use setup::{BondSeed, Setup, UnitSeed, begin};
 pub use snapshot::{Snapshot, UnitState, fingerprint};
-pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Seed, Stack, Walk, Window};
+pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
 pub use turn::{Expiry, Moment, Phase, Timeline, Turn};
 pub use view::{AskOrder, Names, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule, look};
 

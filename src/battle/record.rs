@@ -1,6 +1,9 @@
 //! A battle as its choices: saving is the record, loading is a replay.
+//!
+//! What was chosen in secret is [masked](Record::masked) in a file: nobody reads it there by chance. Whoever means to find
+//! it out can, for the file holds everything that is needed to play the battle again.
 
-use super::decision::Intent;
+use super::decision::{Asked, Intent, Privacy, Verb};
 use super::dice::Dice;
 use super::error::BattleError;
 use super::setup::{Setup, begin};
@@ -29,6 +32,9 @@ pub struct Record {
     pub seed: u64,
     /// Who chose what.
     pub choices: Vec<(Seat, Intent)>,
+    /// The places of the choices that were made in secret.
+    #[serde(default)]
+    pub sealed: Vec<u32>,
     /// The state's hash after every eighth choice.
     pub hashes: Vec<u64>,
 }
@@ -48,12 +54,15 @@ impl Record {
     /// A record of a battle that begins.
     #[must_use]
     pub const fn new(rules: RuleSetId, data: String, level: String, seed: u64) -> Self {
-        Self { format: 1, rules, data, level, seed, choices: Vec::new(), hashes: Vec::new() }
+        Self { format: 1, rules, data, level, seed, choices: Vec::new(), sealed: Vec::new(), hashes: Vec::new() }
     }
 
-    /// Notes a choice that was taken, and the state after it where it is due.
-    pub fn note(&mut self, seat: Seat, intent: Intent, world: &World) {
-        self.choices.push((seat, intent));
+    /// Notes a choice that was taken, what it answered, and the state after it where it is due.
+    pub fn note(&mut self, asked: &Asked, intent: Intent, world: &World) {
+        if asked.privacy == Privacy::Sealed {
+            self.sealed.push(u32::try_from(self.choices.len()).unwrap_or(u32::MAX));
+        }
+        self.choices.push((asked.seat, intent));
         if self.choices.len().is_multiple_of(FINGERPRINT_EVERY) {
             self.hashes.push(Snapshot::take(world).hash());
         }
@@ -70,7 +79,27 @@ impl Record {
         let mut part = self.clone();
         part.choices.truncate(choices);
         part.hashes.truncate(part.choices.len() / FINGERPRINT_EVERY);
+        part.sealed.retain(|&at| (at as usize) < choices);
         part
+    }
+
+    /// Whether the choice at a place was made in secret.
+    #[must_use]
+    pub fn is_sealed(&self, at: usize) -> bool {
+        self.sealed.iter().any(|&sealed| sealed as usize == at)
+    }
+
+    /// The record as a file has it: the choices that were made in secret under a mask, which depends on the seed and on
+    /// the place and covers every answer alike. Masked twice it is itself again.
+    #[must_use]
+    pub fn masked(&self) -> Self {
+        let mut masked = self.clone();
+        for &at in &self.sealed {
+            if let Some((_, intent)) = masked.choices.get_mut(at as usize) {
+                intent.verb = Verb(intent.verb.0 ^ mask(self.seed, at));
+            }
+        }
+        masked
     }
 
     /// Plays the record again in a world, from the beginning.
@@ -91,4 +120,12 @@ impl Record {
         }
         Ok(())
     }
+}
+
+/// A byte that looks like chance, from a seed and a place (splitmix64).
+const fn mask(seed: u64, at: u32) -> u8 {
+    let mixed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(at as u64 + 1));
+    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    (mixed ^ mixed >> 31).to_le_bytes()[0]
 }

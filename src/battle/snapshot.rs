@@ -10,8 +10,9 @@ use super::event::Events;
 use super::stack::Stack;
 use super::turn::{Phase, Timeline, Turn};
 use super::view::Rules;
-use crate::battlefield::{Bodies, Body, Bonds, Gear, Pools, Roster, Size, Statuses, UnitId, Zones};
+use crate::battlefield::{Bodies, Body, Bonds, Gear, Pools, Roster, Seat, Size, Statuses, UnitId, Zones};
 use bevy::prelude::World;
+use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
@@ -109,6 +110,19 @@ impl Snapshot {
         let mut events = world.resource_mut::<Events>();
         events.list.retain(|event| event.seq < self.next_event);
         events.next = self.next_event;
+    }
+
+    /// The battle as a seat may think of it: what others settled in secret is drawn anew from what it could be, and so
+    /// are the dice to come.
+    #[must_use]
+    pub fn seen_by(&self, seat: Seat, rng: &mut impl Rng) -> Self {
+        let mut guess = self.clone();
+        guess.dice = Dice::seeded(rng.random());
+        let secrets = guess.stack.frames.iter_mut().filter_map(|frame| frame.sealed.as_mut());
+        for sealed in secrets.filter(|sealed| sealed.seat != seat && !sealed.among.is_empty()) {
+            sealed.intent = sealed.among[rng.random_range(0..sealed.among.len())].clone();
+        }
+        guess
     }
 
     /// A number that is the same for the same state, on every machine and in every build.

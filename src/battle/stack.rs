@@ -6,7 +6,7 @@
 
 use super::decision::{Asked, FrameId, Intent, Price, WindowKind};
 use super::dice::Draw;
-use crate::battlefield::{Path, PoolId, UnitId, UnitMask};
+use crate::battlefield::{Path, PoolId, Seat, UnitId, UnitMask};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -99,6 +99,18 @@ pub struct Walk {
     pub stopped: bool,
 }
 
+/// What an actor settled in secret about what it announced. It is no part of what other seats may know: whatever is
+/// shown to them, asked of them or worked out for them reads [`Frame::intent`] and never this.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Sealed {
+    /// Who knows it.
+    pub seat: Seat,
+    /// What is really done.
+    pub intent: Intent,
+    /// What it could have been, this included: all that the others know.
+    pub among: SmallVec<[Intent; 2]>,
+}
+
 /// One suspended procedure.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Frame {
@@ -110,8 +122,10 @@ pub struct Frame {
     pub step: u8,
     /// Who acts in it; nobody for the machine between turns.
     pub actor: Option<UnitId>,
-    /// What the actor does.
+    /// What the actor does, as everybody knows it.
     pub intent: Intent,
+    /// What it does in truth, until that is revealed; nothing where there is no secret.
+    pub sealed: Option<Box<Sealed>>,
     /// What the actor paid.
     pub purse: Option<Purse>,
     /// Its open window.
@@ -129,6 +143,19 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// What the actor does in truth. Only for its own seat and for the rules themselves.
+    #[must_use]
+    pub fn meant(&self) -> &Intent {
+        self.sealed.as_ref().map_or(&self.intent, |sealed| &sealed.intent)
+    }
+
+    /// Ends the secret: from now on everybody knows what is done.
+    pub fn reveal(&mut self) {
+        if let Some(sealed) = self.sealed.take() {
+            self.intent = sealed.intent;
+        }
+    }
+
     /// The reply of a unit.
     #[must_use]
     pub fn reply_of(&self, unit: UnitId) -> Option<&Reply> {
@@ -205,6 +232,7 @@ impl Stack {
             step: seed.step,
             actor: seed.actor,
             intent: seed.intent,
+            sealed: None,
             purse: None,
             window: None,
             asks: None,

@@ -100,6 +100,8 @@ pub struct RuleSet {
     pub domain: fn(&View, &Asked, &Row, &[crate::battle::Arg], usize) -> Domain,
     /// What an answer costs. For a replacement the whole price, not the difference.
     pub price: fn(&View, &Asked, &Intent) -> Price,
+    /// What is really done, given what is announced and the secret answer about it. Secret answers have no details.
+    pub meant: fn(&RuleData, &Intent, &Intent) -> Intent,
     /// Why something is not offered.
     pub explain: fn(&View, &Asked, Verb) -> Option<Refusal>,
     /// How a kind of window works.

@@ -287,7 +287,7 @@ fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>)
                 None => answer(world, asked.seat, intent)?,
                 Some(record) => {
                     answer(world, asked.seat, intent.clone())?;
-                    record.note(asked.seat, intent, world);
+                    record.note(&asked, intent, world);
                 }
             }
         }

@@ -3,15 +3,18 @@
 //!
 //! - `answers`: [`can_be_answered`], [`refuses_what_is_made_up`].
 //! - `state`: [`is_tidy`], [`is_the_same_elsewhere`].
+//! - `secrets`: [`keeps_secrets`].
 //! - `telling`: [`Ledger`], [`Asked`], [`Foretold`].
 //!
 //! The soak asks them all ([`Law`] names them); every one has a test in `tests/suite/soak.rs` that it can find a fault.
 
 mod answers;
+mod secrets;
 mod state;
 mod telling;
 
 pub use answers::{can_be_answered, refuses_what_is_made_up};
+pub use secrets::keeps_secrets;
 pub use state::{is_the_same_elsewhere, is_tidy};
 pub use telling::{Asked, Foretold, Ledger};
 
@@ -38,6 +41,8 @@ pub enum Law {
     Tidy,
     /// Put into another world it is the same battle.
     Snapshots,
+    /// What one seat settled in secret changes nothing for another.
+    Secrets,
     /// What is told adds up to what is there.
     Telling,
     /// Nobody is asked twice in one window.
@@ -62,6 +67,7 @@ impl fmt::Display for Law {
             Self::Refusals => "what is not legal is refused",
             Self::Tidy => "nothing dangles",
             Self::Snapshots => "put into another world it is the same",
+            Self::Secrets => "what is settled in secret stays secret",
             Self::Telling => "what is told adds up to what is there",
             Self::Windows => "nobody is asked twice in one window",
             Self::Foretold => "what was foretold is what is asked",

@@ -1,6 +1,6 @@
 //! What is told: the events add up to what is there, nobody is asked twice, and what was foretold is what is asked.
 
-use crate::battle::{BattleEvent, Decision, Intent, Loss, Prompt, Rules, Snapshot, What, WindowKind, look};
+use crate::battle::{BattleEvent, Decision, Intent, Loss, Privacy, Prompt, Rules, Snapshot, What, WindowKind, look};
 use crate::battlefield::{StatusId, UnitId};
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -119,6 +119,10 @@ impl Foretold {
     /// Complains where a question is not the one that was foretold, or one that was foretold was never asked.
     pub fn compare(&mut self, world: &mut World, decision: &Decision) -> Vec<String> {
         let asked = decision.asked;
+        if asked.privacy == Privacy::Sealed {
+            // What is settled in secret comes before the announcement.
+            return Vec::new();
+        }
         let (Prompt::React(WindowKind(0)), Some(unit)) = (asked.prompt, asked.unit) else {
             return self.0.drain(..).map(|entry| format!("foretold and not asked: {entry:?}")).collect();
         };

@@ -27,7 +27,8 @@ pub const FORMAT: u32 = 1;
 /// A record as the text of its file.
 #[must_use]
 pub fn text(record: &Record) -> String {
-    let body = ron::ser::to_string_pretty(record, ron::ser::PrettyConfig::new().depth_limit(2)).unwrap_or_default();
+    let body =
+        ron::ser::to_string_pretty(&record.masked(), ron::ser::PrettyConfig::new().depth_limit(2)).unwrap_or_default();
     format!("{HEAD}{:016x}\n{body}\n", fingerprint(&body))
 }
 
@@ -69,7 +70,7 @@ pub fn read(source: &Source) -> Result<Record, Problems> {
         let message = format!("the record has the format {}", record.format);
         return Err(refuse(&message, "this version reads format 1; a newer one made it"));
     }
-    Ok(record)
+    Ok(record.masked())
 }
 
 /// Everything that a record's battle needs.

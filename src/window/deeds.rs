@@ -39,6 +39,10 @@ pub(super) fn carry_out(world: &mut World) {
             Pressed::Top(action) => on_bar(world, action),
             Pressed::End(EndAction::Again) => again(world),
             Pressed::End(EndAction::Menu) | Pressed::Leave => leave(world),
+            Pressed::Lift => {
+                let question = super::session::question(world);
+                world.resource_mut::<Panels>().lifted = Some(question);
+            }
             Pressed::End(EndAction::Board) => world.resource_mut::<Panels>().end_aside = true,
             Pressed::End(EndAction::Replay) => {
                 if let Err(error) = replay::again(world) {
@@ -96,7 +100,7 @@ fn keys(world: &mut World) {
         world.resource_mut::<Stale>().0 = true;
     }
     let mut panels = world.resource_mut::<Panels>();
-    if f2 && battle {
+    if f2 && battle && !panels.curtain {
         panels.help = !panels.help;
     }
     if f3 {
@@ -185,6 +189,7 @@ pub fn enter(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: 
 pub fn show(world: &mut World) {
     let mut panels = world.resource_mut::<Panels>();
     panels.decision = DecisionUi::default();
+    panels.lifted = None;
     panels.end_aside = false;
     let board = world.resource::<crate::battlefield::Board>().clone();
     world.resource_mut::<Motion>().finish();
@@ -206,6 +211,7 @@ fn again(world: &mut World) {
 fn leave(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<Replay>();
+    world.resource_mut::<Panels>().curtain = false;
     name_window(world, "Indes".into());
     world.resource_mut::<Shelf>().refresh();
     world.resource_mut::<NextState<Screen>>().set(Screen::Menu);

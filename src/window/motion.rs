@@ -16,7 +16,7 @@ pub fn play(world: &mut World) {
     };
     let from = session.shown;
     let events = world.resource::<Events>();
-    let fresh: Vec<BattleEvent> = events.list.iter().filter(|event| event.seq >= from).cloned().collect();
+    let fresh: Vec<BattleEvent> = events.public().filter(|event| event.seq >= from).cloned().collect();
     let next = events.next;
     session = world.resource_mut::<Session>();
     session.shown = next;

@@ -5,6 +5,7 @@
 
 use super::board::{self, BoardView, Motion, Scene, paint_labels};
 use super::layers::{Layer, Layers};
+use super::panels::curtain::{CurtainAction, curtain};
 use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::{EndAction, ending};
 use super::panels::legend::{legend, legend_place};
@@ -54,6 +55,10 @@ pub struct Panels {
     pub rulebook: Option<RulebookUi>,
     /// The list of records, if it is open.
     pub records: Option<RecordsUi>,
+    /// Whether a curtain hides the battle.
+    pub curtain: bool,
+    /// The question whose curtain was lifted.
+    pub lifted: Option<u64>,
     /// Whether the keys are shown.
     pub help: bool,
     /// Whether the log stands over its whole height.
@@ -89,6 +94,8 @@ pub enum Pressed {
     Replay(ReplayAction),
     /// In the list of records.
     Records(RecordsAction),
+    /// The curtain is lifted.
+    Lift,
     /// Back to the menu.
     Leave,
 }
@@ -97,7 +104,7 @@ impl Panels {
     /// Whether something lies above the board that has the keyboard.
     #[must_use]
     pub fn covered(&self) -> bool {
-        self.help || self.rulebook.is_some() || self.records.is_some()
+        self.curtain || self.help || self.rulebook.is_some() || self.records.is_some()
     }
 }
 
@@ -214,8 +221,15 @@ fn show_battle(
     if view.viewport != free {
         view.set_viewport(free);
     }
-    paint_labels(&ctx.layer_painter(egui::LayerId::background()), &scene, &view, &motion);
     let panels = &mut *panels;
+    if let Some(hidden) = &views.curtain {
+        // Behind it nothing is drawn, and nothing hears a key.
+        let whole = ctx.content_rect();
+        let lifted = area(&ctx, "curtain", Order::Foreground, whole, |ui| curtain(ui, hidden));
+        panels.pressed.extend(lifted.into_iter().map(|CurtainAction::Lift| Pressed::Lift));
+        return;
+    }
+    paint_labels(&ctx.layer_painter(egui::LayerId::background()), &scene, &view, &motion);
     let ended = views.end.is_some() && !panels.end_aside;
     let heard = std::mem::take(&mut panels.deaf_once);
     // A number means an option, whoever has the keyboard.

@@ -2,7 +2,7 @@
 //!
 //! The world of the window holds the battle itself. Choices go through [`choose`] and nowhere else.
 
-use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Phase, Record, Setup, Snapshot, Turn};
+use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Phase, Privacy, Record, Setup, Snapshot, Turn};
 use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId};
 use crate::bots::{Bot, Kind};
 use crate::grid::Cell;
@@ -88,14 +88,15 @@ pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64
 /// # Errors
 /// As [`battle::answer`]; the battle is then as it was.
 pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
-    let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else {
+    let Some(asked) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked) else {
         return Err(BattleError::NothingAsked);
     };
+    let seat = asked.seat;
     let (drawn, turns) = (world.resource::<Dice>().drawn, world.resource::<Turn>().turns);
     let before = Snapshot::take(world);
     battle::answer(world, seat, intent.clone())?;
     if let Some(mut session) = world.remove_resource::<Session>() {
-        session.record.note(seat, intent, world);
+        session.record.note(&asked, intent, world);
         session.before.push((seat, drawn, before));
         if session.before.len() > REMEMBERED {
             session.before.remove(0);
@@ -115,24 +116,33 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     let looked_at = world.resource::<Plan>().looked_at;
     world.insert_resource(Plan { looked_at, ..Plan::default() });
     world.insert_resource(Stale(true));
-    // The next question begins with its first option.
-    world.resource_mut::<super::screens::Panels>().decision.focus = 0;
+    // The next question begins with its first option, and behind its own curtain.
+    let mut panels = world.resource_mut::<super::screens::Panels>();
+    panels.decision.focus = 0;
+    panels.lifted = None;
     Ok(())
 }
 
 /// A number for the open question, another one for the next.
 #[must_use]
 pub fn question(world: &World) -> u64 {
-    let seat = world.resource::<Pending>().0.as_ref().map_or(0, |decision| u64::from(decision.asked.seat.0) + 1);
-    u64::from(world.resource::<Events>().next) * 16 + seat
+    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked);
+    let seat = asked.map_or(0, |asked| u64::from(asked.seat.0) + 1);
+    // What is asked in secret comes before anything was told.
+    let secret = u64::from(asked.is_some_and(|asked| asked.privacy == Privacy::Sealed));
+    u64::from(world.resource::<Events>().next) * 32 + secret * 16 + seat
 }
 
 /// Whether the last choice can be taken back; what stands in the way if not; nothing if none was made.
 #[must_use]
 pub fn can_take_back(session: &Session, drawn: u32, asked: Option<Seat>) -> Option<Result<String, String>> {
-    let (seat, before, _) = session.before.last()?;
+    let (seat, before, state) = session.before.last()?;
+    let secret = state.pending.as_ref().is_some_and(|decision| decision.asked.privacy == Privacy::Sealed);
     Some(if asked.is_none() {
         Err("the battle is over".to_owned())
+    } else if secret {
+        // TEMPO-065
+        Err("what was settled in secret stays so".to_owned())
     } else if drawn != *before {
         Err("a die was rolled since".to_owned())
     } else if asked != Some(*seat) {

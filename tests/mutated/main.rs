@@ -119,10 +119,10 @@ fn records() -> Vec<Record> {
         begin(world, &setup, Dice::seeded(seed)).unwrap();
         let mut bot = Bot::random(seed);
         for _ in 0..30 {
-            let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else { break };
+            let Some(asked) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked) else { break };
             let intent = bot.choose(world).unwrap();
-            answer(world, seat, intent.clone()).unwrap();
-            record.note(seat, intent, world);
+            answer(world, asked.seat, intent.clone()).unwrap();
+            record.note(&asked, intent, world);
         }
         record
     };

@@ -30,7 +30,7 @@ fn an_answer_of_another_seat_is_refused_and_nothing_changes() {
         assert_eq!(arena.snapshot(), before);
     }
     assert_eq!(answer(arena.world(), Seat(1), legal), Ok(()));
-    arena.asks("B reacts").rolls([0, 2]).pass("B");
+    arena.seal("A", "true_blow").asks("B reacts").rolls([0, 2]).pass("B");
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn tempo_g12_the_average_damage_is_that_of_all_throws() {
 /// The same battle fought out again and again comes to what the odds promised: within four standard deviations.
 #[test]
 fn what_was_forecast_is_what_is_rolled() {
-    let setup = duel().setup();
+    let setup = duel().option("feints", "false").setup();
     let mut app = bare_world();
     let world = app.world_mut();
     let (mut hits, battles) = (0u32, 1500u32);
@@ -450,7 +450,7 @@ fn recorded() -> (Record, indes::battle::Setup) {
         let rules = world.resource::<Rules>().0;
         let intent = look(world, |view| decision.sample(&rules, view, &mut rng)).unwrap();
         answer(world, decision.asked.seat, intent.clone()).unwrap();
-        record.note(decision.asked.seat, intent, world);
+        record.note(&decision.asked, intent, world);
     }
     assert!(record.choices.len() >= 16, "the battle was over too soon for this test");
     (record, setup)

@@ -2,9 +2,9 @@
 //! saving, the file or the one before it is whole.
 
 use indes::battle::{Dice, RuleSetId};
-use indes::battle::{Pending, Record, Snapshot, answer, begin};
+use indes::battle::{Pending, Record, Snapshot, View, answer, begin, look};
 use indes::bots::Bot;
-use indes::level::Library;
+use indes::level::{Level, Library};
 use indes::reading::{Problems, Source};
 use indes::saves::{self, Disk, Files};
 use indes::script::arena;
@@ -23,10 +23,10 @@ fn played(seed: u64, choices: usize) -> (Record, u64) {
     let mut record = Record::new(RuleSetId::Tempo, setup.data.text().to_owned(), saves::level_text(level), seed);
     let mut bot = Bot::random(seed);
     for _ in 0..choices {
-        let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else { break };
+        let Some(asked) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked) else { break };
         let intent = bot.choose(world).unwrap();
-        answer(world, seat, intent.clone()).unwrap();
-        record.note(seat, intent, world);
+        answer(world, asked.seat, intent.clone()).unwrap();
+        record.note(&asked, intent, world);
     }
     (record, Snapshot::take(world).hash())
 }
@@ -46,6 +46,62 @@ fn a_record_that_is_written_is_read_and_played_to_the_same_state() {
     assert_eq!(Snapshot::take(app.world()).hash(), hash);
     saves::play(&again, &opened.setup, app.world_mut(), 10).unwrap();
     assert_ne!(Snapshot::take(app.world()).hash(), hash);
+}
+
+/// The record of one blow, meant so, as the text of its file.
+fn struck(seed: u64, meant: &str) -> (Record, String) {
+    let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
+    let data = kit.shipped_data().unwrap();
+    let text = include_str!("../scripts/tempo/feint_yard.ron");
+    let words = (kit.vocabulary)(&data);
+    let level = Level::read(&Source::new("yard", text), &move |set| (set == RuleSetId::Tempo).then(|| words.clone()));
+    let level = level.unwrap_or_else(|problems| panic!("{problems}"));
+    let setup = level.setup(&kit, &data);
+    let mut app = arena(&kit);
+    let world = app.world_mut();
+    begin(world, &setup, Dice::seeded(seed)).unwrap();
+    let mut record = Record::new(RuleSetId::Tempo, data.text().to_owned(), saves::level_text(&level), seed);
+    for key in ["melee_attack", meant] {
+        let decision = world.resource::<Pending>().0.clone().unwrap();
+        let rules = setup.rules;
+        let verb = (rules.names)(&data).verb(key).unwrap();
+        let default = |view: &View| decision.default_of(&rules, view, decision.row(verb).unwrap()).unwrap();
+        let intent = look(world, default);
+        answer(world, decision.asked.seat, intent.clone()).unwrap();
+        record.note(&decision.asked, intent, world);
+    }
+    let text = saves::text(&record);
+    (record, text)
+}
+
+#[test]
+fn tempo_065_a_record_does_not_say_what_was_settled_in_secret() {
+    let mut larger = 0;
+    for seed in 0..64 {
+        let [(honest, one), (feigned, other)] = ["true_blow", "feint"].map(|meant| struck(seed, meant));
+        assert_eq!((honest.sealed.clone(), feigned.sealed.clone()), (vec![1], vec![1]));
+        assert!(!honest.is_sealed(0) && honest.is_sealed(1));
+        // One number apart, and it is neither of the two verbs.
+        let masked = [honest.masked(), feigned.masked()].map(|record| record.choices[1].1.verb.0);
+        assert_ne!(masked[0], masked[1]);
+        larger += u32::from(masked[1] > masked[0]);
+        let differing: Vec<(&str, &str)> = one.lines().zip(other.lines()).filter(|(a, b)| a != b).collect();
+        assert_eq!((differing.len(), one.lines().count()), (2, other.lines().count()), "checksum and mask");
+        // What was written is read again, and played to the same state.
+        for (record, text) in [(&honest, &one), (&feigned, &other)] {
+            assert_eq!(read(text).unwrap_or_else(|problems| panic!("{problems}")), *record);
+        }
+    }
+    assert!((16..48).contains(&larger), "the masks betray the larger verb: {larger} of 64");
+}
+
+#[test]
+fn tempo_065_what_was_settled_in_secret_is_forgotten_with_its_choice() {
+    let (record, _) = struck(1, "feint");
+    let mut shorter = record.clone();
+    shorter.take_back();
+    assert_eq!((shorter.sealed.as_slice(), shorter.choices.len()), ([].as_slice(), 1));
+    assert_eq!(record.first(2), record);
 }
 
 #[test]

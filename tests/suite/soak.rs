@@ -122,8 +122,10 @@ impl Seen {
     /// Rows of Recover Stamina beyond the first three from above need luck and are not waited for.
     fn missing(&self) -> Vec<String> {
         let file = &data().file;
+        // Of what is settled in secret the rows are waited for.
+        let counts = |kind: Kind| !matches!(kind, Kind::Detail | Kind::Sealed);
         let mut wanted: Vec<String> =
-            file.actions.iter().filter(|action| action.kind != Kind::Detail).map(|action| action.key.clone()).collect();
+            file.actions.iter().filter(|action| counts(action.kind)).map(|action| action.key.clone()).collect();
         wanted.extend(file.statuses.iter().map(|status| format!("status {}", status.key)));
         for action in file.actions.iter().filter(|action| action.kind != Kind::Special) {
             wanted.extend(action.outcomes.iter().map(|outcome| format!("{}: {}", action.key, outcome.name)));
@@ -361,6 +363,10 @@ fn the_law_of_previews_finds_what_was_not_foretold() {
         let mut foretold = Foretold::default();
         foretold.note(world, &decision, &blow);
         assert_eq!(answer(world, decision.asked.seat, blow), Ok(()));
+        // What it means comes first, in secret.
+        let secret = world.resource::<Pending>().0.clone().expect("a question");
+        assert_eq!(foretold.compare(world, &secret), [""; 0]);
+        assert_eq!(answer(world, secret.asked.seat, Intent::of(secret.rows[0].verb)), Ok(()));
         let decision = world.resource::<Pending>().0.clone().expect("a question");
         foretold.compare(world, &decision).join("\n")
     };
@@ -374,6 +380,43 @@ fn the_law_of_previews_finds_what_was_not_foretold() {
         };
     });
     assert!(found.contains("was to be offered"), "{found}");
+}
+
+#[test]
+fn the_law_of_secrets_finds_rules_that_tell() {
+    let complaints = |change: fn(&mut RuleSet)| {
+        let (mut app, mut twin) = (faulty(change), faulty(change));
+        let world = app.world_mut();
+        for verb in ["melee_attack", "feint"] {
+            let decision = world.resource::<Pending>().0.clone().expect("a question");
+            assert_eq!(laws::keeps_secrets(world, twin.world_mut(), &decision), [""; 0], "of one's own");
+            let rules = world.resource::<Rules>().0;
+            let row = decision.row(indes::rules::tempo::verb(data(), verb).expect("a verb")).expect("a row");
+            let intent = look(world, |view| decision.default_of(&rules, view, row)).expect("a default");
+            assert_eq!(answer(world, decision.asked.seat, intent), Ok(()));
+        }
+        let (decision, before) = (world.resource::<Pending>().0.clone().expect("a question"), laws::hash(world));
+        let found = laws::keeps_secrets(world, twin.world_mut(), &decision).join("\n");
+        assert_eq!((laws::hash(world), laws::hash(twin.world())), (before, before), "both are as the battle was");
+        found
+    };
+    assert_eq!(complaints(|_| {}), "");
+    let found = complaints(|rules| {
+        rules.worth = |view, decision, listed| {
+            let frame = view.frame(&decision.asked);
+            listed.iter().map(|_| frame.map_or(0, |frame| i64::from(frame.meant().verb.0))).collect()
+        };
+    });
+    assert!(found.contains("offered, refused or better"), "{found}");
+    let found = complaints(|rules| {
+        rules.rows = |view, asked, rows| {
+            (indes::rules::tempo::RULES.rows)(view, asked, rows);
+            if view.frame(asked).is_some_and(|frame| frame.sealed.is_some() && frame.meant() == &frame.intent) {
+                rows.remove(0);
+            }
+        };
+    });
+    assert!(found.contains("would be asked"), "{found}");
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! What the window does with a battle beside showing it: taking back, saving, going on, bots.
 
 use bevy::prelude::{App, World};
-use indes::battle::{Dice, Intent, Pending, Prompt, RuleSetId, Rules, Snapshot, Turn, look};
+use indes::battle::{Dice, Intent, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot, Turn, look};
 use indes::battlefield::{Pools, Roster, UnitId};
+use indes::bots::Bot;
 use indes::level::{Control, Level, Library};
 use indes::script::arena;
 use indes::window::panels::decision::Standing;
@@ -170,5 +171,25 @@ fn nobody_is_asked_about_a_step_from_afar_unless_an_order_says_so() {
         assert_eq!(obey(world), asked.is_none());
         let choices = &world.resource::<Session>().record.choices;
         assert_eq!(choices.last().unwrap().1.verb == verb, asked.is_none());
+    }
+}
+
+#[test]
+fn tempo_065_what_was_settled_in_secret_cannot_be_taken_back() {
+    for name in ["True blow", "Feint"] {
+        let mut app = begun(&duel());
+        let world = app.world_mut();
+        // Bots that think soon come to blows.
+        let mut bot = Bot::greedy(1);
+        while world.resource::<Pending>().0.as_ref().is_some_and(|open| open.asked.privacy == Privacy::Open) {
+            let intent = bot.choose(world).unwrap();
+            choose(world, intent).unwrap();
+        }
+        assert!(matches!(state(world), Some(Ok(_))), "the blow itself is not announced yet");
+        let sealed = named(world, name);
+        let before = session::question(world);
+        choose(world, sealed).unwrap();
+        assert_ne!(session::question(world), before);
+        assert_eq!(state(world), Some(Err("what was settled in secret stays so".to_owned())), "{name}");
     }
 }

@@ -134,6 +134,12 @@ impl Teller<'_, '_, '_> {
                 let (before, after) = (self.names.verb_name(before.verb), self.intent(*unit, after));
                 format!("{} replaces {before} by {after}", self.unit(*unit))
             }
+            What::Sealed { unit, intent } => {
+                format!("{} settles in secret: {}", self.unit(*unit), self.intent(*unit, intent))
+            }
+            What::Revealed { unit, intent } => {
+                format!("What {} declared was a {}", self.unit(*unit), self.names.verb_name(intent.verb))
+            }
             What::Rolled { unit, verb, draw, result } => {
                 let does = if draw.is_some() { "rolls" } else { "has" };
                 // Parts of 0 are left out of a sum, but dice that show 0 have been rolled.

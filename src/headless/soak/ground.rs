@@ -204,6 +204,7 @@ impl Ground {
                 kept(Law::Answers, &laws::can_be_answered(world, &decision, &mut law_rng))?;
                 kept(Law::Refusals, &laws::refuses_what_is_made_up(world, &decision))?;
                 kept(Law::Snapshots, &laws::is_the_same_elsewhere(world, twin))?;
+                kept(Law::Secrets, &laws::keeps_secrets(world, twin, &decision))?;
             }
             let seat = decision.asked.seat;
             let rules = world.resource::<Rules>().0;
@@ -227,7 +228,7 @@ impl Ground {
             record.choices.push((seat, intent.clone()));
             answer(world, seat, intent.clone()).map_err(|error| (Law::Answers, format!("{intent:?}: {error}")))?;
             record.take_back();
-            record.note(seat, intent.clone(), world);
+            record.note(&decision.asked, intent.clone(), world);
             let events = std::mem::take(&mut world.resource_mut::<Events>().list);
             listen(&events);
             if every.is_some() {

@@ -3,8 +3,8 @@
 //! An action is an entry of `assets/rules/tempo.ron`; this file only knows what the kinds of cost and slot mean.
 
 use super::data::{Cost, Data, Effect, Hands, Kind, With, gap, rule};
-use super::{AP, BIND, bind, footwork, ranged, reactions, statuses, support};
-use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View, price};
+use super::{AP, BIND, bind, feint, footwork, ranged, reactions, statuses, support};
+use crate::battle::{Arg, Asked, Domain, Intent, Price, Privacy, Prompt, Refusal, Row, Rows, Slot, Verb, View, price};
 use crate::battlefield::{Field, Footprint, GearId, ItemId, PartId, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
 use smallvec::{SmallVec, smallvec};
@@ -29,6 +29,7 @@ pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
             out.push(free(data.verbs.end_turn));
         }
         Prompt::React(kind) => reactions::rows(view, asked, kind, unit, out),
+        Prompt::Detail if asked.privacy == Privacy::Sealed => feint::rows(view, asked, unit, out),
         Prompt::Detail => {
             let data: &Data = view.field.data();
             // The actor says where something comes to be; who answered, where it goes.

@@ -31,6 +31,12 @@ pub const fn judgement(number: u16) -> RuleId {
     RuleId::judgement(RuleSetId::Tempo, number)
 }
 
+/// A ruling where the document contradicts itself.
+#[must_use]
+pub const fn conflict(number: u16) -> RuleId {
+    RuleId::conflict(RuleSetId::Tempo, number)
+}
+
 /// The stats that follow the skills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stat {
@@ -71,6 +77,10 @@ pub struct Known {
     pub statuses: u8,
     /// What it answers, one bit a verb.
     pub answers: u64,
+    /// What it answers besides, taking the place of something feigned.
+    pub answers_feigned: u64,
+    /// What it seems to be, one bit a verb; nothing for what is as it seems.
+    pub seems: u64,
     /// What it may take the place of, one bit a verb.
     pub replaces: u64,
     /// Its skill; the weapon's where there is none.
@@ -202,6 +212,8 @@ impl Data {
             known.push(Known {
                 statuses: action.status.iter().try_fold(0u8, |bits, name| Ok(bits | 1 << status(name, &place)?.0))?,
                 answers: bits(&action.answers)?,
+                answers_feigned: bits(&action.answers_feigned)?,
+                seems: bits(&action.seems)?,
                 replaces: bits(&action.replaces)?,
                 skill: match &action.check {
                     Check::Skill(name) => Some(stat(name, &place)?),
@@ -300,6 +312,13 @@ impl Data {
     #[must_use]
     pub fn known(&self, verb: Verb) -> &Known {
         &self.known[usize::from(verb.0)]
+    }
+
+    /// What a replacement answers, given what it takes the place of (TEMPO-C02).
+    #[must_use]
+    pub fn answers_for(&self, verb: Verb, meant: Verb) -> u64 {
+        let known = self.known(verb);
+        known.answers | if self.known(meant).seems == 0 { 0 } else { known.answers_feigned }
     }
 
     /// The verbs of a kind, in the order of the file.

@@ -6,15 +6,17 @@
 //! - [`reactions`]: the two windows: answers, and the replacement of one's own action.
 //! - [`resolve`]: an exchange as pure numbers.
 //! - `footwork`: Combat Move and Retreat; `ranged`: shots and aims; `support`: load, draw, drop, pick up.
+//! - `footwork`: Combat Move and Retreat; `feint`: what is settled in secret before an attack.
 //! - [`statuses`]: binds, grapples, pins, falls, the end; `bind`: what a won bind brings about.
 //! - [`odds`]: exact odds of an exchange; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
 //! This file carries out the exchange (TEMPO-D25), step by step:
-//! declare and pay, answers, replacement, dice and verdicts, movement with blows on the way, blows, statuses.
+//! the secret, declare and pay, answers, replacement, dice and verdicts, movement with blows on the way, blows, statuses.
 
 pub mod actions;
 mod bind;
 pub mod data;
+mod feint;
 mod footwork;
 pub mod odds;
 mod preview;
@@ -51,7 +53,8 @@ pub const MACHINE: Procedure = Procedure(0);
 /// One exchange.
 pub const EXCHANGE: Procedure = Procedure(1);
 
-/// Steps of the exchange; 2 to 7 are the numbers of TEMPO-D25.
+/// Steps of the exchange; 1 to 7 are the numbers of TEMPO-D25.
+const SEAL: u8 = 1;
 const DECLARE: u8 = 2;
 const COUNTER: u8 = 4;
 const DICE: u8 = 5;
@@ -68,6 +71,7 @@ pub const RULES: RuleSet = RuleSet {
     rows: actions::rows,
     domain: actions::domain,
     price: actions::cost,
+    meant: feint::meant,
     explain: actions::explain,
     window: reactions::window,
     settle: statuses::settle,
@@ -125,6 +129,7 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
         return;
     }
     out.next = Some(match frame.step {
+        SEAL => feint::ask(&view, frame).unwrap_or_else(|| declare(&view, frame, &mut dice, &mut out)),
         DECLARE => declare(&view, frame, &mut dice, &mut out),
         COUNTER if reactions::replaceable(&view, frame) => {
             Next::Open(reactions::TEMPO, frame.actor.map_or(UnitMask::NONE, UnitMask::only), DICE)
@@ -153,6 +158,7 @@ fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Nex
         prompt: crate::battle::Prompt::Act,
         privacy: crate::battle::Privacy::Open,
     };
+    feint::put_on_record(&mut out.batch, frame);
     let price = actions::cost(view, &asked, &frame.intent);
     pay(&mut out.batch, rule(7), unit, &price);
     out.purse = Some(Purse { payer: unit, spent: price });
@@ -190,10 +196,13 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
             result.add(Source::Dice, data::gap(1), draw.value);
             out.notes.push(Note::Drew(party.unit, *draw));
             result.terms.extend(party.base.terms.iter().copied());
-            let what = What::Rolled { unit: party.unit, verb: party.verb, draw: Some(*draw), result };
+            // The dice fall for what was announced.
+            let verb = if party.unit == exchange.actor.unit { frame.intent.verb } else { party.verb };
+            let what = What::Rolled { unit: party.unit, verb, draw: Some(*draw), result };
             out.batch.tell(data::gap(1), what);
         }
     }
+    reveal(frame, out);
     let opposed = |verdict: &Verdict, first: u16| if verdict.against.is_some() { rule(first) } else { rule(14) };
     for (party, verdict) in parties().zip(std::iter::once(&judged.actor).chain(&judged.replies)) {
         let mut number = Sum::default();
@@ -224,6 +233,15 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     }
     let retreats = exchange.replies.iter().any(|party| party.verb == data.verbs.retreat);
     Next::Go(if retreats { RETREAT } else { MOVE })
+}
+
+/// TEMPO-C15: before the tables are read everybody knows whose table it is.
+fn reveal(frame: &Frame, out: &mut Outbox) {
+    if let (Some(unit), true) = (frame.actor, frame.meant() != &frame.intent) {
+        let intent = Box::new(frame.meant().clone());
+        out.batch.tell(data::conflict(15), What::Revealed { unit, intent });
+    }
+    out.reveals = frame.sealed.is_some();
 }
 
 /// The verdicts of a frame, from the dice it remembers.

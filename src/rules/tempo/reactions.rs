@@ -79,9 +79,11 @@ fn fits(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId, verb: Verb) 
     let data: &Data = view.field.data();
     let known = data.known(verb);
     if kind == TEMPO {
+        // The actor's own window: it knows what it meant (TEMPO-067).
+        let meant = frame.meant().verb;
         frame.actor == Some(unit)
-            && known.replaces & 1 << frame.intent.verb.0 != 0
-            && frame.replies.iter().any(|reply| known.answers & 1 << reply.intent.verb.0 != 0)
+            && known.replaces & 1 << meant.0 != 0
+            && frame.replies.iter().any(|reply| data.answers_for(verb, meant) & 1 << reply.intent.verb.0 != 0)
     } else {
         known.answers & 1 << frame.intent.verb.0 != 0
             && (verb != data.verbs.struggle || wrestle(view, frame.actor, unit))
@@ -231,14 +233,16 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
             let (distance, speed) = flight(view, frame, asked.unit?).filter(|(distance, speed)| distance <= speed)?;
             Some(Refusal { rule: rule(107), reason: format!("{distance} cells away; needs more than {speed}") })
         }
-        Kind::CounterTempo if known.replaces & 1 << frame.intent.verb.0 == 0 => Some(Refusal {
+        Kind::CounterTempo if known.replaces & 1 << frame.meant().verb.0 == 0 => Some(Refusal {
             rule: action.replaces_rule.unwrap_or_else(|| rule(26)),
             reason: format!("replaces {} only", names(known.replaces)),
         }),
-        Kind::CounterTempo if !frame.replies.iter().any(|reply| known.answers & 1 << reply.intent.verb.0 != 0) => {
-            Some(Refusal {
+        Kind::CounterTempo => {
+            let answers = data.answers_for(verb, frame.meant().verb);
+            let met = frame.replies.iter().any(|reply| answers & 1 << reply.intent.verb.0 != 0);
+            (!met).then(|| Refusal {
                 rule: action.answers_rule.unwrap_or_else(|| gap(5)),
-                reason: format!("answers {}", names(known.answers)),
+                reason: format!("answers {}", names(answers)),
             })
         }
         _ => None,

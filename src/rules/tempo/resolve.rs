@@ -116,11 +116,11 @@ impl Judged {
     }
 }
 
-/// The exchange of a frame.
+/// The exchange of a frame, as it is in truth.
 #[must_use]
 pub fn exchange_of(view: &View, frame: &Frame) -> Option<Exchange> {
     let actor = frame.actor?;
-    Some(exchange(view, actor, &frame.intent, frame.replies.iter().map(|reply: &Reply| (reply.unit, &reply.intent))))
+    Some(exchange(view, actor, frame.meant(), frame.replies.iter().map(|reply: &Reply| (reply.unit, &reply.intent))))
 }
 
 /// The exchange of an action and some answers, declared or only thought of.
@@ -134,9 +134,12 @@ pub fn exchange<'a>(
     let data: &Data = view.field.data();
     let replies: SmallVec<[(UnitId, &Intent); 2]> = replies.collect();
     // TEMPO-078: a replacement strikes at the one whose reaction it answers.
-    let answers = data.known(intent.verb).answers;
+    let known = data.known(intent.verb);
+    let answers = known.answers | known.answers_feigned;
     let answered = || replies.iter().find(|(_, answer)| answers & 1 << answer.verb.0 != 0).map(|reply| reply.0);
     let target = reactions::opponent(view, actor, intent).or_else(answered);
+    // Only what takes the place of a Feint can answer a Parry (TEMPO-C02).
+    let drawn = replies.iter().any(|reply| known.answers_feigned & 1 << reply.1.verb.0 != 0);
     let replies = replies
         .iter()
         .map(|&(unit, answer)| {
@@ -154,7 +157,11 @@ pub fn exchange<'a>(
             party
         })
         .collect();
-    Exchange { actor: party(view, actor, intent, target), replies }
+    let mut acting = party(view, actor, intent, target);
+    if drawn {
+        acting.base.add(Source::Bonus, rule(67), data.file.bonuses.parried_feint);
+    }
+    Exchange { actor: acting, replies }
 }
 
 /// One party: its result without the dice (TEMPO-G04), its blow and what that has to reach (TEMPO-078).
@@ -178,8 +185,8 @@ fn party(view: &View, unit: UnitId, intent: &Intent, against: Option<UnitId>) ->
     if data.known(intent.verb).checked {
         let skill = data.known(intent.verb).skill.unwrap_or_else(|| weapon_skill(data, &me, gear));
         base = skill_sum(data, &me, skill);
-        if blow.is_some()
-            && !shot
+        // A feigned blow is a melee result as well.
+        if (blow.is_some() && !shot || data.known(intent.verb).seems != 0)
             && let Some(target) = against
             && view.field.board.height(me.body.cell) > view.field.board.height(view.field.unit(target).body.cell)
         {

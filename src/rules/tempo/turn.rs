@@ -125,7 +125,7 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
             let intent = chosen.unwrap_or_else(|| Intent::of(data.verbs.end_turn));
             facts.ended = data.action(intent.verb).kind == Kind::EndTurn;
             if !facts.ended {
-                let seed = Seed { of: EXCHANGE, step: super::DECLARE, actor: *actor, intent };
+                let seed = Seed { of: EXCHANGE, step: super::SEAL, actor: *actor, intent };
                 out.next = Some(Next::Push(seed, next(step, facts) as u8));
                 return None;
             }

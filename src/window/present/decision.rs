@@ -3,7 +3,7 @@
 
 use super::choice::{Choice, Question, choose, means};
 use super::{Looking, title};
-use crate::battle::{Arg, Decision, Forecast, Frame, Intent, Odds, Prompt, RuleId, Verb, difference};
+use crate::battle::{Arg, Decision, Forecast, Frame, Intent, Odds, Privacy, Prompt, RuleId, Verb, difference};
 use crate::battlefield::{PoolId, UnitId};
 use crate::grid::Cell;
 use crate::window::panels::decision::{
@@ -101,6 +101,7 @@ fn head(looking: &Looking, decision: &Decision, frame: Option<&Frame>) -> Head {
     let first = name.split(' ').next_back().unwrap_or(name);
     let ask = |name: &str| match decision.asked.prompt {
         Prompt::Act => format!("{name}'s turn: what now?"),
+        Prompt::Detail if decision.asked.privacy == Privacy::Sealed => format!("{name}: in earnest?"),
         Prompt::Detail => format!("{name}, where?"),
         Prompt::React(_) if frame.is_some_and(|frame| frame.actor == Some(unit)) => {
             format!("{name}, do you change it?")

@@ -57,6 +57,13 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
         What::Replaced { unit, after, .. } => {
             says(icon::ARROWS_CLOCKWISE, deed(looking, *unit, after, "changes it to"))
         }
+        What::Sealed { unit, intent } => {
+            inner(says(icon::EYE_SLASH, format!("*{}* means it as a {}", name(*unit), looking.verb(intent.verb))))
+        }
+        What::Revealed { unit, intent } => says(
+            looking.icon(intent.verb),
+            format!("It was a {}: *{}* strikes nobody with it", looking.verb(intent.verb), name(*unit)),
+        ),
         What::Rolled { unit, verb, draw, result } => {
             // What is rolled for no action of anybody is called by its rule: initiative.
             let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);

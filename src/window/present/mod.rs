@@ -11,16 +11,17 @@ pub mod log;
 pub mod menu;
 pub mod replay;
 
-use crate::battle::{Names, Pending, Phase, RuleId, RuleSet, Rules, Source, Sum, View};
-use crate::battlefield::{PoolId, UnitId};
+use crate::battle::{Names, Pending, Phase, Privacy, RuleId, RuleSet, Rules, Source, Sum, View};
+use crate::battlefield::{PoolId, Seat, UnitId};
 use crate::rules::rulebook::Rulebook;
+use crate::window::panels::curtain::CurtainView;
 use crate::window::panels::ending::EndView;
 use crate::window::panels::log::LogView;
 use crate::window::panels::replay::ReplayView;
 use crate::window::panels::top::{Middle, OrderView, Token, TokenState, TopView};
 use crate::window::panels::unit::{StateView, UnitView};
 use crate::window::theme::icon;
-use crate::window::widgets::{Piece, Pool, PoolLook, Sign, Tint};
+use crate::window::widgets::{Piece, Pool, PoolLook, Runs, Sign, Tint};
 use bevy::prelude::{Resource, World};
 
 /// Everything the battle's panels show.
@@ -28,6 +29,8 @@ use bevy::prelude::{Resource, World};
 pub struct Views {
     /// The bar.
     pub top: TopView,
+    /// What hides everything else from the others at the screen, if something is asked in secret.
+    pub curtain: Option<CurtainView>,
     /// The question.
     pub question: choice::Question,
     /// The unit panel.
@@ -138,10 +141,16 @@ pub fn present(world: &mut World) {
     let theme = world.resource::<super::screens::Panels>().theme;
     let layers = *world.resource::<super::layers::Layers>();
     let question_number = super::session::question(world);
-    let events = world.resource::<crate::battle::Events>().list.clone();
+    // Where several people look at one screen, what only one of them was told is not shown.
+    let told = world.resource::<crate::battle::Events>();
+    let events: Vec<_> = match alone(&session) {
+        Some(seat) => told.told_to(seat).cloned().collect(),
+        None => told.public().cloned().collect(),
+    };
     let orders = world.resource::<super::standing::Orders>().clone();
     let drawn = world.resource::<crate::battle::Dice>().drawn;
     let played = world.get_resource::<super::replay::Replay>().cloned();
+    let lifted = world.resource::<super::screens::Panels>().lifted == Some(question_number);
     let (views, scene) = battle::look_with(world, |view| {
         let names = (rules.names)(&view.field.rule_data);
         let looking = Looking { view, rules: &rules, names };
@@ -167,8 +176,11 @@ pub fn present(world: &mut World) {
         });
         // While a record is played, its end is no end of the game.
         let end = end.filter(|_| replay.is_none());
-        (Views { top, question, unit, log, end, replay }, scene)
+        let hidden = pending.as_ref().filter(|_| !lifted && replay.is_none());
+        let curtain = hidden.and_then(|decision| curtain(&looking, &session, decision));
+        (Views { top, curtain, question, unit, log, end, replay }, scene)
     });
+    world.resource_mut::<super::screens::Panels>().curtain = views.curtain.is_some();
     world.insert_resource(views);
     let mut old = world.resource_mut::<super::board::Scene>();
     if *old != scene {
@@ -215,6 +227,36 @@ fn top(looking: &Looking, level: &str, rules: &str, pending: Option<&Decision>) 
         }),
         undo: None,
     }
+}
+
+/// The seat of the only person at the screen; nothing if there are several, or none.
+fn alone(session: &super::session::Session) -> Option<Seat> {
+    let sides = session.level.sides.iter().zip(&session.bots);
+    let mut seats = sides.filter(|(_, bot)| bot.is_none()).map(|(side, _)| Seat(side.seat));
+    let first = seats.next()?;
+    seats.all(|seat| seat == first).then_some(first)
+}
+
+/// The curtain before a question that only one of several people at the screen may see. It knows who is to come and
+/// nothing else, and falls before every such question, whatever is answered then (TEMPO-J04).
+fn curtain(looking: &Looking, session: &super::session::Session, decision: &Decision) -> Option<CurtainView> {
+    let unit = decision.asked.unit.filter(|_| decision.asked.privacy == Privacy::Sealed)?;
+    let roster = &looking.view.field.roster;
+    let bot = session.bots.get(usize::from(roster.member(unit).side.0)).is_some_and(Option::is_some);
+    if bot || alone(session).is_some() {
+        return None;
+    }
+    let side = roster.side(unit);
+    let reason = "Before it is announced, an attack is settled in secret: whoever makes it takes the screen alone. The \
+                  curtain falls before every attack that could be a feint.";
+    Some(CurtainView {
+        side: side.name.clone(),
+        livery: side.livery,
+        figure: roster.member(unit).figure.clone(),
+        seat: format!("seat {}", decision.asked.seat.0),
+        reason: Runs::plain(reason),
+        keys: Vec::new(),
+    })
 }
 
 fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {

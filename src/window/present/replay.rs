@@ -21,7 +21,9 @@ pub(super) fn replay(
     head: Head,
 ) -> ReplayView {
     let asked = pending.and_then(|decision| decision.asked.unit);
-    let next = replay.record.choices.get(place).map(|(_, intent)| chosen(looking, asked, intent));
+    let next = replay.record.choices.get(place).map(|(_, intent)| {
+        if replay.record.is_sealed(place) { secret(looking, asked) } else { chosen(looking, asked, intent) }
+    });
     let question = if pending.is_some() { head.question.clone() } else { "The battle is over.".to_owned() };
     let speeds = SPEEDS.iter().map(|&speed| match speed {
         1 => "¼".to_owned(),
@@ -37,6 +39,12 @@ pub(super) fn replay(
         playing: replay.playing,
         speeds: (speeds.collect(), replay.speed),
     }
+}
+
+/// A choice that was made in secret: what it was is told when the battle reveals it.
+fn secret(looking: &Looking, unit: Option<UnitId>) -> Runs {
+    let text = unit.map_or_else(Runs::default, |unit| Runs::default().bold(looking.name(unit)).then(": "));
+    text.then("something in secret.")
 }
 
 /// A choice of a record in words.

@@ -4,8 +4,8 @@ use super::plan::Plan;
 use super::story::{Words, tell};
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Arg, Args, BattleError, Decision, Dice, Domain, Events, Intent, Pending, Phase, Prompt, Refusal, RuleId, Rules,
-    Slot, Snapshot, Turn, Verb, View, WindowKind, advance, answer, begin, look,
+    Arg, Args, BattleError, Decision, Dice, Domain, Events, Intent, Pending, Phase, Privacy, Prompt, Refusal, RuleId,
+    Rules, Slot, Snapshot, Turn, Verb, View, WindowKind, advance, answer, begin, look,
 };
 use indes::battlefield::{
     Bond, BondId, Bonds, Gear, ItemId, PartId, PoolId, Pools, Roster, RuleData, Stats, Status, StatusId, Statuses,
@@ -14,7 +14,7 @@ use indes::battlefield::{
 use indes::grid::Cell;
 use indes::headless::simulate::arena;
 use indes::rules::Kit;
-use indes::rules::tempo::{AP, BIND, GRAPPLE, HEALTH, KIT, PIN, data::Data, data::Kind, data::gap};
+use indes::rules::tempo::{AP, BIND, GRAPPLE, HEALTH, KIT, PIN, data::Action, data::Data, data::Kind, data::gap};
 use smallvec::{SmallVec, smallvec};
 use std::sync::OnceLock;
 
@@ -48,7 +48,7 @@ const TEMPO: WindowKind = WindowKind(1);
 /// A battle under test.
 pub struct Arena {
     app: App,
-    told: usize,
+    pub(super) told: usize,
     stale: bool,
 }
 
@@ -88,10 +88,12 @@ impl Arena {
         self
     }
 
-    /// A unit acts on its own turn: `"melee_attack edge B"`, `"move B1-C1"`. What is left out is the default.
+    /// A unit acts on its own turn: `"melee_attack edge B"`, `"move B1-C1"`. What is left out is the default. A blow that
+    /// could be a feint is meant in earnest.
     #[track_caller]
     pub fn act(&mut self, unit: &str, what: &str) -> &mut Self {
-        self.say(unit, what, Prompt::Act)
+        self.choose(unit, what);
+        if self.is_secret() { self.seal(unit, "true_blow") } else { self }
     }
 
     /// A unit ends its turn.
@@ -137,7 +139,7 @@ impl Arena {
     }
 
     #[track_caller]
-    fn say(&mut self, unit: &str, what: &str, prompt: Prompt) -> &mut Self {
+    pub(super) fn say(&mut self, unit: &str, what: &str, prompt: Prompt) -> &mut Self {
         let decision = self.decision();
         let intent = self.intent(unit, what);
         let asked = decision.asked;
@@ -185,6 +187,7 @@ impl Arena {
         let unit = decision.asked.unit.expect("a unit is asked");
         let what = match decision.asked.prompt {
             Prompt::Act => "acts",
+            Prompt::Detail if decision.asked.privacy == Privacy::Sealed => "settles in secret",
             Prompt::Detail => "chooses",
             Prompt::React(TEMPO) => "may replace",
             Prompt::React(_) => "reacts",
@@ -213,10 +216,12 @@ impl Arena {
     }
 
     /// Fails unless a unit is offered exactly these, in any order. Actions that the rule data does not have yet are
-    /// left out of what is wanted, so the lists of the document can be written in full.
+    /// left out of what is wanted, so the lists of the document can be written in full; so is a Feint, which is chosen
+    /// behind the curtain of a Melee Attack (TEMPO-J04).
     #[track_caller]
     pub fn offers<const N: usize>(&mut self, unit: &str, wanted: [&str; N]) -> &mut Self {
-        let known = |key: &&str| data().file.actions.iter().any(|action| action.key == *key);
+        let listed = |action: &Action| action.kind != Kind::Sealed;
+        let known = |key: &&str| data().file.actions.iter().any(|action| action.key == *key && listed(action));
         let mut wanted: Vec<&str> = wanted.into_iter().filter(known).collect();
         let mut found = self.offered(unit);
         wanted.sort_unstable();
@@ -329,13 +334,16 @@ fn guess(view: &View, unit: UnitId, word: &str) -> Arg {
 
 /// What happened.
 impl Arena {
-    /// Everything that was told since this or [`Arena::expect`] or [`Arena::skip`] was last called, in words.
+    /// Everything that everybody was told since this or [`Arena::expect`] or [`Arena::skip`] was last called, in words.
     pub fn story(&mut self) -> Vec<String> {
         self.refresh();
         let events = std::mem::take(&mut self.world().resource_mut::<Events>().list);
         let rules = self.world().resource::<Rules>().0;
         let told = self.told;
-        let lines = self.look(|view| events[told..].iter().map(|event| tell(view, &rules, event)).collect());
+        let lines = self.look(|view| {
+            let fresh = events[told..].iter().filter(|event| event.is_public());
+            fresh.map(|event| tell(view, &rules, event)).collect()
+        });
         self.told = events.len();
         self.world().resource_mut::<Events>().list = events;
         lines
@@ -554,7 +562,7 @@ impl Arena {
     }
 
     /// Asks the open question anew if something was written past the rules.
-    fn refresh(&mut self) {
+    pub(super) fn refresh(&mut self) {
         if std::mem::take(&mut self.stale) && self.world().resource::<Pending>().0.is_some() {
             self.world().resource_mut::<Pending>().0 = None;
             advance(self.world()).expect("the question can be asked anew");

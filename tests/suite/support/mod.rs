@@ -9,6 +9,7 @@
 
 mod arena;
 mod plan;
+mod secret;
 mod story;
 
 pub use arena::{Arena, bare_world, data};

@@ -128,6 +128,8 @@ impl Words<'_> {
             What::Replied { unit: who, intent } => format!("{} answers {}", unit(who), self.intent(*who, intent)),
             What::Passed { unit: who } => format!("{} passes", unit(who)),
             What::Replaced { unit: who, after, .. } => format!("{} replaces {}", unit(who), self.intent(*who, after)),
+            What::Sealed { unit: who, intent } => format!("{} seals {}", unit(who), self.intent(*who, intent)),
+            What::Revealed { unit: who, intent } => format!("{} reveals {}", unit(who), self.intent(*who, intent)),
             What::Rolled { unit: who, draw, result, .. } => {
                 let drawn = draw.map_or(0, |draw| draw.value);
                 format!("{} {} {}", unit(who), if draw.is_some() { "rolls" } else { "counts" }, sum(drawn, result))

@@ -7,6 +7,7 @@ mod aims;
 mod attack;
 mod binds;
 mod disarms;
+mod feints;
 mod footwork;
 mod gaps;
 mod grapples;

@@ -27,7 +27,11 @@ pub(super) fn check(file: &File, report: &mut Report) {
     bounds.within(&pool.field("dice"), file.pool.dice, 1, most_dice);
     bounds.within(&pool.field("sides"), file.pool.sides, 2, most_sides);
     bounds.within(&pool.field("rerolls"), file.pool.rerolls, 0, 20);
-    bounds.within(&top("bonuses").field("counter_to_unarmed"), file.bonuses.counter_to_unarmed, -SMALL, SMALL);
+    let bonuses =
+        [("counter_to_unarmed", file.bonuses.counter_to_unarmed), ("parried_feint", file.bonuses.parried_feint)];
+    for (name, bonus) in bonuses {
+        bounds.within(&top("bonuses").field(name), bonus, -SMALL, SMALL);
+    }
     bounds.actions(file);
     bounds.things(file);
     let scoring = &file.scoring;

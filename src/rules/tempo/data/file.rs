@@ -22,6 +22,8 @@ pub enum Kind {
     EndTurn,
     /// Says a detail of what comes of one's own action.
     Detail,
+    /// Says in secret what one's own action is, before it is announced (TEMPO-065).
+    Sealed,
 }
 
 /// What an action costs, in action points.
@@ -187,6 +189,12 @@ pub struct Action {
     /// The rule that says what it answers.
     #[serde(default)]
     pub answers_rule: Option<RuleId>,
+    /// What it answers besides, where it takes the place of something feigned (TEMPO-C02).
+    #[serde(default)]
+    pub answers_feigned: Vec<String>,
+    /// What it seems to be until it is revealed, for what is done in secret (TEMPO-C15); nothing for what is as it seems.
+    #[serde(default)]
+    pub seems: Vec<String>,
     /// What it may take the place of.
     #[serde(default)]
     pub replaces: Vec<String>,
@@ -492,6 +500,8 @@ pub struct PoolDice {
 pub struct Bonuses {
     /// To a Counter-Attack with a weapon against an Unarmed Attack (TEMPO-093).
     pub counter_to_unarmed: i16,
+    /// To what takes the place of a Feint that drew a Parry (TEMPO-067).
+    pub parried_feint: i16,
 }
 
 /// The file.

@@ -2,8 +2,8 @@
 
 use super::super::data::{Cost, Data, Effect, Kind, With, gap};
 use super::super::resolve::effects;
-use super::super::{AP, actions, preview, ranged, reactions, resolve};
-use crate::battle::{Arg, Decision, Frame, Intent, Odds, Prompt, Source, Verb, View};
+use super::super::{AP, actions, feint, preview, ranged, reactions, resolve};
+use crate::battle::{Arg, Decision, Frame, Intent, Odds, Privacy, Prompt, Slot, Source, Verb, View};
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
 use crate::battlefield::{ItemId, PartId, UnitId};
@@ -21,6 +21,7 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
     let one = |intent: &Intent| {
         let points = match decision.asked.prompt {
             Prompt::Act => act(view, unit, intent, ways.as_ref(), &mut known) - spent(view, decision, intent),
+            Prompt::Detail if decision.asked.privacy == Privacy::Sealed => meaning(view, decision, unit, intent),
             Prompt::Detail => 0.0,
             Prompt::React(reactions::TEMPO) => replacing(view, decision, intent),
             Prompt::React(_) => replying(view, decision, unit, intent) - spent(view, decision, intent),
@@ -42,7 +43,7 @@ fn replies(frame: &Frame) -> Vec<(UnitId, Intent)> {
     frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone())).collect()
 }
 
-/// What a reply is worth to the one who gives it.
+/// What a reply is worth to the one who gives it, against what was announced.
 fn replying(view: &View, decision: &Decision, unit: UnitId, intent: &Intent) -> f64 {
     let Some((frame, actor)) = view.frame(&decision.asked).and_then(|frame| Some((frame, frame.actor?))) else {
         return 0.0;
@@ -67,7 +68,7 @@ fn replacing(view: &View, decision: &Decision, intent: &Intent) -> f64 {
         return 0.0;
     };
     if intent.verb == data.verbs.pass {
-        return exchange(view, actor, &frame.intent, &replies(frame));
+        return exchange(view, actor, frame.meant(), &replies(frame));
     }
     let paid = f64::from(frame.purse.as_ref().map_or(0, |purse| purse.spent(AP))) * f64::from(data.file.scoring.ap);
     exchange(view, actor, intent, &replies(frame)) - (spent(view, decision, intent) - paid).max(0.0)
@@ -86,6 +87,62 @@ fn exchange(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Int
         + forecast.bound * f64::from(scoring.bound)
 }
 
+/// What it is worth to the actor to mean this by what it announced.
+fn meaning(view: &View, decision: &Decision, unit: UnitId, answer: &Intent) -> f64 {
+    let Some(frame) = view.frame(&decision.asked) else {
+        return 0.0;
+    };
+    let Some(target) = frame.intent.unit() else {
+        return 0.0;
+    };
+    let (reply, _) = met(view, unit, &frame.intent, target);
+    let meant = feint::meant(&view.field.rule_data, &frame.intent, answer);
+    drawn(view, unit, &meant, target, reply.as_ref())
+}
+
+/// The target's best answer to a blow as it is announced, nothing for letting it pass, and what the blow is worth then.
+fn met(view: &View, unit: UnitId, announced: &Intent, target: UnitId) -> (Option<Intent>, f64) {
+    let mut best = (None, exchange(view, unit, announced, &[]));
+    for answer in preview::answers(view, unit, announced, target) {
+        let value = exchange(view, unit, announced, &[(target, answer.clone())]) + paid(view, target, &answer);
+        if value < best.1 {
+            best = (Some(answer), value);
+        }
+    }
+    best
+}
+
+/// What a blow is worth that is meant so and drew this answer, if its actor then replaces it where that is better.
+fn drawn(view: &View, unit: UnitId, meant: &Intent, target: UnitId, reply: Option<&Intent>) -> f64 {
+    let data: &Data = view.field.data();
+    let replies: Vec<(UnitId, Intent)> = reply.map(|reply| (target, reply.clone())).into_iter().collect();
+    let kept = exchange(view, unit, meant, &replies);
+    let Some(reply) = reply else {
+        return kept;
+    };
+    let me = view.field.unit(unit);
+    let fits = |verb: &crate::battle::Verb| {
+        data.known(*verb).replaces & 1 << meant.verb.0 != 0
+            && data.answers_for(*verb, meant.verb) & 1 << reply.verb.0 != 0
+            && actions::allowed(data, &me, *verb)
+    };
+    // With the same weapon a replacement costs nothing more.
+    let replaced = data.verbs_of(Kind::CounterTempo).filter(fits).map(|verb| {
+        let with = data.action(verb).slots.iter().filter_map(|slot| match slot {
+            Slot::Part => meant.part().map(Arg::Part),
+            Slot::Item => meant.part().and_then(|part| part.item).map(Arg::Item),
+            Slot::Unit | Slot::Path | Slot::Cell => None,
+        });
+        exchange(view, unit, &Intent { verb, with: with.collect() }, &replies)
+    });
+    replaced.fold(kept, f64::max) + paid(view, target, reply)
+}
+
+/// What it is worth that an opponent pays for an answer.
+fn paid(view: &View, unit: UnitId, answer: &Intent) -> f64 {
+    f64::from(preview::price(view, unit, answer)) * f64::from(view.field.data::<Data>().file.scoring.ap)
+}
+
 /// What an action on one's own turn is worth, whatever the opponents make of it.
 fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>, known: &mut Known) -> f64 {
     let data: &Data = view.field.data();
@@ -99,12 +156,12 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>, known: &
         return points;
     }
     if let (Some(target), true) = (intent.unit(), intent.path().is_empty()) {
-        let answers = preview::answers(view, unit, intent, target);
-        let met = answers.into_iter().map(|answer| {
-            let paid = f64::from(preview::price(view, target, &answer)) * f64::from(scoring.ap);
-            exchange(view, unit, intent, &[(target, answer)]) + paid
+        let (reply, honest) = met(view, unit, intent, target);
+        let feigned = feint::possible(view, unit, intent).map(|verb| {
+            let meant = Intent { verb, with: intent.with.clone() };
+            drawn(view, unit, &meant, target, reply.as_ref())
         });
-        return met.fold(exchange(view, unit, intent, &[]), f64::min) + f64::from(scoring.attack);
+        return feigned.fold(honest, f64::max) + f64::from(scoring.attack);
     }
     let Some(&end) = intent.path().last() else {
         // Getting ready has a single row.
