@@ -112,6 +112,9 @@ enum Command {
         /// The seed of the dice, to play the same battle again.
         #[arg(long, value_name = "S", conflicts_with = "script")]
         seed: Option<u64>,
+        /// Show at once what happens, without motion.
+        #[arg(long)]
+        still: bool,
     },
 }
 
@@ -139,8 +142,8 @@ fn main() -> ExitCode {
     let options = Options { levels: arguments.folder, rules_data: arguments.rules_data };
     match arguments.command {
         None => window(&options, None),
-        Some(Command::Play { level, script, shots, seed }) => {
-            window(&options, Some(headless::Show { level, script, shots, seed }))
+        Some(Command::Play { level, script, shots, seed, still }) => {
+            window(&options, Some(headless::Show { level, script, shots, seed, still }))
         }
         Some(Command::Check { levels }) => headless(&options, |shelf, out| headless::check::check(&levels, shelf, out)),
         Some(Command::Replay { files, verify }) => Output::run(|out| headless::replay::replay(&files, verify, out)),

@@ -43,6 +43,8 @@ pub struct Show {
     pub shots: Option<PathBuf>,
     /// The seed of its dice; one that nobody chose if there is none.
     pub seed: Option<u64>,
+    /// Whether everything happens at once, without motion.
+    pub still: bool,
 }
 
 impl Options {

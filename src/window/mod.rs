@@ -66,6 +66,9 @@ pub fn play(options: &Options, show: &Show) -> ExitCode {
     if let Err(problems) = shots::prepare(&mut app, &shelf, show) {
         return complain(&problems.graphical(false));
     }
+    if show.still {
+        app.world_mut().resource_mut::<board::Motion>().speed = board::Speed::Off;
+    }
     code(&app.run())
 }
 

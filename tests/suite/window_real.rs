@@ -226,6 +226,13 @@ impl Game {
             && let Some(deed) = mirror.deed()
         {
             self.await_battle(mirror);
+            if let Some(button) = mirror.lift() {
+                if mouse {
+                    self.click_at(button);
+                } else {
+                    self.keys(&["space"]);
+                }
+            }
             if mouse {
                 self.point(mirror, &deed);
             } else {
@@ -242,55 +249,6 @@ impl Game {
         let (meant, saved) = (mirror.record().choices, self.saved());
         assert!(!saved.is_empty(), "nothing was saved");
         assert_eq!(saved, meant[..saved.len()]);
-    }
-
-    /// Takes the option with this number.
-    fn take(&self, mouse: bool, number: u16) {
-        if mouse {
-            self.click([960, 1090][usize::from(number) - 1], 157);
-            self.click(996, 682);
-        } else {
-            self.keys(&[&number.to_string(), "Return"]);
-        }
-    }
-
-    /// Walks to the middle of the row: of Ilse three cells to the right, of Corvin two to the left.
-    fn approach(&self, mouse: bool, first: bool) {
-        if mouse {
-            let (x, y) = if first { (442, 333) } else { (561, 333) };
-            self.click(960, 157);
-            self.click(x, y);
-            self.click(x, y);
-        } else {
-            self.keys(&["1", "space"]);
-            self.keys(if first { &["Right", "Right", "Right"] } else { &["Left", "Left"] });
-            self.keys(&["Return", "Return", "Escape"]);
-        }
-        pause(1500);
-    }
-
-    /// Plays the duel to its end: both walk up to each other, then whatever a simple row of numbers says.
-    fn duel(&self, mouse: bool) -> String {
-        let (mut walked, mut number) = ([false, false], 12_345u32);
-        for round in 1..300 {
-            let title = self.title();
-            let turn = title.contains("what now");
-            let first = title.starts_with("Ilse");
-            if !turn && !title.contains('?') {
-                self.picture("end");
-                return title;
-            }
-            // They may have come apart, or a key may have been lost: they walk up to each other again.
-            if turn && (round % 12 == 0 || !walked[usize::from(first)]) {
-                walked[usize::from(first)] = true;
-                self.approach(mouse, first);
-                continue;
-            }
-            number = number.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-            self.take(mouse, if number >> 16 & 3 == 0 { 2 } else { 1 });
-            pause(700);
-        }
-        panic!("the duel did not end: {}", self.title());
     }
 }
 
@@ -319,22 +277,6 @@ fn window_goes_from_the_menu_into_a_battle_with_enter() {
 }
 
 #[test]
-#[ignore = "needs a display"]
-fn window_a_duel_is_played_to_its_end_by_keyboard_alone() {
-    let game = Game::start("duel-keyboard", &["play", "tempo/first-duel", "--seed", "3"]);
-    let end = game.duel(false);
-    assert!(end.contains("wins"), "{end}");
-}
-
-#[test]
-#[ignore = "needs a display"]
-fn window_a_duel_is_played_to_its_end_by_mouse_alone() {
-    let game = Game::start("duel-mouse", &["play", "tempo/first-duel", "--seed", "3"]);
-    let end = game.duel(true);
-    assert!(end.contains("wins"), "{end}");
-}
-
-#[test]
 fn clicks_on_the_board_come_to_what_is_meant() {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
@@ -342,30 +284,46 @@ fn clicks_on_the_board_come_to_what_is_meant() {
     while let Some(deed) = meant.deed() {
         let title = meant.title();
         meant.choose(deed.intent.clone());
+        clicked.lift();
         clicked.click(&deed);
         assert_eq!(clicked.record().choices, meant.record().choices, "{title}: {deed:?}");
     }
 }
 
-/// Six people's battle, from the first walk to the end screen.
-fn ford(mouse: bool, name: &str, most: usize) -> String {
+/// A battle in the window, driven by what its mirror chooses, at most so many choices of it.
+fn battle(level: &str, seed: u64, mouse: bool, name: &str, most: usize) -> String {
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
-    let mut mirror = Mirror::begin(level, 5);
-    let game = Game::start(name, &["play", "tempo/the-ford", "--seed", "5"]);
+    let mut mirror = Mirror::begin(library.level(RuleSetId::Tempo, level).unwrap(), seed);
+    let (level, seed) = (format!("tempo/{level}"), seed.to_string());
+    let game = Game::start(name, &["play", &level, "--seed", &seed, "--still"]);
     game.battle(&mut mirror, mouse, most);
     game.title()
 }
 
 #[test]
 #[ignore = "needs a display"]
-fn window_the_ford_is_played_to_its_end_by_keyboard_alone() {
-    let end = ford(false, "ford-keyboard", 400);
+fn window_a_duel_is_played_to_its_end_by_keyboard_alone() {
+    let end = battle("first-duel", 3, false, "duel-keyboard", usize::MAX);
     assert!(end.contains("win"), "{end}");
 }
 
 #[test]
 #[ignore = "needs a display"]
-fn window_the_ford_is_played_by_mouse_for_its_first_choices() {
-    ford(true, "ford-mouse", 12);
+fn window_a_duel_is_played_to_its_end_by_mouse_alone() {
+    let end = battle("first-duel", 3, true, "duel-mouse", usize::MAX);
+    assert!(end.contains("win"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_the_ford_is_played_to_its_end_by_keyboard_alone() {
+    let end = battle("the-ford", 5, false, "ford-keyboard", usize::MAX);
+    assert!(end.contains("win"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_the_ford_is_played_to_its_end_by_mouse_alone() {
+    let end = battle("the-ford", 5, true, "ford-mouse", usize::MAX);
+    assert!(end.contains("win"), "{end}");
 }

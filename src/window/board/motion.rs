@@ -34,8 +34,8 @@ const FLOAT_MS: f32 = 700.0;
 /// A standee falls.
 const FALL_MS: f32 = 260.0;
 const FALL_ANGLE: f32 = 1.36;
-/// The longest step of time between two frames: after a long wait the first frame must not skip the motion.
-const LONGEST_FRAME_MS: f32 = 34.0;
+/// The longest first step: the time before it was spent waiting and must not skip the motion.
+const LONGEST_FIRST_MS: f32 = 34.0;
 
 /// How fast motion is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -323,7 +323,8 @@ fn bounce_out(t: f32) -> f32 {
 /// Lets motion go on and asks for the next frame while it lasts.
 pub fn advance(mut motion: ResMut<Motion>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
     if motion.is_moving() {
-        motion.advance((time.delta_secs() * 1000.0).min(LONGEST_FRAME_MS));
+        let longest = if motion.now > 0.0 { f32::MAX } else { LONGEST_FIRST_MS };
+        motion.advance((time.delta_secs() * 1000.0).min(longest));
         redraw.write(RequestRedraw);
     }
 }

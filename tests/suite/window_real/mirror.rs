@@ -11,6 +11,7 @@ use indes::script::arena;
 use indes::window::board::{BoardView, Hovered, Motion, Scene};
 use indes::window::layers::Layers;
 use indes::window::panels::Places;
+use indes::window::panels::curtain::curtain;
 use indes::window::panels::decision::{DecisionUi, DecisionView, decision};
 use indes::window::pick::{confirm, pick};
 use indes::window::present::{Views, present};
@@ -116,6 +117,17 @@ impl Mirror {
         present(self.world());
     }
 
+    /// The middle of the button that lifts the curtain, if one hides the question; here it is lifted at once.
+    pub fn lift(&mut self) -> Option<Vec2> {
+        let hidden = self.world().resource::<Views>().curtain.clone()?;
+        let panel = Panel::new(hidden, |ui, hidden| curtain(ui, hidden));
+        let button = panel.nodes().into_iter().find(|node| node.1.starts_with("I am ")).expect("a button lifts it").2;
+        let question = session::question(self.world());
+        self.world().resource_mut::<Panels>().lifted = Some(question);
+        present(self.world());
+        Some(Vec2::new(button.center().x, button.center().y))
+    }
+
     fn cell(&self, unit: UnitId) -> Cell {
         let world = self.app.world();
         world.get::<Body>(world.resource::<Roster>().member(unit).entity).map(|body| body.cell).unwrap_or_default()
@@ -174,7 +186,7 @@ impl Mirror {
         view.cell_at(board, at)
     }
 
-    /// The middle of an option's row or chip in the window.
+    /// The number of an option's row or chip in the window, away from what can be picked inside of it.
     pub fn option(&mut self, option: usize) -> Vec2 {
         let column = self.world().resource::<Views>().question.column.clone();
         let place = Places::of(whole()).column;
@@ -182,8 +194,8 @@ impl Mirror {
         let show = |ui: &mut egui::Ui, (view, state): &mut (DecisionView, DecisionUi)| decision(ui, view, state);
         let panel = Panel::sized(place.size(), Theme::Dark, (column, DecisionUi::default()), show);
         let found = panel.nodes().into_iter().find(|node| node.1 == name);
-        let middle = found.unwrap_or_else(|| panic!("no option {name}: {:#?}", panel.names())).2.center();
-        Vec2::new(place.min.x + middle.x, place.min.y + middle.y)
+        let row = found.unwrap_or_else(|| panic!("no option {name}: {:#?}", panel.names())).2;
+        Vec2::new(place.min.x + row.min.x + 16.0, place.min.y + row.min.y + 16.0)
     }
 
     /// The buttons at the foot of the column: the first, and the last.
