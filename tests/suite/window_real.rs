@@ -191,6 +191,7 @@ impl Game {
             return self.keys(&["Escape"]);
         };
         self.keys(&[&(option + 1).to_string()]);
+        self.keys(&vec!["t"; deed.targets]);
         if let Some((x, y)) = deed.steps {
             let times = |key, count: i16| vec![key; usize::from(count.unsigned_abs())];
             self.keys(&["space"]);
@@ -198,7 +199,6 @@ impl Game {
             self.keys(&times(if y < 0 { "Up" } else { "Down" }, y));
             self.keys(&["Return"]);
         }
-        self.keys(&vec!["t"; deed.targets]);
         self.keys(&["Return"]);
     }
 
@@ -210,12 +210,11 @@ impl Game {
         };
         let place = mirror.option(option);
         self.click_at(place);
-        match deed.board {
-            None => self.click_at(confirm),
-            Some(at) => {
-                self.click_at(at);
-                self.click_at(at);
-            }
+        for &at in deed.board.iter().chain(deed.board.last()) {
+            self.click_at(at);
+        }
+        if deed.board.is_empty() {
+            self.click_at(confirm);
         }
     }
 

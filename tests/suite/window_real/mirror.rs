@@ -36,8 +36,8 @@ pub struct Deed {
     pub steps: Option<(i16, i16)>,
     /// How often the next target has to be asked for.
     pub targets: usize,
-    /// Where the board has to be clicked: the end of the path, or the target.
-    pub board: Option<Vec2>,
+    /// Where the board has to be clicked: the target if it has to be asked for, then the end of the path.
+    pub board: Vec<Vec2>,
 }
 
 fn whole() -> Rect {
@@ -92,12 +92,9 @@ impl Mirror {
             (listed.swap_remove(best), view.pass(&rules))
         });
         let option = question.rows.iter().filter(|row| row.verb != pass).position(|row| row.verb == intent.verb);
-        let mut deed = Deed { option, steps: None, targets: 0, board: None, intent };
+        let mut deed = Deed { option, steps: None, targets: 0, board: Vec::new(), intent };
         let start = question.asked.unit.map(|unit| self.cell(unit)).unwrap_or_default();
-        if let Some(&end) = deed.intent.path().last() {
-            deed.steps = Some((end.x - start.x, end.y - start.y));
-            deed.board = Some(self.point(end));
-        } else if let (Some(option), Some(target)) = (option, deed.intent.unit()) {
+        if let (Some(option), Some(target)) = (option, deed.intent.unit()) {
             let world = self.app.world_mut();
             world.resource_mut::<Panels>().decision.focus = option;
             present(world);
@@ -105,7 +102,13 @@ impl Mirror {
             let place = |unit: Option<UnitId>| shown.targets.iter().position(|other| Some(other) == unit).unwrap_or(0);
             let count = shown.targets.iter().count().max(1);
             deed.targets = (place(Some(target)) + count - place(shown.target)) % count;
-            deed.board = Some(self.point(self.cell(target)));
+            if deed.targets > 0 || deed.intent.path().is_empty() {
+                deed.board.push(self.point(self.cell(target)));
+            }
+        }
+        if let Some(&end) = deed.intent.path().last() {
+            deed.steps = Some((end.x - start.x, end.y - start.y));
+            deed.board.push(self.point(end));
         }
         Some(deed)
     }
@@ -152,24 +155,23 @@ impl Mirror {
         there.into_iter().min_by(|a, b| near(a).total_cmp(&near(b))).unwrap_or(middle)
     }
 
-    /// Gives an answer by what the window does with clicks: on the option, then twice on the board or once on the button.
+    /// Gives an answer by what the window does with clicks: on the option, then on the board, at last twice, or once on the button.
     pub fn click(&mut self, deed: &Deed) {
-        let cell = deed.board.map(|at| self.cell_at(at).expect("a cell is clicked"));
+        let on_board = deed.board.iter().chain(deed.board.last());
+        let cells: Vec<Cell> = on_board.map(|&at| self.cell_at(at).expect("a cell is clicked")).collect();
         let world = self.world();
-        match (deed.option, cell) {
-            (None, _) => choose(world, deed.intent.clone()).unwrap(),
-            (Some(option), cell) => {
+        match deed.option {
+            None => choose(world, deed.intent.clone()).unwrap(),
+            Some(option) => {
                 world.resource_mut::<Panels>().decision.focus = option;
                 present(world);
-                match cell {
-                    None => confirm(world, option),
-                    Some(cell) => {
-                        for _ in 0..2 {
-                            world.resource_mut::<Hovered>().0 = Some(cell);
-                            present(world);
-                            pick(world, cell);
-                        }
-                    }
+                for &cell in &cells {
+                    world.resource_mut::<Hovered>().0 = Some(cell);
+                    present(world);
+                    pick(world, cell);
+                }
+                if cells.is_empty() {
+                    confirm(world, option);
                 }
             }
         }
