@@ -12,6 +12,7 @@ use crate::script::{Play, Shelf};
 use bevy::app::AppExit;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
+use bevy::render::view::Msaa;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::RequestRedraw;
 use bevy::winit::WinitSettings;
@@ -68,6 +69,10 @@ pub(super) fn prepare(app: &mut App, shelf: &Shelf, show: &Show) -> Result<(), P
             wait: SETTLING * 2,
             shot_next: true,
             ended: false,
+        })
+        // Pictures are smooth, whatever that takes.
+        .add_systems(PostStartup, |mut cameras: Query<&mut Msaa>| {
+            cameras.iter_mut().for_each(|mut msaa| *msaa = Msaa::Sample4)
         })
         .add_systems(Startup, begin.after(super::read_levels))
         .add_systems(Last, carry_on);

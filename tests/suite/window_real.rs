@@ -275,8 +275,7 @@ fn window_goes_from_the_menu_into_a_battle_with_enter() {
     assert!(differ(&battle, &layers), "Y and X did not show the layers");
 }
 
-#[test]
-fn clicks_on_the_board_come_to_what_is_meant() {
+fn comes_to_what_is_meant(keys: bool) {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
     let (mut meant, mut clicked) = (Mirror::begin(level, 5), Mirror::begin(level, 5));
@@ -284,9 +283,19 @@ fn clicks_on_the_board_come_to_what_is_meant() {
         let title = meant.title();
         meant.choose(deed.intent.clone());
         clicked.lift();
-        clicked.click(&deed);
+        clicked.answer(&deed, keys);
         assert_eq!(clicked.record().choices, meant.record().choices, "{title}: {deed:?}");
     }
+}
+
+#[test]
+fn clicks_on_the_board_come_to_what_is_meant() {
+    comes_to_what_is_meant(false);
+}
+
+#[test]
+fn keys_come_to_what_is_meant() {
+    comes_to_what_is_meant(true);
 }
 
 /// A battle in the window, driven by what its mirror chooses, at most so many choices of it.

@@ -14,6 +14,7 @@ use bevy::ecs::entity::Entity;
 use bevy::ecs::query::{With, Without};
 use bevy::ecs::system::{Commands, Local, Query, Res, ResMut};
 use bevy::math::{Vec2, Vec3};
+use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::Msaa;
 use bevy::transform::components::Transform;
 use bevy::window::{PrimaryWindow, Window};
@@ -34,12 +35,14 @@ pub struct BoardCamera;
 #[derive(Component)]
 pub struct Vignette;
 
-/// Spawns the camera and the table.
-pub fn set_up(mut commands: Commands) {
+/// Spawns the camera and the table. Where the processor draws, edges are not smoothed: that would take most of a frame.
+pub fn set_up(adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
+    // The type of the adapter has a name only in wgpu itself.
+    let processor = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
     commands.spawn((
         BoardCamera,
         Camera2d,
-        Msaa::Sample4,
+        if processor { Msaa::Off } else { Msaa::Sample4 },
         Projection::Orthographic(OrthographicProjection::default_2d()),
     ));
     commands.spawn((Vignette, Piece, NoFrustumCulling, Transform::from_xyz(0.0, 0.0, DEPTH), Visibility::default()));

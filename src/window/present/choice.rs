@@ -45,6 +45,8 @@ pub struct Choice {
     pub slots: Vec<(usize, usize)>,
     /// Whom it can be aimed at.
     pub targets: UnitMask,
+    /// Whom it is aimed at, also while something else of it is still to be chosen.
+    pub target: Option<UnitId>,
     /// The walks one of which it needs; none if it is no movement.
     pub walks: Walks,
     /// The cells one of which it needs.
@@ -74,6 +76,7 @@ pub(super) fn choose(
         intent: None,
         slots: Vec::new(),
         targets: UnitMask::NONE,
+        target: None,
         walks: Walks::new(),
         cells: SmallVec::new(),
     };
@@ -84,7 +87,11 @@ pub(super) fn choose(
         let value = match (&domain, slot) {
             (Domain::Units(units), _) => {
                 choice.targets = *units;
-                plan.target.filter(|unit| units.has(*unit)).map(Arg::Unit).or_else(|| domain.first(looking.view))
+                let meant = plan.target.filter(|unit| units.has(*unit)).map(Arg::Unit);
+                let aimed = meant.or_else(|| domain.first(looking.view));
+                choice.target =
+                    aimed.as_ref().and_then(|arg| if let Arg::Unit(unit) = arg { Some(*unit) } else { None });
+                aimed
             }
             (Domain::Walk(walks), _) => {
                 choice.walks.clone_from(walks);

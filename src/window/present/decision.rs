@@ -50,7 +50,7 @@ pub(super) fn question(
     shown.focus = focus.min(shown.options.len().saturating_sub(1));
     if let Some(choice) = shown.options.get(shown.focus) {
         shown.targets = choice.targets;
-        shown.target = choice.intent.as_ref().and_then(Intent::unit);
+        shown.target = choice.target;
         shown.path = choice.intent.as_ref().map(|intent| intent.path().into()).unwrap_or_default();
         shown.takes = choice.intent.as_ref().map_or(0, |intent| points(looking, decision, frame, intent));
         shown.reach = choice.walks.iter().map(|walking| walking.reach(&looking.view.field)).collect();

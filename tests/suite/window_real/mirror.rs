@@ -13,7 +13,7 @@ use indes::window::layers::Layers;
 use indes::window::panels::Places;
 use indes::window::panels::curtain::curtain;
 use indes::window::panels::decision::{DecisionUi, DecisionView, decision};
-use indes::window::pick::{confirm, pick};
+use indes::window::pick::{confirm, next_target, pick};
 use indes::window::present::{Views, present};
 use indes::window::screens::Panels;
 use indes::window::session::{self, Session, choose};
@@ -155,9 +155,11 @@ impl Mirror {
         there.into_iter().min_by(|a, b| near(a).total_cmp(&near(b))).unwrap_or(middle)
     }
 
-    /// Gives an answer by what the window does with clicks: on the option, then on the board, at last twice, or once on the button.
-    pub fn click(&mut self, deed: &Deed) {
-        let on_board = deed.board.iter().chain(deed.board.last());
+    /// Gives an answer by what the window does with keys or clicks: on the option, then on the board, at last twice, or
+    /// once on the button. With keys the next target is asked for, and the board is only for the end of a path.
+    pub fn answer(&mut self, deed: &Deed, keys: bool) {
+        let skipped = if keys { deed.board.len() - usize::from(deed.steps.is_some()) } else { 0 };
+        let on_board = deed.board[skipped..].iter().chain(deed.board[skipped..].last());
         let cells: Vec<Cell> = on_board.map(|&at| self.cell_at(at).expect("a cell is clicked")).collect();
         let world = self.world();
         match deed.option {
@@ -165,6 +167,10 @@ impl Mirror {
             Some(option) => {
                 world.resource_mut::<Panels>().decision.focus = option;
                 present(world);
+                for _ in 0..if keys { deed.targets } else { 0 } {
+                    next_target(world);
+                    present(world);
+                }
                 for &cell in &cells {
                     world.resource_mut::<Hovered>().0 = Some(cell);
                     present(world);
