@@ -72,7 +72,7 @@ pub(super) fn prepare(app: &mut App, shelf: &Shelf, show: &Show) -> Result<(), P
         })
         // Pictures are smooth, whatever that takes.
         .add_systems(PostStartup, |mut cameras: Query<&mut Msaa>| {
-            cameras.iter_mut().for_each(|mut msaa| *msaa = Msaa::Sample4)
+            cameras.iter_mut().for_each(|mut msaa| *msaa = Msaa::Sample4);
         })
         .add_systems(Startup, begin.after(super::read_levels))
         .add_systems(Last, carry_on);
