@@ -209,7 +209,7 @@ fn random_battles_keep_every_law_and_everything_in_the_rules_occurs() {
 #[test]
 #[ignore = "run by CI"]
 fn soak_long() {
-    expect_no_complaint(100, 4);
+    expect_no_complaint(60, 6);
 }
 
 // That the laws can find a fault
