@@ -1,9 +1,10 @@
 //! [`Field`]: the read-only look at the battlefield that legality, previews and bots share.
 
-use super::{Board, Bodies, Body, Bonds, Gear, Mechanics, Pools, Roster, Screens, Size, Stats, Statuses, UnitId};
+use super::{Board, Bodies, Body, Bonds, Footprint, Gear, Mechanics, Pools, Roster, Screens, Size, Stats, Statuses, UnitId, sees};
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, Resource};
+use smallvec::SmallVec;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -110,6 +111,18 @@ impl Field<'_, '_> {
         unit.size.footprint.cells(&self.board.grid, unit.body.cell)
     }
 
+    /// The cells that a footprint takes up at a place.
+    #[must_use]
+    pub fn taken(&self, footprint: &Footprint, at: Cell) -> SmallVec<[Cell; 4]> {
+        footprint.cells(&self.board.grid, at).collect()
+    }
+
+    /// The cells that a unit takes up, for one who has looked it up.
+    #[must_use]
+    pub fn taken_by(&self, unit: &UnitRef) -> SmallVec<[Cell; 4]> {
+        self.taken(&unit.size.footprint, unit.body.cell)
+    }
+
     /// The units that still stand, by id.
     pub fn standing(&self) -> impl Iterator<Item = UnitRef<'_>> {
         self.roster.all().without(self.bodies.down()).iter().map(|id| self.unit(id))
@@ -126,6 +139,15 @@ impl Field<'_, '_> {
     pub fn distance(&self, a: UnitId, b: UnitId) -> u16 {
         let pairs = self.cells(a).flat_map(|from| self.cells(b).map(move |to| (from, to)));
         pairs.map(|(from, to)| self.board.grid.distance(from, to)).min().unwrap_or(u16::MAX)
+    }
+
+    /// Whether two units, each the cells it takes up, see each other by the rule set's rule of sight.
+    #[must_use]
+    pub fn sees(&self, from: &[Cell], to: &[Cell]) -> bool {
+        match (from, to) {
+            (&[from], &[to]) => self.board.sees(&self.mechanics.sight, from, to),
+            _ => sees(&*self.board, &self.mechanics.sight, from, to).clear,
+        }
     }
 
     /// The rule set's numbers and names.

@@ -12,6 +12,10 @@
 //! Serves TEMPO-G15, TEMPO-G26, TEMPO-G47; MANEUVER-G51, MANEUVER-147; REGION-G18, REGION-G46; POISE-G28, POISE-149;
 //! ENERGY-G24.
 
+mod memo;
+
+pub use memo::Lines;
+
 use super::{Board, Edge, Edges, Water};
 use crate::grid::{
     Border, Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Seam, Side, Spot, seams, trace,
@@ -107,6 +111,11 @@ impl SightRule {
         }
     }
 
+    /// A number of its own for every rule, below 18.
+    const fn number(&self) -> u8 {
+        (self.corner as u8 * 3 + self.edge as u8) * 2 + self.impassable as u8
+    }
+
     /// Whether what stands on an edge stops lines.
     #[must_use]
     pub const fn stops(&self, edge: Edge) -> bool {
@@ -177,6 +186,18 @@ pub fn sees(veil: &impl Veil, rule: &SightRule, from: &[Cell], to: &[Cell]) -> S
     let nowhere = |cells: &[Cell]| cells.first().copied().unwrap_or_default();
     let (from, to) = (nowhere(from), nowhere(to));
     first.unwrap_or_else(|| Sight { clear: false, from, to, by: Cells::new(), across: Pairs::new() })
+}
+
+impl Board {
+    /// Whether the straight line between two cells is free: what [`sees`] says of two units of one cell each, remembered.
+    /// Nothing is seen from outside the grid.
+    #[must_use]
+    pub fn sees(&self, rule: &SightRule, from: Cell, to: Cell) -> bool {
+        let (Some(a), Some(b)) = (self.lattice.spot(from), self.lattice.spot(to)) else {
+            return false;
+        };
+        self.lines.clear(rule.number(), a, b, || sees(self, rule, &[from], &[to]).clear)
+    }
 }
 
 /// All pairs of cells of two units, the nearest first; the same from both sides.

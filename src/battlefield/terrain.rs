@@ -8,7 +8,9 @@
 //! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27; REGION-D26, REGION-G36; POISE-D17, POISE-129;
 //! ENERGY-G35, ENERGY-J05.
 
-use super::{Edges, SightRule, sees};
+use super::movement::stencil::Stencil;
+use super::sight::Lines;
+use super::{Edges, Footprint};
 use crate::grid::{Cell, Grid, Lattice, Spot};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -148,6 +150,10 @@ pub struct Board {
     height: Vec<i8>,
     flat: bool,
     pub(super) edges: Edges,
+    /// Lines of sight across it that were drawn already.
+    pub(super) lines: Lines,
+    /// The steps of those who take up one cell.
+    pub(super) stencil: Stencil,
 }
 
 impl Board {
@@ -164,6 +170,8 @@ impl Board {
             height: vec![0; lattice.len()],
             flat: height.iter().all(|&height| height == 0),
             edges: Edges::default(),
+            lines: Lines::default(),
+            stencil: Stencil::new(&lattice, &Footprint::default()),
         };
         for (at, spot) in lattice.spots().enumerate() {
             let terrain = terrain.get(at).copied().unwrap_or(Terrain::Void);
@@ -228,12 +236,5 @@ impl Board {
     #[must_use]
     pub fn height_at(&self, spot: Spot) -> i8 {
         self.height.get(spot.at()).copied().unwrap_or(0)
-    }
-
-    /// Whether a straight line between the two centres is free under the rule of tempo (TEMPO-G15): no opaque cell
-    /// lies on it, the two ends left out. The way there and the way back are the same line.
-    #[must_use]
-    pub fn sees(&self, from: Cell, to: Cell) -> bool {
-        sees(self, &SightRule::TEMPO, &[from], &[to]).clear
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! - [`gait`]: what a rule set says about walking, as numbers.
 //! - [`step`]: one step by those numbers, with everything that bars it or makes it dear; [`why`]: what it says of that.
+//! - [`stencil`]: the steps of a footprint.
 //! - [`search`]: everything in reach, or the cheapest path to one cell.
 //! - [`forced`]: being pushed, thrown, falling.
 //!
@@ -13,6 +14,7 @@ pub mod forced;
 pub mod gait;
 pub mod search;
 pub mod step;
+pub mod stencil;
 pub mod why;
 
 use super::{Barring, Crossing, Field, UnitId, UnitMask};

@@ -4,6 +4,7 @@
 //! footprint and [`Gait`]. The search of [`super::reach`] and [`super::route`] asks it for every edge, so it holds the
 //! differences between places of the lattice instead of cells. [`super::why`] tells people what it comes to.
 
+use super::stencil::Shared;
 use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
 use crate::battlefield::{Barring, Board, Bodies, Footprint, UnitId, UnitMask};
 use crate::grid::{Cell, Corner, Diagonal, Direction, Shape, Spot};
@@ -73,12 +74,10 @@ pub struct Mover<'a> {
     pub(super) counting: Counting,
     shape: PathShape,
     pub(super) barring: Barring,
-    /// Differences of places for a step in each direction, and for the cells newly entered by it.
-    steps: SmallVec<[(Direction, i32); 8]>,
-    pub(super) leading: [SmallVec<[i32; 6]>; 8],
-    whole: SmallVec<[i32; 6]>,
-    /// For a step in a direction the edges that must be open, if the board has any that are not.
-    crossed: Vec<(Direction, i32, Direction)>,
+    /// Its steps.
+    pub(super) stencil: Shared<'a>,
+    /// Whether there are edges that must be open.
+    walled: bool,
     /// How many memories are told apart, and by which factors.
     pub(super) layers: u32,
     odd_diagonal: bool,
@@ -92,19 +91,6 @@ impl<'a> Mover<'a> {
     /// A walker of a footprint that meets these others.
     #[must_use]
     pub fn new(board: &'a Board, bodies: &'a Bodies, gait: Gait, footprint: &Footprint, barring: Barring) -> Self {
-        let (grid, lattice) = (&board.grid, &board.lattice);
-        let mut leading: [SmallVec<[i32; 6]>; 8] = Default::default();
-        let mut steps = SmallVec::new();
-        for direction in grid.directions() {
-            if let Some(by) = grid.step_offset(direction) {
-                steps.push((direction, lattice.delta(by)));
-                leading[usize::from(direction.0 & 7)] =
-                    footprint.leading(by).iter().map(|&at| lattice.delta(at)).collect();
-            }
-        }
-        let ways = grid.directions().filter(|_| board.edges().any_bars());
-        let crossed = ways.flat_map(|way| footprint.crossed(grid, way).into_iter().map(move |edge| (way, edge)));
-        let crossed = crossed.map(|(way, (at, side, _))| (way, lattice.delta(at), side)).collect();
         let mut mover = Self {
             board,
             bodies,
@@ -114,12 +100,10 @@ impl<'a> Mover<'a> {
             counting: Counting::Points,
             shape: PathShape::Free,
             barring,
-            steps,
-            leading,
-            whole: footprint.offsets().iter().map(|&at| lattice.delta(at)).collect(),
-            crossed,
+            stencil: Shared::of(board, footprint),
+            walled: board.edges().any_bars(),
             layers: 1,
-            odd_diagonal: grid.shape == Shape::Square(Diagonal::Alternating),
+            odd_diagonal: board.grid.shape == Shape::Square(Diagonal::Alternating),
             plain: false,
             headings: false,
             descents: false,
@@ -168,9 +152,9 @@ impl<'a> Mover<'a> {
         self.layers = layers;
         let squares = matches!(self.board.grid.shape, Shape::Square(Diagonal::One | Diagonal::Alternating));
         self.plain = layers == 1
-            && self.whole.len() == 1
+            && self.stencil.whole.len() == 1
             && !squares
-            && self.crossed.is_empty()
+            && !self.walled
             && self.counting == Counting::Points
             && self.shape == PathShape::Free
             && (self.board.is_flat() || self.gait.rise == super::gait::Rise::NONE)
@@ -185,7 +169,7 @@ impl<'a> Mover<'a> {
 
     /// The steps of the grid and what each adds to a place.
     pub(super) fn steps(&self) -> &[(Direction, i32)] {
-        &self.steps
+        &self.stencil.steps
     }
 
     /// Whether prices depend on nothing but ground and bodies.
@@ -290,14 +274,14 @@ impl<'a> Mover<'a> {
         let lattice = &self.board.lattice;
         let at = usize::from(direction.0 & 7);
         let mut cost = 0;
-        for &delta in &self.leading[at] {
+        for &delta in &self.stencil.leading[at] {
             let price = self.plain_step(lattice.moved(from, delta), left);
             if price == 0 {
                 return None;
             }
             cost = cost.max(price);
         }
-        if !self.crossed.is_empty() && self.is_walled(from, direction) {
+        if self.walled && self.is_walled(from, direction) {
             return None;
         }
         let mut after = memory;
@@ -375,7 +359,7 @@ impl<'a> Mover<'a> {
 
     /// The height a footprint stands at: that of its highest cell.
     pub(super) fn top(&self, at: Spot) -> i16 {
-        let heights = self.whole.iter().map(|&delta| self.board.height_at(self.board.lattice.moved(at, delta)));
+        let heights = self.stencil.whole.iter().map(|&delta| self.board.height_at(self.board.lattice.moved(at, delta)));
         i16::from(heights.max().unwrap_or(0))
     }
 
@@ -383,7 +367,7 @@ impl<'a> Mover<'a> {
     pub(super) fn controlled(&self, at: Spot) -> bool {
         self.zones.is_some_and(|zones| {
             let by = |&delta: &i32| zones.get(self.board.lattice.moved(at, delta).at()).copied().unwrap_or_default();
-            self.whole.iter().map(by).any(|mask| mask.meets(self.barring.foes))
+            self.stencil.whole.iter().map(by).any(|mask| mask.meets(self.barring.foes))
         })
     }
 
@@ -396,14 +380,14 @@ impl<'a> Mover<'a> {
     #[cold]
     pub(super) fn is_walled(&self, from: Spot, direction: Direction) -> bool {
         let barred = |delta: i32, edge| self.board.edges().bars(self.board.lattice.moved(from, delta), edge);
-        self.crossed.iter().any(|&(way, delta, edge)| way == direction && barred(delta, edge))
+        self.stencil.crossed.iter().any(|&(way, delta, edge)| way == direction && barred(delta, edge))
     }
 
     /// The place that keeps a diagonal step from cutting its corner.
     pub(super) fn cut(&self, from: Spot, direction: Direction) -> Option<Spot> {
         let lattice = &self.board.lattice;
         let impassable = |spot: Spot| self.board.enter(spot) == 0;
-        self.whole.iter().find_map(|&delta| {
+        self.stencil.whole.iter().find_map(|&delta| {
             let [(a, wall), (b, other)] = corner_of(self.board, lattice.moved(from, delta), direction);
             let blocked = |spot: Spot| match self.gait.corner_block {
                 CornerBlock::Wall => impassable(spot) && self.board.ground_at(spot).opaque,
@@ -423,7 +407,7 @@ impl<'a> Mover<'a> {
     /// Whether the walker may stay at a place: its whole footprint on the board, on ground, with nobody in the way.
     #[must_use]
     pub fn may_end(&self, at: Spot) -> bool {
-        self.whole.iter().all(|&delta| {
+        self.stencil.whole.iter().all(|&delta| {
             let spot = self.board.lattice.moved(at, delta);
             let there = self.bodies.standing(spot).and(self.bodies.fallen(spot));
             self.board.enter(spot) > 0 && !there.meets(self.barring.no_end)
@@ -442,7 +426,7 @@ impl<'a> Mover<'a> {
         let lattice = &self.board.lattice;
         let here = lattice.spot(from).map(|spot| self.here(spot));
         here.into_iter().flat_map(move |here| {
-            self.steps.iter().filter_map(move |&(direction, delta)| {
+            self.stencil.steps.iter().filter_map(move |&(direction, delta)| {
                 let (price, after) = self.step(here, direction, memory, Bodies::DEAREST)?;
                 Some((lattice.cell(lattice.moved(here.at, delta)), price, after))
             })

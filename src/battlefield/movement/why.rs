@@ -18,7 +18,7 @@ impl Mover<'_> {
         if self.step(self.here(spot), direction, memory, Bodies::DEAREST).is_some() {
             return None;
         }
-        for &delta in &self.leading[usize::from(direction.0 & 7)] {
+        for &delta in &self.stencil.leading[usize::from(direction.0 & 7)] {
             let entered = lattice.moved(spot, delta);
             let cell = lattice.cell(entered);
             if self.board.enter(entered) == 0 {
@@ -63,7 +63,7 @@ impl Mover<'_> {
                 tolls.push((toll, amount));
             }
         };
-        let entered = || self.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(spot, delta));
+        let entered = || self.stencil.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(spot, delta));
         let ground = i16::from(entered().map(|spot| self.board.enter(spot)).max().unwrap_or(0));
         let whole = entered().map(|spot| self.plain_step(spot, Bodies::DEAREST)).max().unwrap_or(0);
         add(Toll::Ground, ground);

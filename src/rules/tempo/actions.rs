@@ -16,9 +16,9 @@ pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
     };
     match asked.prompt {
         Prompt::Act => {
-            let data: &Data = view.field.data();
+            let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
             for verb in data.verbs_of(Kind::Proactive) {
-                if let Some(row) = row(view, asked, unit, verb) {
+                if let Some(row) = row(view, asked, &me, verb) {
                     out.push(row);
                 }
             }
@@ -47,20 +47,19 @@ pub(super) fn free(verb: Verb) -> Row {
 }
 
 /// The row of a verb if the unit can declare it now: status (TEMPO-027), price, and a value for every slot.
-pub(super) fn row(view: &View, asked: &Asked, unit: UnitId, verb: Verb) -> Option<Row> {
+pub(super) fn row(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> Option<Row> {
     let data: &Data = view.field.data();
-    let me = view.field.unit(unit);
-    if !allowed(data, &me, verb) {
+    if !allowed(data, me, verb) {
         return None;
     }
     let action = data.action(verb);
     let cheapest = match action.cost {
         Cost::Fixed(ap) => ap,
-        Cost::Surface => surfaces(view, asked, &me, verb).first().map(|&part| surface_price(data, &me, part))?,
-        Cost::Cheapest => blades(view, asked, &me, verb).first().map(|&item| cheapest(data, &me, item))?,
+        Cost::Surface => surfaces(view, asked, me, verb).first().map(|&part| surface_price(data, me, part))?,
+        Cost::Cheapest => blades(view, asked, me, verb).first().map(|&item| cheapest(data, me, item))?,
         Cost::Reload => {
-            let items = support::items(view, &me, action.with);
-            items.iter().map(|&item| support::instalment(data, &me, item)).min()?
+            let items = support::items(view, me, action.with);
+            items.iter().map(|&item| support::instalment(data, me, item)).min()?
         }
     };
     let paid = reactions::already_paid(view, asked, verb);
@@ -73,13 +72,13 @@ pub(super) fn row(view: &View, asked: &Asked, unit: UnitId, verb: Verb) -> Optio
         row.slots.retain(|slot| *slot != Slot::Cell);
     }
     let completes = row.slots.iter().all(|slot| match slot {
-        Slot::Unit => !targets(view, &me, verb, None).is_empty(),
-        Slot::Path if verb == data.verbs.combat_move => targets(view, &me, verb, None)
+        Slot::Unit => !targets(view, me, verb, None).is_empty(),
+        Slot::Path if verb == data.verbs.combat_move => targets(view, me, verb, None)
             .iter()
-            .any(|foe| footwork::walks(view, &me, foe).iter().any(|walking| walking.possible(&view.field))),
-        Slot::Path => walking(view, &me).possible(&view.field),
-        Slot::Item if matches!(action.cost, Cost::Fixed(_)) => !support::items(view, &me, action.with).is_empty(),
-        Slot::Cell if action.with == With::Ground => !support::cells(view, &me).is_empty(),
+            .any(|foe| footwork::walks(view, me, foe).iter().any(|walking| walking.possible(&view.field))),
+        Slot::Path => walking(view, me).possible(&view.field),
+        Slot::Item if matches!(action.cost, Cost::Fixed(_)) => !support::items(view, me, action.with).is_empty(),
+        Slot::Cell if action.with == With::Ground => !support::cells(view, me).is_empty(),
         // They were looked at for the price.
         Slot::Item | Slot::Part => true,
         Slot::Cell => action.with == With::Loaded,
@@ -87,7 +86,7 @@ pub(super) fn row(view: &View, asked: &Asked, unit: UnitId, verb: Verb) -> Optio
     // TEMPO-G23
     let seizes = action.outcomes.iter().any(|row| row.effects.contains(&Effect::Grapple));
     let completes =
-        completes && (!seizes || partner(view, unit).is_some_and(|with| !bind::beside(view, unit, with).is_empty()));
+        completes && (!seizes || partner(view, me.id).is_some_and(|with| !bind::beside(view, me.id, with).is_empty()));
     completes.then_some(row)
 }
 
@@ -280,11 +279,8 @@ pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId
 /// The opponents in sight.
 fn in_sight(view: &View, me: &UnitRef) -> UnitMask {
     let field = &view.field;
-    let sees = |foe: &UnitRef| {
-        let theirs = || field.cells(foe.id);
-        field.cells(me.id).any(|from| theirs().any(|to| field.board.sees(from, to)))
-    };
-    field.foes(me.id).filter(sees).map(|foe| foe.id).collect()
+    let own = field.taken_by(me);
+    field.foes(me.id).filter(|foe| field.sees(&own, &field.taken_by(foe))).map(|foe| foe.id).collect()
 }
 
 /// Whether a blow reaches somebody on (or on the way over) a cell: distance in the band, sight, and a height within the
@@ -295,7 +291,7 @@ pub(super) fn strikes(field: &Field, me: &UnitRef, their: &Footprint, at: Cell, 
     let one = |from: Cell, to: Cell, distance: u16| {
         let rise = u16::from(board.height(from).abs_diff(board.height(to)));
         // A wall between neighbours stops a blow as well.
-        let clear = if distance <= 1 { !board.shuts(from, to) } else { board.sees(from, to) };
+        let clear = if distance <= 1 { !board.shuts(from, to) } else { board.sees(&field.mechanics.sight, from, to) };
         rise <= reach.1 && clear
     };
     if me.size.footprint.is_single() && their.is_single() {

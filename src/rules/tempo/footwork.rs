@@ -39,17 +39,16 @@ pub(super) fn careful_steps(view: &View, me: &UnitRef, opponent: UnitId, path: &
 }
 
 /// TEMPO-127: whether a path ends nearer to somebody than it began.
-pub(super) fn comes_nearer(view: &View, to: UnitId, mover: UnitId, path: &[Cell]) -> bool {
+pub(super) fn comes_nearer(view: &View, to: &UnitRef, mover: &UnitRef, path: &[Cell]) -> bool {
     let (field, Some(&end)) = (&view.field, path.last()) else {
         return false;
     };
-    let grid = &field.board.grid;
-    let footprint = &field.unit(mover).size.footprint;
+    let (grid, theirs) = (&field.board.grid, field.taken_by(to));
     let distance = |at: Cell| {
-        let mine = footprint.cells(grid, at);
-        mine.flat_map(|mine| field.cells(to).map(move |theirs| grid.distance(mine, theirs))).min()
+        let mine = mover.size.footprint.cells(grid, at);
+        mine.flat_map(|mine| theirs.iter().map(move |&theirs| grid.distance(mine, theirs))).min()
     };
-    distance(end) < distance(field.unit(mover).body.cell)
+    distance(end) < distance(mover.body.cell)
 }
 
 /// The one who is to retreat next: who answered so, came to a row that moves, stands and has not moved yet.

@@ -23,18 +23,18 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
 /// points allow, with the cheapest surface.
 pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<Intent> {
     let data: &Data = view.field.data();
-    let them = view.field.unit(foe);
+    let (me, them) = (view.field.unit(actor), view.field.unit(foe));
     let path = intent.path();
     if path.is_empty() && !reactions::candidates(view, actor, intent).has(foe) {
         return Vec::new();
     }
     let cell = match reactions::opponent(view, actor, intent) {
         Some(target) if target != foe => return Vec::new(),
-        Some(_) => Some(view.field.unit(actor).body.cell),
-        None if path.is_empty() => Some(view.field.unit(actor).body.cell),
-        None => reactions::trigger(view, &them, actor, path).map(|at| match usize::from(at).checked_sub(1) {
+        Some(_) => Some(me.body.cell),
+        None if path.is_empty() => Some(me.body.cell),
+        None => reactions::trigger(view, &them, &me, path).map(|at| match usize::from(at).checked_sub(1) {
             Some(step) => path[step],
-            None => view.field.unit(actor).body.cell,
+            None => me.body.cell,
         }),
     };
     let free = them.pools.free(super::AP);
@@ -47,7 +47,7 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
             data.known(verb).answers & 1 << intent.verb.0 != 0
                 && allowed(data, &them, verb)
                 && (verb != data.verbs.struggle || reactions::wrestle(view, Some(actor), foe))
-                && (verb != data.verbs.retreat || super::footwork::comes_nearer(view, foe, actor, path))
+                && (verb != data.verbs.retreat || super::footwork::comes_nearer(view, &them, &me, path))
                 && (verb != data.verbs.dodge
                     || ranged::flight(view, actor, intent, foe).is_some_and(|(distance, speed)| distance > speed))
         })
@@ -64,7 +64,7 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
                 }
                 Cost::Reload => return None,
                 Cost::Surface if data.shoots(verb) => {
-                    let (part, cell) = ranged::best(view, &them, actor, path)?;
+                    let (part, cell) = ranged::best(view, &them, &me, path)?;
                     answer.with.push(Arg::Part(part));
                     answer.with.extend(cell.map(Arg::Cell));
                     surface_price(data, &them, part)
@@ -114,6 +114,7 @@ pub(super) fn provokes(view: &View, mover: UnitId, intent: &Intent) -> Vec<(Unit
     if path.is_empty() || !reactions::answerable(data, intent.verb) {
         return Vec::new();
     }
+    let me = view.field.unit(mover);
     let mut found: Vec<(UnitId, u8)> = view
         .field
         .foes(mover)
@@ -123,10 +124,10 @@ pub(super) fn provokes(view: &View, mover: UnitId, intent: &Intent) -> Vec<(Unit
             let held = held.find(|(_, gear)| data.weapon(*gear).is_melee()).map(|(item, _)| item);
             let parts = &data.weapon(gear_of(data, &foe, held)).parts;
             let cheapest = parts.iter().map(|part| part.ap).min()?;
-            let struck = (free >= cheapest).then(|| reactions::trigger(view, &foe, mover, path)).flatten();
+            let struck = (free >= cheapest).then(|| reactions::trigger(view, &foe, &me, path)).flatten();
             let shot = || {
-                let (part, cell) = ranged::could_fire(view, &foe, mover, path)
-                    .then(|| ranged::best(view, &foe, mover, path))
+                let (part, cell) = ranged::could_fire(view, &foe, &me, path)
+                    .then(|| ranged::best(view, &foe, &me, path))
                     .flatten()?;
                 let at = path.iter().position(|&step| Some(step) == cell).map_or(0, |at| at + 1);
                 (surface_price(data, &foe, part) <= free).then(|| u8::try_from(at).ok())?

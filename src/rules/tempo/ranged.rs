@@ -9,9 +9,8 @@ use super::bind::Cells;
 use super::data::{Data, Ranged, gap, judgement, rule};
 use super::resolve::Party;
 use crate::battle::{Batch, Change, Intent, Preparing, Refusal, Source, Sum, Verb, View};
-use crate::battlefield::{Field, Footprint, ItemId, PartId, Shot, UnitId, UnitMask, UnitRef, cover, sees};
+use crate::battlefield::{Field, Footprint, ItemId, PartId, Shot, UnitId, UnitMask, UnitRef, cover};
 use crate::grid::Cell;
-use smallvec::SmallVec;
 
 /// The numbers of an item that shoots.
 pub(super) fn numbers<'a>(data: &'a Data, me: &UnitRef, item: Option<ItemId>) -> Option<&'a Ranged> {
@@ -32,11 +31,6 @@ pub(super) fn shots<'a>(data: &'a Data, me: &UnitRef<'a>) -> impl Iterator<Item 
     loaded(data, me).map(|item| PartId { item: Some(item), part: 0 })
 }
 
-/// The cells of a footprint.
-fn cells_of(field: &Field, footprint: &Footprint, at: Cell) -> SmallVec<[Cell; 4]> {
-    footprint.cells(&field.board.grid, at).collect()
-}
-
 /// TEMPO-G49: the smallest distance between two of their cells.
 fn distance(field: &Field, from: &[Cell], to: &[Cell]) -> u16 {
     let pairs = from.iter().flat_map(|&from| to.iter().map(move |&to| field.board.grid.distance(from, to)));
@@ -49,8 +43,8 @@ pub(super) fn reaches(field: &Field, me: &UnitRef, their: &Footprint, at: Cell, 
     let Some(surface) = data.weapon(gear_of(data, me, part.item)).parts.first() else {
         return false;
     };
-    let (from, to) = (cells_of(field, &me.size.footprint, me.body.cell), cells_of(field, their, at));
-    distance(field, &from, &to) <= surface.reach.1 && sees(&*field.board, &field.mechanics.sight, &from, &to).clear
+    let (from, to) = (field.taken_by(me), field.taken(their, at));
+    distance(field, &from, &to) <= surface.reach.1 && field.sees(&from, &to)
 }
 
 /// Who can be shot at with a surface.
@@ -61,8 +55,7 @@ pub(super) fn targets(field: &Field, me: &UnitRef, part: PartId) -> UnitMask {
 
 /// TEMPO-G26: where a Counter-Fire at somebody can strike: any cell of its path that the shot reaches, once; where it
 /// stands only if there is no other.
-pub(super) fn cells(field: &Field, me: &UnitRef, mover: UnitId, path: &[Cell], part: PartId) -> Cells {
-    let them = field.unit(mover);
+pub(super) fn cells(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Cell], part: PartId) -> Cells {
     let reached = |cell: Cell| reaches(field, me, &them.size.footprint, cell, part);
     let mut found = Cells::new();
     for &cell in path {
@@ -77,32 +70,30 @@ pub(super) fn cells(field: &Field, me: &UnitRef, mover: UnitId, path: &[Cell], p
 }
 
 /// Whether a Counter-Fire with a surface could strike somebody: where it stands, or somewhere on its path.
-pub(super) fn covers(field: &Field, me: &UnitRef, actor: UnitId, path: &[Cell], part: PartId) -> bool {
-    let them = field.unit(actor);
+pub(super) fn covers(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Cell], part: PartId) -> bool {
     let reached = |cell: Cell| reaches(field, me, &them.size.footprint, cell, part);
     path.iter().any(|&cell| reached(cell)) || reached(them.body.cell)
 }
 
 /// TEMPO-G28: whether somebody could fire at the one who aims or moves, if it had the points.
-pub(super) fn could_fire(view: &View, me: &UnitRef, actor: UnitId, path: &[Cell]) -> bool {
+pub(super) fn could_fire(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell]) -> bool {
     let data: &Data = view.field.data();
-    me.statuses.first() == Some(data.on_guard) && shots(data, me).any(|part| covers(&view.field, me, actor, path, part))
+    me.statuses.first() == Some(data.on_guard) && shots(data, me).any(|part| covers(&view.field, me, them, path, part))
 }
 
 /// The Counter-Fire that costs least, at the cell where the target is easiest to hit; the first of several.
-pub(super) fn best(view: &View, me: &UnitRef, actor: UnitId, path: &[Cell]) -> Option<(PartId, Option<Cell>)> {
+pub(super) fn best(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell]) -> Option<(PartId, Option<Cell>)> {
     let data: &Data = view.field.data();
-    let usable = shots(data, me).filter(|&part| covers(&view.field, me, actor, path, part));
+    let usable = shots(data, me).filter(|&part| covers(&view.field, me, them, path, part));
     let part = usable.min_by_key(|&part| surface_price(data, me, part))?;
     if path.is_empty() {
         return Some((part, None));
     }
-    let them = view.field.unit(actor);
     let ranged = numbers(data, me, part.item)?;
     let hard = |&cell: &Cell| {
-        protection(view, me, &them, cell) + too_far(ranged, away(&view.field, me, &them.size.footprint, cell))
+        protection(view, me, them, cell) + too_far(ranged, away(&view.field, me, &them.size.footprint, cell))
     };
-    cells(&view.field, me, actor, path, part).into_iter().min_by_key(hard).map(|cell| (part, Some(cell)))
+    cells(&view.field, me, them, path, part).into_iter().min_by_key(hard).map(|cell| (part, Some(cell)))
 }
 
 /// The step of a path at which a Counter-Fire strikes: where the reactor chose, or where the mover stands (0).
@@ -113,7 +104,7 @@ pub(super) fn trigger(intent: &Intent, path: &[Cell]) -> Option<u8> {
 }
 
 fn away(field: &Field, me: &UnitRef, their: &Footprint, at: Cell) -> u16 {
-    distance(field, &cells_of(field, &me.size.footprint, me.body.cell), &cells_of(field, their, at))
+    distance(field, &field.taken_by(me), &field.taken(their, at))
 }
 
 /// TEMPO-G15: what a distance takes from the result: 1 for each full increment beyond the first.
@@ -150,8 +141,8 @@ pub(super) fn gain_of_aim(data: &Data, ranged: &Ranged) -> i16 {
 /// by a shield while On Guard.
 pub(super) fn protection(view: &View, me: &UnitRef, target: &UnitRef, at: Cell) -> i16 {
     let (field, data) = (&view.field, view.field.data::<Data>());
-    let from = cells_of(field, &me.size.footprint, me.body.cell);
-    let to = cells_of(field, &target.size.footprint, at);
+    let from = field.taken_by(me);
+    let to = field.taken(&target.size.footprint, at);
     let behind = match cover(&field.screens, &field.bodies, &field.mechanics.cover, &Shot::new(&from, &to)).grade {
         0 => 0,
         1 => data.option("cover_light"),
@@ -224,8 +215,8 @@ pub(super) fn passes(view: &View, batch: &mut Batch, mover: UnitId, path: &[Cell
 
 fn seen(field: &Field, me: &UnitRef, target: UnitId, at: Cell) -> bool {
     let (from, to) =
-        (cells_of(field, &me.size.footprint, me.body.cell), cells_of(field, &field.unit(target).size.footprint, at));
-    sees(&*field.board, &field.mechanics.sight, &from, &to).clear
+        (field.taken_by(me), field.taken(&field.unit(target).size.footprint, at));
+    field.sees(&from, &to)
 }
 
 /// TEMPO-G14, TEMPO-043: an Aim ends with another reaction, with On Guard, and when its target is down or out of sight.

@@ -39,11 +39,12 @@ pub(super) fn candidates(view: &View, actor: UnitId, intent: &Intent) -> UnitMas
     if intent.verb == view.field.data::<Data>().verbs.escape {
         return statuses::wrestlers(view, actor);
     }
-    let path = intent.path();
+    let (data, path) = (view.field.data::<Data>(), intent.path());
+    let mover = view.field.unit(actor);
     let concerned = |foe: &UnitRef| {
-        trigger(view, foe, actor, path).is_some()
-            || footwork::comes_nearer(view, foe.id, actor, path)
-            || ranged::could_fire(view, foe, actor, path)
+        trigger(view, foe, &mover, path).is_some()
+            || allowed(data, foe, data.verbs.retreat) && footwork::comes_nearer(view, foe, &mover, path)
+            || ranged::could_fire(view, foe, &mover, path)
     };
     view.field.foes(actor).filter(concerned).map(|foe| foe.id).collect()
 }
@@ -63,9 +64,10 @@ pub(super) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, o
         return;
     };
     let wanted = if kind == TEMPO { Kind::CounterTempo } else { Kind::Reactive };
-    for verb in data.verbs_of(wanted) {
+    let me = view.field.unit(unit);
+    for verb in data.verbs_of(wanted).filter(|&verb| allowed(data, &me, verb)) {
         if fits(view, frame, kind, unit, verb)
-            && let Some(row) = row(view, asked, unit, verb)
+            && let Some(row) = row(view, asked, &me, verb)
         {
             out.push(row);
         }
@@ -94,7 +96,10 @@ fn fits(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId, verb: Verb) 
 
 /// TEMPO-127: whether a declared movement comes nearer to a unit.
 fn nearer(view: &View, frame: &Frame, unit: UnitId) -> bool {
-    frame.actor.is_some_and(|actor| footwork::comes_nearer(view, unit, actor, frame.intent.path()))
+    frame.actor.is_some_and(|actor| {
+        let (me, mover) = (view.field.unit(unit), view.field.unit(actor));
+        footwork::comes_nearer(view, &me, &mover, frame.intent.path())
+    })
 }
 
 /// TEMPO-107: the distance of a declared shot, and the speed it must be greater than.
@@ -126,12 +131,10 @@ pub(super) fn already_paid(view: &View, asked: &Asked, verb: Verb) -> i16 {
 
 /// TEMPO-G26: the cell of a path where a reactor's blow falls, as the number of steps made: the first it threatens
 /// after the start, else the start (0) if it threatens that.
-pub(super) fn trigger(view: &View, reactor: &UnitRef, mover: UnitId, path: &[Cell]) -> Option<u8> {
-    let start = view.field.unit(mover).body.cell;
-    let their = &view.field.unit(mover).size.footprint;
-    let threatened = |cell| threatens(&view.field, reactor, their, cell);
+pub(super) fn trigger(view: &View, reactor: &UnitRef, mover: &UnitRef, path: &[Cell]) -> Option<u8> {
+    let threatened = |cell| threatens(&view.field, reactor, &mover.size.footprint, cell);
     let steps = path.iter().position(|&cell| threatened(cell)).map(|at| at + 1);
-    steps.or_else(|| threatened(start).then_some(0)).and_then(|steps| u8::try_from(steps).ok())
+    steps.or_else(|| threatened(mover.body.cell).then_some(0)).and_then(|steps| u8::try_from(steps).ok())
 }
 
 /// TEMPO-G26: a combatant that is On Guard threatens the cells in the reach of a weapon in hand, or of its fists. Asked
@@ -177,21 +180,21 @@ pub(super) fn reaches(view: &View, asked: &Asked, me: &UnitRef, part: PartId) ->
     let Some((frame, actor)) = view.frame(asked).and_then(|frame| Some((frame, frame.actor?))) else {
         return false;
     };
-    let path = frame.intent.path();
+    let (path, actor) = (frame.intent.path(), view.field.unit(actor));
     if ranged::numbers(data, me, part.item).is_some() {
-        return ranged::covers(&view.field, me, actor, path, part);
+        return ranged::covers(&view.field, me, &actor, path, part);
     }
     let Some(surface) = data.weapon(gear_of(data, me, part.item)).parts.get(usize::from(part.part)) else {
         return false;
     };
-    let start = view.field.unit(actor).body.cell;
-    let cell = match trigger(view, me, actor, path) {
+    let start = actor.body.cell;
+    let cell = match trigger(view, me, &actor, path) {
         _ if path.is_empty() => start,
         Some(0) => start,
         Some(steps) => path[usize::from(steps) - 1],
         None => return false,
     };
-    strikes(&view.field, me, &view.field.unit(actor).size.footprint, cell, surface.reach)
+    strikes(&view.field, me, &actor.size.footprint, cell, surface.reach)
 }
 
 /// TEMPO-G26: where a Counter-Fire with the chosen weapon can strike a mover.
@@ -199,7 +202,7 @@ pub(super) fn cells(view: &View, asked: &Asked, me: &UnitRef, so_far: &[Arg]) ->
     let frame = view.frame(asked).and_then(|frame| Some((frame, frame.actor?)));
     let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
     match (frame, part) {
-        (Some((frame, actor)), Some(part)) => ranged::cells(&view.field, me, actor, frame.intent.path(), part),
+        (Some((frame, actor)), Some(part)) => ranged::cells(&view.field, me, &view.field.unit(actor), frame.intent.path(), part),
         _ => Cells::new(),
     }
 }

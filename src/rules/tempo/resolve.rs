@@ -151,7 +151,7 @@ pub fn exchange<'a>(
                 party.trigger = if data.shoots(answer.verb) {
                     ranged::trigger(answer, intent.path())
                 } else {
-                    reactions::trigger(view, &view.field.unit(unit), actor, intent.path())
+                    reactions::trigger(view, &view.field.unit(unit), &view.field.unit(actor), intent.path())
                 };
             }
             party

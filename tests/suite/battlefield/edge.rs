@@ -288,7 +288,7 @@ fn poise_164_a_zone_does_not_reach_across_a_wall() {
             let around = Surroundings { board, regions: None, corner: Corner::Either };
             let mut marks = Marks::default();
             let stance = Stance { footprint: &one, at: middle };
-            cells_of(&around, threat, stance, |from, to| board.sees(from, to), &mut marks);
+            cells_of(&around, threat, stance, |from, to| board.sees(&SightRule::TEMPO, from, to), &mut marks);
             marks.on.iter().map(|&spot| board.lattice.cell(spot)).collect::<Vec<_>>()
         };
         let zone = ThreatShape::Zone { paces: 1, height: 1 };

@@ -23,7 +23,7 @@ fn tempo_g15_walls_stop_sight_and_low_walls_and_water_do_not() {
         for (ground, free) in [('#', false), ('b', false), ('-', true), ('w', true), (' ', true), ('.', true)] {
             let board = board(shape, &[&format!("..{ground}..")]);
             assert_eq!(clear(&board, SightRule::TEMPO, "A1", "E1"), free, "{shape:?} {ground}");
-            assert_eq!(board.sees(Cell::new(0, 0), Cell::new(4, 0)), free, "{shape:?} {ground}");
+            assert_eq!(board.sees(&SightRule::TEMPO, Cell::new(0, 0), Cell::new(4, 0)), free, "{shape:?} {ground}");
         }
     }
 }

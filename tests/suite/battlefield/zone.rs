@@ -25,7 +25,7 @@ fn around(board: &Board) -> Surroundings<'_> {
 
 fn marks(board: &Board, shape: ThreatShape, unit: Stance) -> Marks {
     let mut marks = Marks::default();
-    cells_of(&around(board), shape, unit, |from, to| board.sees(from, to), &mut marks);
+    cells_of(&around(board), shape, unit, |from, to| board.sees(&SightRule::TEMPO, from, to), &mut marks);
     marks
 }
 

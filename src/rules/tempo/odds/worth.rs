@@ -50,7 +50,7 @@ fn replying(view: &View, decision: &Decision, unit: UnitId, intent: &Intent) -> 
     };
     // Of the cells of a way the one where the mover is hit most easily is as good as any.
     if let Some(cell) = intent.cell()
-        && ranged::best(view, &view.field.unit(unit), actor, frame.intent.path())
+        && ranged::best(view, &view.field.unit(unit), &view.field.unit(actor), frame.intent.path())
             .is_some_and(|best| best.1 != Some(cell))
     {
         return -WANDERING;
