@@ -88,7 +88,7 @@ pub struct Row {
 }
 
 /// The rows of a decision.
-pub type Rows = SmallVec<[Row; 8]>;
+pub type Rows = Vec<Row>;
 
 /// A filled slot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

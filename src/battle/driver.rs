@@ -75,6 +75,8 @@ pub struct Outbox {
     pub reveals: bool,
     /// Whether something was written that has not been settled.
     pub unsettled: bool,
+    /// Whether the battle waits for an answer or is over, so that no pass need follow.
+    pub(super) rests: bool,
 }
 
 /// The answer on its way to the frame that asked.
@@ -96,6 +98,10 @@ enum Found {
     Close(u8),
 }
 
+/// The schedule [`BattleStep`] between two answers: moving it in and out of all schedules for each of them shows.
+#[derive(Resource, Default)]
+pub(super) struct Passes(pub Option<Box<Schedule>>);
+
 /// The heart in any world: resources and the schedule. The rule set's own plugin adds its step.
 pub struct BattlePlugin;
 
@@ -112,7 +118,7 @@ impl Plugin for BattlePlugin {
             (StepSystems::Take, StepSystems::Step, StepSystems::Apply, StepSystems::Settle, StepSystems::Ask).chain(),
         );
         schedule.add_systems((
-            take.in_set(StepSystems::Take),
+            take.run_if(|inbox: Res<Inbox>| inbox.0.is_some()).in_set(StepSystems::Take),
             apply.in_set(StepSystems::Apply),
             (renew.run_if(|rules: Option<Res<Rules>>| rules.is_some_and(|rules| rules.0.zones)), settle)
                 .chain()
@@ -126,7 +132,8 @@ impl Plugin for BattlePlugin {
             .init_resource::<Found>()
             .init_resource::<Stack>()
             .init_resource::<Events>()
-            .init_resource::<Timeline>();
+            .init_resource::<Timeline>()
+            .init_resource::<Passes>();
     }
 }
 
@@ -344,7 +351,7 @@ fn ask(view: &View, rules: &super::view::RuleSet) -> Found {
             prompt: Prompt::React(window.kind),
             privacy,
         };
-        let mut rows = Rows::new();
+        let mut rows = Rows::with_capacity(USUAL_ROWS);
         (rules.rows)(view, &question, &mut rows);
         rows.iter().any(|row| row.verb != pass).then_some(Decision { asked: question, rows })
     };
@@ -365,9 +372,12 @@ fn ask(view: &View, rules: &super::view::RuleSet) -> Found {
     }
 }
 
+/// Room made for the rows of a question; it may have more.
+const USUAL_ROWS: usize = 12;
+
 /// A question of the frame itself: filed at once if there is only one answer.
 fn question(rules: &super::view::RuleSet, view: &View, asked: Asked) -> Found {
-    let mut rows = Rows::new();
+    let mut rows = Rows::with_capacity(USUAL_ROWS);
     (rules.rows)(view, &asked, &mut rows);
     let decision = Decision { asked, rows };
     if let [row] = decision.rows.as_slice()
@@ -413,6 +423,8 @@ fn place(
             }
         }
     }
+    let over = matches!(*writer.phase, Phase::Over { .. });
+    out.rests = pending.0.is_some() && inbox.0.is_none() || over && !out.unsettled;
 }
 
 /// Who decides for the actor of the frame at work, if it has one.

@@ -62,7 +62,9 @@ const DEPTH_LIMIT: usize = 64;
 /// [`BattleError::Runaway`] if the rules never come to a question; [`BattleError::DiceRanOut`] if a script of dice is
 /// too short.
 pub fn advance(world: &mut World) -> Result<(), BattleError> {
-    let Some(mut schedule) = world.resource_mut::<Schedules>().remove(BattleStep) else {
+    let kept = world.resource_mut::<driver::Passes>().0.take();
+    let first = || world.resource_mut::<Schedules>().remove(BattleStep).map(Box::new);
+    let Some(mut schedule) = kept.or_else(first) else {
         return Err(BattleError::NothingAsked);
     };
     let mut result = Err(BattleError::Runaway(PASS_LIMIT));
@@ -72,14 +74,12 @@ pub fn advance(world: &mut World) -> Result<(), BattleError> {
             result = Err(BattleError::Runaway(pass));
             break;
         }
-        let waits = world.resource::<Pending>().0.is_some() && world.resource::<driver::Inbox>().0.is_none();
-        let over = matches!(world.resource::<Phase>(), Phase::Over { .. });
-        if waits || over && !world.resource::<Outbox>().unsettled {
+        if world.resource::<Outbox>().rests {
             result = Ok(());
             break;
         }
     }
-    world.resource_mut::<Schedules>().insert(schedule);
+    world.resource_mut::<driver::Passes>().0 = Some(schedule);
     let dice = world.resource::<Dice>();
     if dice.ran_short() { Err(BattleError::DiceRanOut(dice.drawn)) } else { result }
 }

@@ -148,6 +148,7 @@ impl Board {
             let lattice = self.lattice;
             self.edges.put(&lattice, (a, way), edge);
             self.edges.put(&lattice, (b, back), edge);
+            self.lines = super::sight::Lines::default();
         }
         self
     }

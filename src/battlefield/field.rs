@@ -1,6 +1,8 @@
 //! [`Field`]: the read-only look at the battlefield that legality, previews and bots share.
 
-use super::{Board, Bodies, Body, Bonds, Footprint, Gear, Mechanics, Pools, Roster, Screens, Size, Stats, Statuses, UnitId, sees};
+use super::{
+    Board, Bodies, Body, Bonds, Footprint, Gear, Mechanics, Pools, Roster, Screens, Size, Stats, Statuses, UnitId, sees,
+};
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, Resource};

@@ -227,7 +227,13 @@ impl About<'_> {
         let (mut zones, mut marks) = (Zones::new(field.board.lattice), Marks::default());
         for unit in field.standing() {
             let stance = Stance { footprint: &unit.size.footprint, at: unit.body.cell };
-            cells_of(&around, mechanics.threat, stance, |from, to| field.board.sees(&mechanics.sight, from, to), &mut marks);
+            cells_of(
+                &around,
+                mechanics.threat,
+                stance,
+                |from, to| field.board.sees(&mechanics.sight, from, to),
+                &mut marks,
+            );
             zones.set(unit.id, &marks);
         }
         zones

@@ -13,8 +13,8 @@
 pub mod forced;
 pub mod gait;
 pub mod search;
-pub mod step;
 pub mod stencil;
+pub mod step;
 pub mod why;
 
 use super::{Barring, Crossing, Field, UnitId, UnitMask};

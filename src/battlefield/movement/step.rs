@@ -4,8 +4,8 @@
 //! footprint and [`Gait`]. The search of [`super::reach`] and [`super::route`] asks it for every edge, so it holds the
 //! differences between places of the lattice instead of cells. [`super::why`] tells people what it comes to.
 
-use super::stencil::Shared;
 use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
+use super::stencil::Shared;
 use crate::battlefield::{Barring, Board, Bodies, Footprint, UnitId, UnitMask};
 use crate::grid::{Cell, Corner, Diagonal, Direction, Shape, Spot};
 use smallvec::SmallVec;

@@ -63,7 +63,8 @@ impl Mover<'_> {
                 tolls.push((toll, amount));
             }
         };
-        let entered = || self.stencil.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(spot, delta));
+        let entered =
+            || self.stencil.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(spot, delta));
         let ground = i16::from(entered().map(|spot| self.board.enter(spot)).max().unwrap_or(0));
         let whole = entered().map(|spot| self.plain_step(spot, Bodies::DEAREST)).max().unwrap_or(0);
         add(Toll::Ground, ground);

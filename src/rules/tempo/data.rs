@@ -98,6 +98,8 @@ pub struct Data {
     pub names: Names,
     /// By verb.
     pub known: Vec<Known>,
+    /// The verbs of each kind, in the order of the file.
+    by_kind: Vec<(Kind, Vec<Verb>)>,
     /// The skill of each weapon.
     pub weapon_skills: Vec<StatId>,
     /// The weapon of bare hands.
@@ -290,6 +292,7 @@ impl Data {
             stamina: stat(&file.stamina_skill, "stamina_skill")?,
             options: file.options.iter().map(|option| option.default).collect(),
             chances: Chances::of(die(file.pool)),
+            by_kind: by_kind(&file),
             known,
             names,
             file,
@@ -323,7 +326,7 @@ impl Data {
 
     /// The verbs of a kind, in the order of the file.
     pub fn verbs_of(&self, kind: Kind) -> impl Iterator<Item = Verb> + '_ {
-        (0u8..).zip(&self.file.actions).filter(move |(_, action)| action.kind == kind).map(|(at, _)| Verb(at))
+        self.by_kind.iter().filter(move |entry| entry.0 == kind).flat_map(|entry| entry.1.iter().copied())
     }
 
     /// A weapon.
@@ -365,6 +368,17 @@ impl Data {
         let at = self.file.options.iter().position(|option| option.key == key);
         at.and_then(|at| self.options.get(at)).copied().unwrap_or(0)
     }
+}
+
+fn by_kind(file: &File) -> Vec<(Kind, Vec<Verb>)> {
+    let mut found: Vec<(Kind, Vec<Verb>)> = Vec::new();
+    for (at, action) in (0u8..).zip(&file.actions) {
+        match found.iter_mut().find(|entry| entry.0 == action.kind) {
+            Some(entry) => entry.1.push(Verb(at)),
+            None => found.push((action.kind, vec![Verb(at)])),
+        }
+    }
+    found
 }
 
 const fn die(PoolDice { dice, sides, rerolls }: PoolDice) -> Die {

@@ -126,9 +126,8 @@ pub(super) fn provokes(view: &View, mover: UnitId, intent: &Intent) -> Vec<(Unit
             let cheapest = parts.iter().map(|part| part.ap).min()?;
             let struck = (free >= cheapest).then(|| reactions::trigger(view, &foe, &me, path)).flatten();
             let shot = || {
-                let (part, cell) = ranged::could_fire(view, &foe, &me, path)
-                    .then(|| ranged::best(view, &foe, &me, path))
-                    .flatten()?;
+                let (part, cell) =
+                    ranged::could_fire(view, &foe, &me, path).then(|| ranged::best(view, &foe, &me, path)).flatten()?;
                 let at = path.iter().position(|&step| Some(step) == cell).map_or(0, |at| at + 1);
                 (surface_price(data, &foe, part) <= free).then(|| u8::try_from(at).ok())?
             };

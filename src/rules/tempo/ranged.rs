@@ -214,8 +214,7 @@ pub(super) fn passes(view: &View, batch: &mut Batch, mover: UnitId, path: &[Cell
 }
 
 fn seen(field: &Field, me: &UnitRef, target: UnitId, at: Cell) -> bool {
-    let (from, to) =
-        (field.taken_by(me), field.taken(&field.unit(target).size.footprint, at));
+    let (from, to) = (field.taken_by(me), field.taken(&field.unit(target).size.footprint, at));
     field.sees(&from, &to)
 }
 

@@ -202,7 +202,9 @@ pub(super) fn cells(view: &View, asked: &Asked, me: &UnitRef, so_far: &[Arg]) ->
     let frame = view.frame(asked).and_then(|frame| Some((frame, frame.actor?)));
     let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
     match (frame, part) {
-        (Some((frame, actor)), Some(part)) => ranged::cells(&view.field, me, &view.field.unit(actor), frame.intent.path(), part),
+        (Some((frame, actor)), Some(part)) => {
+            ranged::cells(&view.field, me, &view.field.unit(actor), frame.intent.path(), part)
+        }
         _ => Cells::new(),
     }
 }

@@ -6,7 +6,7 @@ use super::data::{Data, gap};
 use super::{BIND, GRAPPLE, HEALTH, PIN, ranged};
 use crate::battle::event::Entry;
 use crate::battle::{Batch, Change, Ending, RuleId, View};
-use crate::battlefield::{Bond, SideId, UnitId, UnitMask};
+use crate::battlefield::{Bond, UnitId, UnitMask};
 use smallvec::smallvec;
 
 /// What follows of itself from the state as it is: nothing is drawn, nobody is asked.
@@ -125,11 +125,10 @@ pub(super) fn escape(view: &View, batch: &mut Batch, unit: UnitId, by: RuleId) {
 /// TEMPO-G42: the battle ends when one side, with its allies, is all that stands.
 fn conclude(view: &View, fallen: UnitMask, batch: &mut Batch) {
     let roster = &view.field.roster;
-    let sides: Vec<SideId> =
-        view.field.standing().filter(|unit| !fallen.has(unit.id)).map(|unit| roster.member(unit.id).side).collect();
-    let winner = sides.first().copied();
-    let friends = winner.map(|side| &roster.sides[usize::from(side.0)].friends);
-    if sides.iter().all(|side| friends.is_some_and(|friends| friends.contains(side))) {
+    let standing = roster.all().without(view.field.bodies.down()).without(fallen);
+    let first = standing.iter().next();
+    if first.is_none_or(|unit| standing.common(roster.foes(unit)).is_empty()) {
+        let winner = first.map(|unit| roster.member(unit).side);
         batch.write(gap(42), Change::Conclude { winner, reason: Ending::LastStanding });
     }
 }

@@ -57,12 +57,12 @@ fn lying(view: &View, cell: Cell) -> Option<(UnitId, ItemId)> {
 pub(super) fn cells(view: &View, me: &UnitRef) -> Cells {
     let (field, board) = (&view.field, &view.field.board);
     let near = |from: Cell, cell: Cell| board.grid.distance(from, cell) <= 1 && !board.shuts(from, cell);
-    let mut found = Cells::new();
+    let (own, mut found) = (field.taken_by(me), Cells::new());
     for owner in field.roster.ids() {
         for item in &field.unit(owner).gear.0 {
             if let Place::Ground(cell) = item.place
                 && !found.contains(&cell)
-                && field.cells(me.id).any(|from| near(from, cell))
+                && own.iter().any(|&from| near(from, cell))
             {
                 found.push(cell);
             }

@@ -94,7 +94,13 @@ impl Scene {
         let around = Surroundings { board, regions: None, corner: self.mechanics.gait.corner };
         let (mut zones, mut marks) = (Zones::new(board.lattice), Marks::default());
         for id in self.ids() {
-            cells_of(&around, self.mechanics.threat, self.stance(id), |a, b| board.sees(&SightRule::TEMPO, a, b), &mut marks);
+            cells_of(
+                &around,
+                self.mechanics.threat,
+                self.stance(id),
+                |a, b| board.sees(&SightRule::TEMPO, a, b),
+                &mut marks,
+            );
             zones.set(id, &marks);
         }
         zones

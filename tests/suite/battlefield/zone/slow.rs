@@ -13,7 +13,9 @@ fn oracle(map: &Map, shape: ThreatShape, unit: UnitId, corner: Corner) -> BTreeS
         ThreatShape::Band { min, max } => {
             let far = walked(&grid, &own);
             let each: Vec<(Cell, Vec<u16>)> = own.iter().map(|&cell| (cell, walked(&grid, &[cell].into()))).collect();
-            let seen = |to: Cell, at: usize| each.iter().any(|(from, one)| one[at] == far[at] && board.sees(&SightRule::TEMPO, *from, to));
+            let seen = |to: Cell, at: usize| {
+                each.iter().any(|(from, one)| one[at] == far[at] && board.sees(&SightRule::TEMPO, *from, to))
+            };
             grid.cells()
                 .filter(|&cell| board.terrain(cell) != indes::battlefield::Terrain::Void)
                 .filter(|&cell| {
@@ -83,7 +85,13 @@ fn marks_are_those_of_a_flood() {
             let corner = [Corner::Open, Corner::Either, Corner::Both][rng.random_range(0..3)];
             let mut found = Marks::default();
             let around = Surroundings { board: &map.board, regions: None, corner };
-            cells_of(&around, shape, map.stance(unit), |from, to| map.board.sees(&SightRule::TEMPO, from, to), &mut found);
+            cells_of(
+                &around,
+                shape,
+                map.stance(unit),
+                |from, to| map.board.sees(&SightRule::TEMPO, from, to),
+                &mut found,
+            );
             let cells: BTreeSet<Cell> = found.on.iter().map(|&spot| map.board.lattice.cell(spot)).collect();
             assert_eq!(cells.len(), found.on.len(), "twice");
             assert_eq!(cells, oracle(&map, shape, unit, corner), "\n{map}\n{shape:?} {corner:?}");
