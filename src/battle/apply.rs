@@ -2,7 +2,7 @@
 //!
 //! Nothing else writes a battle component. Every entry of a batch becomes exactly one event.
 
-use super::event::{Batch, BattleEvent, Change, Entry, Events, Preparing, What};
+use super::event::{Batch, BattleEvent, Change, Entry, Events, Loss, Preparing, Scope, What};
 use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
 use crate::battlefield::{
@@ -79,17 +79,58 @@ impl Writer<'_, '_> {
                 self.body(unit, |body| body.facing = facing);
                 Some(What::Marched { unit, from, path })
             }
+            Change::Push { unit, path } => {
+                let to = *path.last()?;
+                let from = self.body(unit, |body| body.cell)?;
+                self.place(unit, to);
+                Some(What::Pushed { unit, from, path })
+            }
             Change::Face { unit, facing } => {
                 self.body(unit, |body| body.facing = facing)?;
                 Some(What::Turned { unit, facing })
             }
             Change::Gain { unit, pool, amount } => {
-                let (before, after) = self.pool(unit, pool, |pool| pool.now.saturating_add(amount).min(pool.max))?;
+                let (before, after) = self.pool(unit, pool, |pool| {
+                    let sum = pool.now.saturating_add(amount);
+                    if pool.open { sum } else { sum.min(pool.max) }
+                })?;
                 Some(What::Gained { unit, pool, before, after })
             }
             Change::Lose { unit, pool, amount, kind } => {
                 let (before, after) = self.pool(unit, pool, |pool| pool.now.saturating_sub(amount).max(0))?;
                 Some(What::Lost { unit, pool, kind, before, after })
+            }
+            Change::Set { unit, pool, to } => {
+                let (before, after) = self.pool(unit, pool, |_| to)?;
+                match before.cmp(&after) {
+                    std::cmp::Ordering::Less => Some(What::Gained { unit, pool, before, after }),
+                    std::cmp::Ordering::Equal => None,
+                    std::cmp::Ordering::Greater => Some(What::Lost { unit, pool, kind: Loss::Drain, before, after }),
+                }
+            }
+            Change::Add { unit, status, by } => {
+                let since = self.stack.top().map_or(0, |frame| frame.id.0);
+                let (.., mut statuses, _) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                statuses.0.push(Status { by, since, ..Status::of(status, None) });
+                self.zones.touch(unit);
+                Some(What::StatusAdded { unit, status })
+            }
+            Change::Mark { unit, status, met } => {
+                let (.., mut statuses, _) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                statuses.0.iter_mut().filter(|known| known.kind == status).for_each(|known| known.met = met);
+                None
+            }
+            Change::Lift { unit, status } => {
+                let (.., mut statuses, _) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                let before = statuses.0.len();
+                statuses.0.retain(|known| known.kind != status);
+                let lifted = statuses.0.len() < before;
+                self.zones.touch(unit);
+                lifted.then_some(What::StatusLifted { unit, status })
+            }
+            Change::Count { unit, key, scope, more } => {
+                self.turn.count(unit, key, scope, more);
+                None
             }
             Change::Impose { unit, status, bond } => {
                 let before = self.impose(unit, status, bond)?;
@@ -153,6 +194,7 @@ impl Writer<'_, '_> {
             }
             Change::BeginRound { round } => {
                 self.turn.round = round;
+                self.turn.forget(Scope::Round);
                 Some(What::RoundBegan { round })
             }
             Change::EndRound => {
@@ -163,6 +205,7 @@ impl Writer<'_, '_> {
             }
             Change::BeginTurn { slot } => {
                 self.turn.slot = slot;
+                self.turn.forget(Scope::Turn);
                 self.turn.turns += 1;
                 Some(What::TurnBegan { unit: self.turn.actor()? })
             }
@@ -209,7 +252,7 @@ impl Writer<'_, '_> {
         let (.., mut statuses, _) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
         let before = statuses.first();
         statuses.0.clear();
-        statuses.0.push(Status { kind: status, bond });
+        statuses.0.push(Status::of(status, bond));
         self.zones.touch(unit);
         Some(before)
     }

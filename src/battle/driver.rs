@@ -16,7 +16,7 @@ use super::event::{Batch, Change, Events, Loss, What};
 use super::rule::RuleId;
 use super::stack::{Fate, Frame, Note, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
 use super::turn::{Expiry, Phase, Timeline};
-use super::view::{AskOrder, ReplyKind, Rules, View};
+use super::view::{AskOrder, Pays, ReplyKind, Rules, View};
 use crate::battlefield::{Field, Marks, PoolId, RuleData, Seat, UnitId, UnitMask, Zones};
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::{App, IntoScheduleConfigs, Local, Plugin, Res, ResMut, Resource, Schedule, SystemSet, World};
@@ -95,7 +95,7 @@ enum Found {
     Nothing,
     Question(Decision, UnitMask),
     Answer(Asked, Intent, Price),
-    Close(u8),
+    Close(bool),
 }
 
 /// The schedule [`BattleStep`] between two answers: moving it in and out of all schedules for each of them shows.
@@ -176,16 +176,20 @@ fn take(
     if let Some(window) = &mut frame.window {
         window.asked = window.asked.with(unit);
     }
-    let rule = super::rule::RuleId::rule(rules.id, 8);
+    let how = (rules.window)(&data, kind);
     if intent.verb == (rules.verbs)(&data).0 {
-        out.batch.tell(RuleId::rule(rules.id, 9), What::Passed { unit });
+        out.batch.tell(how.by.1, What::Passed { unit });
         return;
     }
-    match (rules.window)(kind).reply {
-        ReplyKind::Join => {
-            pay(&mut out.batch, rule, unit, &price);
-            out.batch.tell(rule, What::Replied { unit, intent: Box::new(intent.clone()) });
-            frame.replies.push(Reply { unit, intent, purse: Purse { payer: unit, spent: price }, fate: Fate::Going });
+    match how.reply {
+        ReplyKind::Join | ReplyKind::Instant => {
+            let spent = if how.pays == Pays::AtOnce { price } else { Price::new() };
+            pay(&mut out.batch, how.by.0, unit, &spent);
+            out.batch.tell(how.by.0, What::Replied { unit, intent: Box::new(intent.clone()) });
+            frame.replies.push(Reply { unit, intent, purse: Purse { payer: unit, spent }, fate: Fate::Going });
+            if how.reply == ReplyKind::Instant {
+                close(frame, true);
+            }
         }
         ReplyKind::Replace => {
             let rule = RuleId::rule(rules.id, 11);
@@ -210,6 +214,16 @@ fn take(
                 RuleId::rule(rules.id, 13),
                 What::Replaced { unit, before: Box::new(before), after: Box::new(intent) },
             );
+        }
+    }
+}
+
+/// Closes the window of a frame, which goes on; one that may be opened again leaves a note of who was asked.
+fn close(frame: &mut Frame, again: bool) {
+    if let Some(window) = frame.window.take() {
+        frame.step = window.then;
+        if again && !window.asked.is_empty() {
+            frame.notes.push(Note::Asked(window.kind, window.asked));
         }
     }
 }
@@ -277,7 +291,7 @@ fn flow(out: &mut Outbox, stack: &mut Stack) {
             Next::Ask(asked, then) => frame.asks = Some((asked, then)),
             Next::Push(seed, then) => {
                 frame.step = then;
-                frame.notes.clear();
+                frame.notes.retain(|note| !matches!(note, Note::Answer(_)));
                 stack.push(seed);
             }
             Next::Done => {
@@ -321,7 +335,7 @@ fn settle(
         (rules.0.settle)(&view, &mut out.batch);
         for expiry in timeline.fired.drain(..) {
             let Expiry::Conclude(winner, reason) = expiry;
-            out.batch.write(RuleId::judgement(rules.0.id, 9), Change::Conclude { winner, reason });
+            out.batch.write(rules.0.last_round, Change::Conclude { winner, reason });
         }
     }
     if out.batch.is_empty() && pending.0.is_none() {
@@ -341,7 +355,7 @@ fn ask(view: &View, rules: &super::view::RuleSet) -> Found {
         return Found::Nothing;
     };
     let mut asked = window.asked;
-    let pass = view.pass(rules);
+    let how = (rules.window)(&view.field.rule_data, window.kind);
     let mut look = |unit: UnitId, privacy: Privacy| {
         asked = asked.with(unit);
         let question = Asked {
@@ -353,14 +367,20 @@ fn ask(view: &View, rules: &super::view::RuleSet) -> Found {
         };
         let mut rows = Rows::with_capacity(USUAL_ROWS);
         (rules.rows)(view, &question, &mut rows);
-        rows.iter().any(|row| row.verb != pass).then_some(Decision { asked: question, rows })
+        rows.iter().any(|row| row.verb != how.idle).then_some(Decision { asked: question, rows })
     };
     let open = window.candidates.without(window.asked);
-    let decision = match (frame.actor, (rules.window)(window.kind).order) {
+    let decision = match (frame.actor, how.order) {
         (Some(actor), AskOrder::AfterActor) => {
             view.after(actor).filter(|&unit| open.has(unit)).find_map(|unit| look(unit, Privacy::Open))
         }
         (Some(actor), AskOrder::Actor) if open.has(actor) => look(actor, Privacy::Open),
+        (Some(actor), AskOrder::Nearest) => {
+            let mut near: SmallVec<[(u16, UnitId); 8]> =
+                open.iter().map(|unit| (view.field.distance(actor, unit), unit)).collect();
+            near.sort_unstable();
+            near.into_iter().find_map(|(_, unit)| look(unit, Privacy::Open))
+        }
         _ => None,
     };
     match decision {
@@ -368,7 +388,7 @@ fn ask(view: &View, rules: &super::view::RuleSet) -> Found {
             let skipped = decision.asked.unit.map_or(asked, |unit| asked.without(UnitMask::only(unit)));
             Found::Question(decision, skipped)
         }
-        None => Found::Close(window.then),
+        None => Found::Close(how.reply == ReplyKind::Instant),
     }
 }
 
@@ -416,10 +436,9 @@ fn place(
             pending.0 = Some(Decision { asked, rows: Rows::new() });
             inbox.0 = Some((intent, price));
         }
-        Found::Close(then) => {
+        Found::Close(again) => {
             if let Some(frame) = window {
-                frame.window = None;
-                frame.step = then;
+                close(frame, again);
             }
         }
     }

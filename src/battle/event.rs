@@ -4,11 +4,14 @@
 //! them becomes one [`BattleEvent`]. Log, animation, statistics and "why?" read events; nothing else tells them
 //! anything.
 
-use super::decision::{FrameId, Intent, Verb};
-use super::dice::Draw;
+mod what;
+
+pub use what::{WeaponPart, What};
+
+use super::decision::FrameId;
 use super::rule::RuleId;
 use crate::battlefield::{
-    Bond, BondId, BondKind, GearId, ItemId, Path, Place, PoolId, Readiness, Seat, SideId, StatId, StatusId, UnitId,
+    BondId, BondKind, ItemId, Path, Place, PoolId, Seat, SideId, StatId, StatusId, UnitId,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Resource;
@@ -78,6 +81,8 @@ pub enum Loss {
     Price,
     /// As damage.
     Damage,
+    /// Neither: by what somebody or something does, past all that stops damage.
+    Drain,
 }
 
 /// Something to be written.
@@ -85,6 +90,13 @@ pub enum Loss {
 pub enum Change {
     /// A unit walks along these cells.
     March {
+        /// Who.
+        unit: UnitId,
+        /// The cells, the start left out.
+        path: Path,
+    },
+    /// A unit is moved along these cells by somebody or something else.
+    Push {
         /// Who.
         unit: UnitId,
         /// The cells, the start left out.
@@ -116,6 +128,51 @@ pub enum Change {
         amount: i16,
         /// How.
         kind: Loss,
+    },
+    /// A unit's pool is set to a number: back to what it usually is, or to nothing.
+    Set {
+        /// Who.
+        unit: UnitId,
+        /// Of what.
+        pool: PoolId,
+        /// To how many points.
+        to: i16,
+    },
+    /// A unit gets a status beside those it has.
+    Add {
+        /// Who.
+        unit: UnitId,
+        /// What.
+        status: StatusId,
+        /// Who put it there, if somebody did.
+        by: Option<UnitId>,
+    },
+    /// Something of what ends a status has come to pass.
+    Mark {
+        /// Whose.
+        unit: UnitId,
+        /// Which.
+        status: StatusId,
+        /// Which of the things that end it have.
+        met: u8,
+    },
+    /// A status ends, all of the kind.
+    Lift {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        status: StatusId,
+    },
+    /// Something is counted for as long as rules ask for it. Nothing is told: it follows from what was.
+    Count {
+        /// Whose.
+        unit: UnitId,
+        /// What, by the rule set's own numbering.
+        key: u16,
+        /// For how long.
+        scope: Scope,
+        /// How many more.
+        more: i16,
     },
     /// A unit's posture becomes this one: it ends the one before (TEMPO-G36).
     Impose {
@@ -216,6 +273,17 @@ pub enum Change {
     },
 }
 
+/// For how long something is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Scope {
+    /// Until the next turn begins.
+    Turn,
+    /// Until the next round begins.
+    Round,
+    /// Until the battle is over.
+    Battle,
+}
+
 /// What is done to a weapon that shoots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Preparing {
@@ -238,254 +306,6 @@ pub enum Ending {
     RoundLimit,
     /// A side gave up.
     Conceded,
-}
-
-/// What is told, of what was written or of what came to pass without writing anything.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum What {
-    /// A unit walked.
-    Marched {
-        /// Who.
-        unit: UnitId,
-        /// From where.
-        from: Cell,
-        /// Along these cells.
-        path: Path,
-    },
-    /// A unit turned.
-    Turned {
-        /// Who.
-        unit: UnitId,
-        /// To where.
-        facing: Direction,
-    },
-    /// A unit gained points.
-    Gained {
-        /// Who.
-        unit: UnitId,
-        /// Of what.
-        pool: PoolId,
-        /// Before.
-        before: i16,
-        /// After.
-        after: i16,
-    },
-    /// A unit lost points.
-    Lost {
-        /// Who.
-        unit: UnitId,
-        /// Of what.
-        pool: PoolId,
-        /// How.
-        kind: Loss,
-        /// Before.
-        before: i16,
-        /// After.
-        after: i16,
-    },
-    /// A unit's posture changed.
-    StatusGained {
-        /// Who.
-        unit: UnitId,
-        /// The one that ended.
-        before: Option<StatusId>,
-        /// The new one.
-        after: StatusId,
-    },
-    /// Units were tied together.
-    Tied {
-        /// The bond.
-        bond: Bond,
-        /// The status that its members have from it, if they have one.
-        status: Option<StatusId>,
-    },
-    /// A bond ended.
-    Untied {
-        /// The bond.
-        bond: Bond,
-    },
-    /// A unit left a bond.
-    Left {
-        /// The bond as it goes on.
-        bond: Bond,
-        /// Who.
-        unit: UnitId,
-    },
-    /// An item fell to the ground.
-    Dropped {
-        /// Whose.
-        unit: UnitId,
-        /// What.
-        gear: GearId,
-        /// Where.
-        cell: Cell,
-    },
-    /// An item was put somewhere else.
-    ItemPut {
-        /// Whose.
-        unit: UnitId,
-        /// What.
-        gear: GearId,
-        /// Where.
-        place: Place,
-    },
-    /// A weapon was shot, loaded or aimed.
-    Prepared {
-        /// Whose.
-        unit: UnitId,
-        /// What.
-        gear: GearId,
-        /// How it was.
-        before: Readiness,
-        /// How it is.
-        after: Readiness,
-    },
-    /// A unit fell.
-    FellDown {
-        /// Who.
-        unit: UnitId,
-    },
-    /// The order of turns was fixed.
-    OrderSet {
-        /// Who goes when.
-        order: SmallVec<[UnitId; 16]>,
-    },
-    /// A round began.
-    RoundBegan {
-        /// Which, from 0.
-        round: u16,
-    },
-    /// A round ended.
-    RoundEnded {
-        /// Which, from 0.
-        round: u16,
-    },
-    /// A turn began.
-    TurnBegan {
-        /// Whose.
-        unit: UnitId,
-    },
-    /// A turn ended.
-    TurnEnded {
-        /// Whose.
-        unit: UnitId,
-    },
-    /// The battle ended.
-    Concluded {
-        /// Who won.
-        winner: Option<SideId>,
-        /// Why it ended.
-        reason: Ending,
-    },
-    /// A unit announced an action.
-    Declared {
-        /// Who.
-        unit: UnitId,
-        /// What, as the public hears it.
-        intent: Box<Intent>,
-    },
-    /// A unit answered.
-    Replied {
-        /// Who.
-        unit: UnitId,
-        /// With what.
-        intent: Box<Intent>,
-    },
-    /// A unit let it pass.
-    Passed {
-        /// Who.
-        unit: UnitId,
-    },
-    /// An action was replaced.
-    Replaced {
-        /// By whom.
-        unit: UnitId,
-        /// What was to be done.
-        before: Box<Intent>,
-        /// What is done now.
-        after: Box<Intent>,
-    },
-    /// A unit settled in secret what its action is. Told to its own seat only.
-    Sealed {
-        /// Who.
-        unit: UnitId,
-        /// What it is.
-        intent: Box<Intent>,
-    },
-    /// An action was another one than was announced.
-    Revealed {
-        /// Whose.
-        unit: UnitId,
-        /// What it is.
-        intent: Box<Intent>,
-    },
-    /// A check was rolled.
-    Rolled {
-        /// By whom.
-        unit: UnitId,
-        /// For what.
-        verb: Verb,
-        /// The dice; nothing for an action without a check.
-        draw: Option<Draw>,
-        /// The raw result.
-        result: Sum,
-    },
-    /// A check was read off its table.
-    Judged {
-        /// Whose.
-        unit: UnitId,
-        /// For what.
-        verb: Verb,
-        /// The number that was compared: the result, less the opponent's.
-        number: Sum,
-        /// The threshold that was reached; nothing if none was needed.
-        threshold: Option<i16>,
-        /// The row of the table.
-        row: u8,
-    },
-    /// An action failed because of the answer.
-    Cancelled {
-        /// Whose.
-        unit: UnitId,
-        /// By whom.
-        by: UnitId,
-    },
-    /// Damage was rolled.
-    Struck {
-        /// By whom.
-        by: UnitId,
-        /// Who.
-        unit: UnitId,
-        /// With what, as the name of its kind and part.
-        with: WeaponPart,
-        /// The dice.
-        draw: Draw,
-        /// Whether armour was passed by.
-        critical: bool,
-        /// What is left after armour.
-        damage: Sum,
-    },
-    /// A movement was cut short.
-    Stopped {
-        /// Whose.
-        unit: UnitId,
-        /// Where.
-        at: Cell,
-    },
-    /// An answer came to nothing: what it waited for did not come.
-    ReplyLost {
-        /// Whose.
-        unit: UnitId,
-    },
-}
-
-/// A weapon's part by kind: what is shown when the weapon has changed hands long since.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct WeaponPart {
-    /// The kind of weapon.
-    pub gear: GearId,
-    /// Its part.
-    pub part: u8,
 }
 
 /// One line of the story of a battle.

@@ -38,15 +38,17 @@ pub use driver::{
     BattlePlugin, BattleStep, Next, Outbox, Pending, StepSystems, difference, may_step, pay, renew_zones,
 };
 pub use error::{BattleError, Refusal};
-pub use event::{Batch, BattleEvent, Change, Ending, Events, Loss, Preparing, Source, Sum, Term, WeaponPart, What};
+pub use event::{
+    Batch, BattleEvent, Change, Ending, Events, Loss, Preparing, Scope, Source, Sum, Term, WeaponPart, What,
+};
 pub use odds::{Forecast, Odds};
 pub use record::{Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
 pub use setup::{BondSeed, Setup, UnitSeed, begin};
 pub use snapshot::{Snapshot, UnitState, fingerprint};
 pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
-pub use turn::{Expiry, Moment, Phase, Timeline, Turn};
-pub use view::{AskOrder, Names, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule, look};
+pub use turn::{Expiry, Moment, Phase, Tally, Timeline, Turn};
+pub use view::{AskOrder, Names, Pays, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule, look};
 
 use crate::battlefield::Seat;
 use bevy::prelude::{Schedules, World};

@@ -37,8 +37,8 @@ pub struct UnitSeed {
     pub stats: Stats,
     /// Its resources.
     pub pools: Pools,
-    /// Its posture.
-    pub status: StatusId,
+    /// Its posture, or another status it begins with.
+    pub status: Option<StatusId>,
     /// Its items.
     pub gear: Gear,
     /// How big it is.
@@ -95,7 +95,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
             .spawn((
                 Body { cell: unit.cell, facing: unit.facing, down: false },
                 unit.pools.clone(),
-                Statuses(smallvec![Status { kind: unit.status, bond: None }]),
+                Statuses(unit.status.into_iter().map(|kind| Status::of(kind, None)).collect()),
                 unit.gear.clone(),
                 unit.stats.clone(),
                 unit.size.clone(),
@@ -118,7 +118,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
         for &(unit, kind) in &seed.statuses {
             let entity = members.get(usize::from(unit.0)).map(|member: &Member| member.entity);
             if let Some(mut statuses) = entity.and_then(|entity| world.get_mut::<Statuses>(entity)) {
-                statuses.0 = smallvec![Status { kind, bond: Some(BondId(at)) }];
+                statuses.0 = smallvec![Status::of(kind, Some(BondId(at)))];
             }
         }
     }

@@ -71,6 +71,10 @@ pub enum Note {
     Moved(UnitId),
     /// The answer to the frame's own question.
     Answer(Intent),
+    /// A number about a unit, under a key of the procedure's own.
+    Kept(u8, UnitId, i16),
+    /// Who was asked, whatever the answer, in windows of a kind that close with every reply.
+    Asked(WindowKind, UnitMask),
 }
 
 /// An open window: who may still answer.
@@ -175,6 +179,31 @@ impl Frame {
             Note::Drew(who, draw) if *who == unit => Some(*draw),
             _ => None,
         })
+    }
+
+    /// The answer to its own last question.
+    #[must_use]
+    pub fn answer(&self) -> Option<&Intent> {
+        self.notes.iter().find_map(|note| if let Note::Answer(intent) = note { Some(intent) } else { None })
+    }
+
+    /// The last number kept about a unit under a key.
+    #[must_use]
+    pub fn kept(&self, key: u8, unit: UnitId) -> Option<i16> {
+        self.notes.iter().rev().find_map(|note| match note {
+            Note::Kept(of, who, number) if (*of, *who) == (key, unit) => Some(*number),
+            _ => None,
+        })
+    }
+
+    /// Who was asked in windows of a kind that close with every reply.
+    #[must_use]
+    pub fn asked(&self, kind: WindowKind) -> UnitMask {
+        let masks = self.notes.iter().filter_map(|note| match note {
+            Note::Asked(of, units) if *of == kind => Some(*units),
+            _ => None,
+        });
+        masks.fold(UnitMask::NONE, UnitMask::and)
     }
 
     /// The row of its table that a unit's check came to.

@@ -1,6 +1,6 @@
 //! Rounds, turns and the phase of a battle, as every rule set counts them.
 
-use super::event::Ending;
+use super::event::{Ending, Scope};
 use crate::battlefield::{SideId, UnitId};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,21 @@ pub struct Turn {
     pub slot: u8,
     /// Turns begun since the battle began.
     pub turns: u32,
+    /// What is counted of this turn, this round and the battle.
+    pub tallies: Vec<Tally>,
+}
+
+/// Something counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tally {
+    /// Whose.
+    pub unit: UnitId,
+    /// What, by the rule set's own numbering.
+    pub key: u16,
+    /// For how long.
+    pub scope: Scope,
+    /// How many.
+    pub number: i16,
 }
 
 impl Turn {
@@ -24,6 +39,26 @@ impl Turn {
     #[must_use]
     pub fn actor(&self) -> Option<UnitId> {
         self.order.get(usize::from(self.slot)).copied()
+    }
+
+    /// How many of something were counted.
+    #[must_use]
+    pub fn counted(&self, unit: UnitId, key: u16, scope: Scope) -> i16 {
+        let mut found = self.tallies.iter();
+        found.find(|tally| (tally.unit, tally.key, tally.scope) == (unit, key, scope)).map_or(0, |tally| tally.number)
+    }
+
+    /// Counts more of something.
+    pub(super) fn count(&mut self, unit: UnitId, key: u16, scope: Scope, more: i16) {
+        match self.tallies.iter_mut().find(|tally| (tally.unit, tally.key, tally.scope) == (unit, key, scope)) {
+            Some(tally) => tally.number = tally.number.saturating_add(more),
+            None => self.tallies.push(Tally { unit, key, scope, number: more }),
+        }
+    }
+
+    /// Forgets what was counted for so long.
+    pub(super) fn forget(&mut self, scope: Scope) {
+        self.tallies.retain(|tally| tally.scope != scope);
     }
 }
 

@@ -7,7 +7,7 @@ use super::odds::Forecast;
 use super::rule::{RuleId, RuleSetId};
 use super::stack::Stack;
 use super::turn::{Phase, Turn};
-use crate::battlefield::{Field, Marks, Mechanics, RuleData, UnitId};
+use crate::battlefield::{Field, Marks, Mechanics, RuleData, SideId, UnitId, UnitMask, Zones};
 use crate::grid::{Cell, Grid};
 use bevy::ecs::system::{SystemParam, SystemState};
 use bevy::prelude::{Res, Resource, World};
@@ -23,6 +23,8 @@ pub struct View<'w, 's> {
     pub turn: Res<'w, Turn>,
     /// Whether it is still fought.
     pub phase: Res<'w, Phase>,
+    /// Who threatens or controls what; current where the rules ask for it ([`RuleSet::zones`]).
+    pub zones: Res<'w, Zones>,
 }
 
 /// In which order a window asks.
@@ -32,6 +34,8 @@ pub enum AskOrder {
     AfterActor,
     /// The actor only.
     Actor,
+    /// The nearest to the actor first, among equals in the order of the roster.
+    Nearest,
 }
 
 /// What becomes of an answer.
@@ -41,6 +45,18 @@ pub enum ReplyKind {
     Join,
     /// It takes the place of the frame's intent; only what it costs more is paid.
     Replace,
+    /// It takes effect before the next one is asked: the window closes, and the frame's step may open it again for those
+    /// who were not asked ([`super::stack::Frame::asked`]).
+    Instant,
+}
+
+/// When an answer is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pays {
+    /// When it is given.
+    AtOnce,
+    /// When the window is closed: the rule set writes it.
+    Later,
 }
 
 /// How a window of a kind works.
@@ -50,6 +66,12 @@ pub struct WindowRule {
     pub order: AskOrder,
     /// What becomes of an answer.
     pub reply: ReplyKind,
+    /// When it is paid for.
+    pub pays: Pays,
+    /// The answer that counts as given by those who have no other: they are not asked.
+    pub idle: Verb,
+    /// The rules by which somebody answers, and lets it pass.
+    pub by: (RuleId, RuleId),
 }
 
 /// Words for everything a rule set numbers. Keys are those of its data file, names are for people.
@@ -105,9 +127,16 @@ pub struct RuleSet {
     /// Why something is not offered.
     pub explain: fn(&View, &Asked, Verb) -> Option<Refusal>,
     /// How a kind of window works.
-    pub window: fn(WindowKind) -> WindowRule,
+    pub window: fn(&RuleData, WindowKind) -> WindowRule,
     /// What follows of itself from the state: falls, broken bonds, the end. Draws nothing, asks nothing.
     pub settle: fn(&View, &mut Batch),
+    /// What is wrong with a unit by the rules' own reckoning, if anything is: statuses that cannot be together, somebody
+    /// who stands and should lie. Asked by the laws.
+    pub tidy: fn(&View, UnitId) -> Option<String>,
+    /// Whether it is left to chance whom an action concerns: nothing can be foretold then.
+    pub by_chance: fn(&View, UnitId, &Intent) -> bool,
+    /// The rule by which the level's last round ends the battle.
+    pub last_round: RuleId,
     /// The verbs that let something pass and that end a turn.
     pub verbs: fn(&RuleData) -> (Verb, Verb),
     /// The exact odds of an action with these answers, if there are any: before anything is rolled.
@@ -163,6 +192,17 @@ impl View<'_, '_> {
     #[must_use]
     pub fn frame(&self, asked: &Asked) -> Option<&super::stack::Frame> {
         self.stack.frame(asked.frame)
+    }
+
+    /// The side whose units, with their allies, are all that would stand without some of them; nobody if none would.
+    /// Nothing as long as there are opponents.
+    #[must_use]
+    pub fn last_side(&self, without: UnitMask) -> Option<Option<SideId>> {
+        let roster = &self.field.roster;
+        let standing = roster.all().without(self.field.bodies.down()).without(without);
+        let first = standing.iter().next();
+        let alone = first.is_none_or(|unit| standing.common(roster.foes(unit)).is_empty());
+        alone.then(|| first.map(|unit| roster.member(unit).side))
     }
 
     /// The verb that lets something pass.

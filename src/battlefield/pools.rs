@@ -13,12 +13,28 @@ pub struct PoolId(pub u8);
 pub struct Pool {
     /// What is there.
     pub now: i16,
-    /// The most there can be.
+    /// The most there can be; of an open one what it usually is.
     pub max: i16,
     /// Reserved for something declared but not yet paid.
     pub held: i16,
     /// Spent already from the next refill.
     pub owed: i16,
+    /// Whether there can be more than `max` (POISE-032).
+    pub open: bool,
+}
+
+impl Pool {
+    /// One that begins full.
+    #[must_use]
+    pub const fn full(points: i16) -> Self {
+        Self { now: points, max: points, held: 0, owed: 0, open: false }
+    }
+
+    /// Whether a unit has one of the kind at all: what it can never have a point of it has not.
+    #[must_use]
+    pub const fn exists(&self) -> bool {
+        self.max > 0 || self.open
+    }
 }
 
 /// All resources of a unit.

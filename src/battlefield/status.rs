@@ -1,7 +1,8 @@
 //! Statuses of units, and the bonds that tie several units together.
 //!
-//! A status is an instance with a kind, a cause and an end; a [`Bond`] ties its members (a weapon bind, a grapple)
-//! and ends for all of them at once. Serves TEMPO-027..039 and TEMPO-G36.
+//! A status is an instance with a kind, a cause and what has come to pass of its end; a [`Bond`] ties its members (a
+//! weapon bind, a grapple) and ends for all of them at once. A rule set has one status a unit, its posture, or any
+//! number of them. Serves TEMPO-027..039, TEMPO-G36, POISE-026, POISE-027, POISE-C39.
 
 use super::gear::ItemId;
 use super::unit::UnitId;
@@ -20,6 +21,20 @@ pub struct Status {
     pub kind: StatusId,
     /// The bond it comes from, and ends with.
     pub bond: Option<BondId>,
+    /// Who put it there, if somebody did.
+    pub by: Option<UnitId>,
+    /// The frame it began in: what ends with an act does not end with the act that brought it about.
+    pub since: u32,
+    /// Which of the things that end it have come to pass, or how often, as its rule set counts.
+    pub met: u8,
+}
+
+impl Status {
+    /// One without a cause that has to be known.
+    #[must_use]
+    pub const fn of(kind: StatusId, bond: Option<BondId>) -> Self {
+        Self { kind, bond, by: None, since: 0, met: 0 }
+    }
 }
 
 /// All statuses of a unit, in the order in which they began.
@@ -31,6 +46,12 @@ impl Statuses {
     #[must_use]
     pub fn has(&self, kind: StatusId) -> bool {
         self.0.iter().any(|status| status.kind == kind)
+    }
+
+    /// The first of a kind.
+    #[must_use]
+    pub fn get(&self, kind: StatusId) -> Option<&Status> {
+        self.0.iter().find(|status| status.kind == kind)
     }
 
     /// The first status: the posture, in rule sets where a unit has exactly one (TEMPO-G36).

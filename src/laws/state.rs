@@ -6,7 +6,7 @@ use crate::battlefield::{Board, Bodies, Marks, Roster, Size, UnitId, Zones};
 use bevy::prelude::World;
 
 /// Nothing dangles: only the top frame waits, for one thing; pools keep their bounds; the table of who stands where is
-/// as it would be made anew; everybody has one status, shared by a bond or not; over is over.
+/// as it would be made anew; the rule set finds nothing wrong with anybody; over is over.
 pub fn is_tidy(world: &mut World) -> Vec<String> {
     let mut wrong = Vec::new();
     let state = Snapshot::take(world);
@@ -31,25 +31,13 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
     let mut wanted = Bodies::new(world.resource::<Board>());
     for (id, unit) in (0u8..).map(UnitId).zip(&state.units) {
         for pool in &unit.pools.0 {
-            if pool.now < 0 || pool.now > pool.max || pool.held > pool.now || pool.held < 0 {
+            if pool.now < 0 || pool.now > pool.max && !pool.open || pool.held > pool.now || pool.held < 0 {
                 wrong.push(format!("{id:?} has {pool:?}"));
             }
-        }
-        let bonds = state.bonds.0.iter().filter(|bond| bond.members.iter().any(|member| member.0 == id));
-        let bonds: Vec<_> = bonds.map(|bond| bond.id).collect();
-        let kept: Vec<_> = unit.statuses.0.iter().filter_map(|status| status.bond).collect();
-        if unit.statuses.0.len() != 1
-            || !unit.body.down && bonds.first() != kept.first()
-            || unit.body.down && !bonds.is_empty()
-        {
-            wrong.push(format!("{id:?} is {:?} and in {bonds:?}", unit.statuses));
         }
         if !grid.contains(unit.body.cell) {
             wrong.push(format!("{id:?} stands outside the board"));
             continue;
-        }
-        if unit.body.down != (unit.pools.0.get(1).is_some_and(|health| health.now == 0)) {
-            wrong.push(format!("{id:?} is down: {}, with {:?}", unit.body.down, unit.pools));
         }
         let entity = world.resource::<Roster>().member(id).entity;
         let footprint = world.get::<Size>(entity).map(|size| size.footprint.clone()).unwrap_or_default();
@@ -64,6 +52,10 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
         wrong.push("the table of who stands where is wrong".to_owned());
     }
     let rules = world.resource::<Rules>().0;
+    wrong.extend(look(world, |view| {
+        let faults = view.field.roster.ids().filter_map(|id| Some(format!("{id:?} {}", (rules.tidy)(view, id)?)));
+        faults.collect::<Vec<String>>()
+    }));
     renew_zones(world);
     let current = world.resource::<Zones>().clone();
     let mut fresh = Zones::new(world.resource::<Board>().lattice);

@@ -9,7 +9,7 @@ use bevy::prelude::World;
 pub struct Ledger {
     pools: Vec<Vec<i16>>,
     cells: Vec<Cell>,
-    statuses: Vec<Option<StatusId>>,
+    statuses: Vec<Vec<StatusId>>,
     next: u32,
 }
 
@@ -20,7 +20,11 @@ impl Ledger {
         Self {
             pools: state.units.iter().map(|unit| unit.pools.0.iter().map(|pool| pool.now).collect()).collect(),
             cells: state.units.iter().map(|unit| unit.body.cell).collect(),
-            statuses: state.units.iter().map(|unit| unit.statuses.first()).collect(),
+            statuses: state
+                .units
+                .iter()
+                .map(|unit| unit.statuses.0.iter().map(|status| status.kind).collect())
+                .collect(),
             next: state.next_event,
         }
     }
@@ -39,18 +43,29 @@ impl Ledger {
                     let paid = matches!(kind, Loss::Price) && after == before;
                     std::mem::replace(kept, *after) == *before && after <= before && !paid
                 }
-                What::Marched { unit, from, path } => {
+                What::Marched { unit, from, path } | What::Pushed { unit, from, path } => {
                     let end = path.last().copied().unwrap_or(*from);
                     std::mem::replace(&mut self.cells[usize::from(unit.0)], end) == *from && !path.is_empty()
                 }
                 What::StatusGained { unit, before, after } => {
                     let kept = &mut self.statuses[usize::from(unit.0)];
-                    kept.replace(*after) == *before
+                    let was = std::mem::replace(kept, vec![*after]);
+                    was.first() == before.as_ref()
+                }
+                What::StatusAdded { unit, status } => {
+                    self.statuses[usize::from(unit.0)].push(*status);
+                    true
+                }
+                What::StatusLifted { unit, status } => {
+                    let kept = &mut self.statuses[usize::from(unit.0)];
+                    let before = kept.len();
+                    kept.retain(|known| known != status);
+                    kept.len() < before
                 }
                 What::Tied { bond, status } => {
                     for (unit, _) in &bond.members {
                         let kept = &mut self.statuses[usize::from(unit.0)];
-                        *kept = status.or(*kept);
+                        status.iter().for_each(|&status| *kept = vec![status]);
                     }
                     bond.members.len() > 1
                 }
@@ -101,7 +116,7 @@ impl Asked {
 
 /// What was foretold when an action was thought of is what then is asked: the same opponents with the same reactions.
 #[derive(Default)]
-pub struct Foretold(Vec<(UnitId, Vec<Intent>)>);
+pub struct Foretold(Vec<(UnitId, Vec<Intent>)>, bool);
 
 impl Foretold {
     /// Notes what is foretold for an action that is about to be declared.
@@ -110,6 +125,7 @@ impl Foretold {
             return;
         };
         let rules = world.resource::<Rules>().0;
+        self.1 = look(world, |view| (rules.by_chance)(view, actor, intent));
         self.0 = look(world, |view| {
             let foes = view.field.foes(actor).map(|foe| (foe.id, (rules.answers)(view, actor, intent, foe.id)));
             foes.filter(|(_, answers)| !answers.is_empty()).collect()
@@ -119,6 +135,11 @@ impl Foretold {
     /// Complains where a question is not the one that was foretold, or one that was foretold was never asked.
     pub fn compare(&mut self, world: &mut World, decision: &Decision) -> Vec<String> {
         let asked = decision.asked;
+        if self.1 {
+            // Whom it concerns was left to chance.
+            self.0.clear();
+            return Vec::new();
+        }
         if asked.privacy == Privacy::Sealed {
             // What is settled in secret comes before the announcement.
             return Vec::new();
@@ -131,8 +152,8 @@ impl Foretold {
         };
         let (_, answers) = self.0.remove(at);
         let rules = world.resource::<Rules>().0;
-        let pass = look(world, |view| view.pass(&rules));
-        let mut found: Vec<_> = decision.rows.iter().map(|row| row.verb).filter(|&verb| verb != pass).collect();
+        let idle = look(world, |view| (rules.window)(&view.field.rule_data, WindowKind(0)).idle);
+        let mut found: Vec<_> = decision.rows.iter().map(|row| row.verb).filter(|&verb| verb != idle).collect();
         let mut wanted: Vec<_> = answers.iter().map(|answer| answer.verb).collect();
         found.sort_unstable();
         wanted.sort_unstable();

@@ -88,7 +88,8 @@ impl Seen {
     /// The statuses that units begin with.
     fn begin(&mut self, setup: &Setup) {
         for unit in &setup.units {
-            self.0.insert(format!("status {}", data().file.statuses[usize::from(unit.status.0)].key));
+            let status = unit.status.map(|status| data().file.statuses[usize::from(status.0)].key.clone());
+            self.0.extend(status.map(|key| format!("status {key}")));
         }
     }
 

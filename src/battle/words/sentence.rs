@@ -78,6 +78,7 @@ impl Teller<'_, '_, '_> {
             What::Marched { unit, from, path } => {
                 format!("{} walks from {from}{}", self.unit(*unit), way(path))
             }
+            What::Pushed { unit, from, path } => format!("{} is pushed from {from}{}", self.unit(*unit), way(path)),
             What::Turned { unit, facing } => format!("{} turns {}", self.unit(*unit), self.compass(*facing)),
             What::Gained { unit, pool, before, after } => {
                 format!("{} gains {}, now {after}", self.unit(*unit), self.points(*pool, after - before))
@@ -85,7 +86,7 @@ impl Teller<'_, '_, '_> {
             What::Lost { unit, pool, kind, before, after } => {
                 let verb = match kind {
                     Loss::Price => "pays",
-                    Loss::Damage => "loses",
+                    Loss::Damage | Loss::Drain => "loses",
                 };
                 format!("{} {verb} {}, {after} left", self.unit(*unit), self.points(*pool, before - after))
             }
@@ -95,6 +96,10 @@ impl Teller<'_, '_, '_> {
                 }
                 None => format!("{} is {}", self.unit(*unit), self.status(*after)),
             },
+            What::StatusAdded { unit, status } => format!("{} is {}", self.unit(*unit), self.status(*status)),
+            What::StatusLifted { unit, status } => {
+                format!("{} is no longer {}", self.unit(*unit), self.status(*status))
+            }
             What::Tied { bond, .. } => format!("{} are tied to each other", self.members(bond, true)),
             What::Untied { bond } => format!("{} are no longer tied to each other", self.members(bond, false)),
             What::Left { bond, unit } => {
@@ -153,6 +158,13 @@ impl Teller<'_, '_, '_> {
                 let least = threshold.map(|least| format!(" ({least} or more)")).unwrap_or_default();
                 let outcome = outcome.map_or("?", String::as_str);
                 format!("{} of {} comes to {number}: {outcome}{least}", self.purpose(*verb), self.unit(*unit))
+            }
+            What::Drawn { unit, target } => {
+                format!("By chance it is {} whom {} means", self.unit(*target), self.unit(*unit))
+            }
+            What::Swayed { unit, target, by } => {
+                let what = if *by > 0 { "a boon" } else { "a bane" };
+                format!("{} has {what} against {}", self.unit(*unit), self.unit(*target))
             }
             What::Cancelled { unit, by } => {
                 format!("{} stops what {} does", self.unit(*by), self.unit(*unit))

@@ -41,6 +41,8 @@ pub struct Walking {
     pub shape: PathShape,
     /// What is remembered of an earlier walk that this one goes on with.
     pub memory: Memory,
+    /// Points more for every step (POISE-G14, POISE-G15).
+    pub weight: u16,
     /// Those whose cells may be crossed whatever the rules say otherwise, though nobody ends there.
     pub through: UnitMask,
 }
@@ -79,6 +81,7 @@ impl Walking {
             counting: Counting::Points,
             shape: PathShape::Free,
             memory: Memory::default(),
+            weight: 0,
             through: UnitMask::NONE,
         }
     }
@@ -115,6 +118,7 @@ impl Walking {
         Mover::new(&field.board, &field.bodies, gait, &me.size.footprint, barring)
             .counting(self.counting, None)
             .shaped(self.shape)
+            .weighted(self.weight)
     }
 
     fn start(&self, field: &Field) -> Spot {
@@ -270,6 +274,7 @@ pub const fn toll_name(toll: Toll) -> &'static str {
         Toll::Climb => "up",
         Toll::Zone => "out of a zone",
         Toll::Turn => "turn",
+        Toll::Weight => "hampered",
         Toll::Descent => "down",
     }
 }

@@ -25,6 +25,8 @@ pub enum Toll {
     Zone,
     /// A change of heading.
     Turn,
+    /// What hampers the walker at every step.
+    Weight,
     /// What every second step down saves; the amount is negative.
     Descent,
 }
@@ -76,6 +78,8 @@ pub struct Mover<'a> {
     pub(super) barring: Barring,
     /// Its steps.
     pub(super) stencil: Shared<'a>,
+    /// Points more for every step.
+    pub(super) weight: u16,
     /// Whether there are edges that must be open.
     walled: bool,
     /// How many memories are told apart, and by which factors.
@@ -101,6 +105,7 @@ impl<'a> Mover<'a> {
             shape: PathShape::Free,
             barring,
             stencil: Shared::of(board, footprint),
+            weight: 0,
             walled: board.edges().any_bars(),
             layers: 1,
             odd_diagonal: board.grid.shape == Shape::Square(Diagonal::Alternating),
@@ -136,6 +141,14 @@ impl<'a> Mover<'a> {
         self
     }
 
+    /// With points more for every step.
+    #[must_use]
+    pub fn weighted(mut self, weight: u16) -> Self {
+        self.weight = weight;
+        self.prepare();
+        self
+    }
+
     /// What is worth remembering, and whether a step needs no more than the ground and the bodies.
     fn prepare(&mut self) {
         self.headings = self.gait.turning != [0; 5] || self.shape == PathShape::Straight;
@@ -155,6 +168,7 @@ impl<'a> Mover<'a> {
             && self.stencil.whole.len() == 1
             && !squares
             && !self.walled
+            && self.weight == 0
             && self.counting == Counting::Points
             && self.shape == PathShape::Free
             && (self.board.is_flat() || self.gait.rise == super::gait::Rise::NONE)
@@ -314,7 +328,7 @@ impl<'a> Mover<'a> {
                 }
             }
         }
-        cost += here.leave;
+        cost += here.leave + self.weight;
         if self.headings {
             if let Some(before) = memory.heading {
                 let turned = self.board.grid.turns_between(before, direction);

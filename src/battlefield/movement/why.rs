@@ -75,6 +75,7 @@ impl Mover<'_> {
         add(Toll::Zone, i16::from(self.controlled(spot)) * i16::from(self.gait.zones.leave));
         let turned = memory.heading.map_or(0, |before| grid.turns_between(before, direction));
         add(Toll::Turn, i16::from(self.gait.turning[usize::from(turned.min(4))]));
+        add(Toll::Weight, i16::try_from(self.weight).unwrap_or(i16::MAX));
         let sum: i16 = tolls.iter().map(|toll| toll.1).sum();
         let saved = i16::try_from(cost).unwrap_or(i16::MAX) - sum;
         if saved != 0 {

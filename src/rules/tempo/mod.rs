@@ -88,6 +88,9 @@ pub const RULES: RuleSet = RuleSet {
     mechanics: |_, grid| crate::rules::mechanics(RuleSetId::Tempo, grid),
     sheet: preview::sheet,
     names,
+    tidy: statuses::tidy,
+    by_chance: |_, _, _| false,
+    last_round: data::judgement(9),
     verbs: |data| {
         let data: &Data = data.of();
         (data.verbs.pass, data.verbs.end_turn)

@@ -8,9 +8,9 @@ use super::bind::Cells;
 use super::data::{Data, Kind, gap, rule};
 use super::{BIND, footwork, ranged, statuses};
 use crate::battle::{
-    Arg, AskOrder, Asked, Frame, Intent, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule,
+    Arg, AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule,
 };
-use crate::battlefield::{Field, Footprint, Marks, PartId, Terrain, UnitId, UnitMask, UnitRef};
+use crate::battlefield::{Field, Footprint, Marks, PartId, RuleData, Terrain, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 
 /// Opponents answer what was declared.
@@ -19,11 +19,13 @@ pub(super) const REACT: WindowKind = WindowKind(0);
 pub(super) const TEMPO: WindowKind = WindowKind(1);
 
 /// How the two windows work (TEMPO-G29, TEMPO-010).
-pub(super) fn window(kind: WindowKind) -> WindowRule {
-    match kind {
-        TEMPO => WindowRule { order: AskOrder::Actor, reply: ReplyKind::Replace },
-        _ => WindowRule { order: AskOrder::AfterActor, reply: ReplyKind::Join },
-    }
+pub(super) fn window(data: &RuleData, kind: WindowKind) -> WindowRule {
+    let (order, reply) = match kind {
+        TEMPO => (AskOrder::Actor, ReplyKind::Replace),
+        _ => (AskOrder::AfterActor, ReplyKind::Join),
+    };
+    let idle = data.of::<Data>().verbs.pass;
+    WindowRule { order, reply, pays: Pays::AtOnce, idle, by: (rule(8), rule(9)) }
 }
 
 /// Whether any reaction names the verb among what it answers (TEMPO-024).

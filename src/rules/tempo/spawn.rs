@@ -128,7 +128,6 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     };
     let worn = request.armour.unwrap_or(&combatant.armour);
     let armour = data.file.armours.iter().find(|armour| armour.key == worn);
-    let full = |points: i16| Pool { now: points, max: points, held: 0, owed: 0 };
     // TEMPO-033, TEMPO-036
     let prepared = if request.prepared { data.on_guard } else { data.off_guard };
     let status = request.status.and_then(|key| {
@@ -160,10 +159,10 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         ),
         // TEMPO-002, TEMPO-G32
         pools: Pools(SmallVec::from_slice(&[
-            full(number("max_ap", data.file.max_ap)),
-            full(number("health", combatant.health)),
+            Pool::full(number("max_ap", data.file.max_ap)),
+            Pool::full(number("health", combatant.health)),
         ])),
-        status: status.unwrap_or(prepared),
+        status: Some(status.unwrap_or(prepared)),
         gear: gear(data, request.gear.unwrap_or(&combatant.weapons), request.in_hand),
         size: Size {
             class,

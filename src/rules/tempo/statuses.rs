@@ -33,6 +33,20 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
     }
 }
 
+/// What cannot be: not exactly one status, a bond without its status, somebody down with Health left (TEMPO-G36,
+/// TEMPO-G42).
+pub(super) fn tidy(view: &View, unit: UnitId) -> Option<String> {
+    let me = view.field.unit(unit);
+    let bond = view.field.bonds.0.iter().find(|bond| bond.members.iter().any(|member| member.0 == unit));
+    let kept = me.statuses.0.iter().find_map(|status| status.bond);
+    let tied = bond.map(|bond| bond.id);
+    if me.statuses.0.len() != 1 || !me.body.down && tied != kept || me.body.down && tied.is_some() {
+        return Some(format!("is {:?} and in {tied:?}", me.statuses));
+    }
+    let health = me.pools.get(HEALTH);
+    (me.body.down != (health.now == 0)).then(|| format!("is down: {}, with {health:?}", me.body.down))
+}
+
 /// Whether a member is no longer in a bond: it fell, or changed to another status.
 fn gone(view: &View, bond: &Bond, unit: UnitId, fallen: UnitMask) -> bool {
     let me = view.field.unit(unit);
@@ -124,11 +138,7 @@ pub(super) fn escape(view: &View, batch: &mut Batch, unit: UnitId, by: RuleId) {
 
 /// TEMPO-G42: the battle ends when one side, with its allies, is all that stands.
 fn conclude(view: &View, fallen: UnitMask, batch: &mut Batch) {
-    let roster = &view.field.roster;
-    let standing = roster.all().without(view.field.bodies.down()).without(fallen);
-    let first = standing.iter().next();
-    if first.is_none_or(|unit| standing.common(roster.foes(unit)).is_empty()) {
-        let winner = first.map(|unit| roster.member(unit).side);
+    if let Some(winner) = view.last_side(fallen) {
         batch.write(gap(42), Change::Conclude { winner, reason: Ending::LastStanding });
     }
 }

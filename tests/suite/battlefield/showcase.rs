@@ -10,7 +10,7 @@ use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover};
 use indes::battlefield::{
     Arc, Area, Bodies, Cover, Flank, FlankRule, Glance, Marks, Mechanics, Obstacle, RegionFault, RegionLinks, Regions,
-    Screens, Shot, Siege, Sight, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
+    Screens, Shot, Siege, Sight, SightRule, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
 };
 use indes::grid::{Cell, Direction};
 use indes::level::Level;

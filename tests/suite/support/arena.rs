@@ -516,7 +516,7 @@ impl Arena {
     #[track_caller]
     pub fn set_status(&mut self, unit: &str, key: &str) -> &mut Self {
         let kind = status_id(key);
-        self.of::<Statuses>(unit).0 = smallvec![Status { kind, bond: None }];
+        self.of::<Statuses>(unit).0 = smallvec![Status::of(kind, None)];
         self
     }
 
@@ -529,7 +529,7 @@ impl Arena {
             .into_iter()
             .collect();
         for unit in [a, b] {
-            self.of::<Statuses>(unit).0 = smallvec![Status { kind: status_id("bound"), bond: Some(id) }];
+            self.of::<Statuses>(unit).0 = smallvec![Status::of(status_id("bound"), Some(id))];
         }
         self.world().resource_mut::<Bonds>().0.push(Bond { id, kind: BIND, members });
         self
@@ -545,7 +545,7 @@ impl Arena {
         for unit in members {
             let pinned = pins.iter().any(|pin| pin.1 == *unit);
             let kind = status_id(if pinned { "pinned" } else { "grappled" });
-            self.of::<Statuses>(unit).0 = smallvec![Status { kind, bond: Some(id) }];
+            self.of::<Statuses>(unit).0 = smallvec![Status::of(kind, Some(id))];
         }
         for (at, (by, held)) in (2001..).zip(pins) {
             let pair = vec![self.id(by), self.id(held)];

@@ -81,6 +81,9 @@ impl Words<'_> {
         let cells = |path: &[indes::grid::Cell]| path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
         match what {
             What::Marched { unit: who, from, path } => format!("{} walks {from}-{}", unit(who), cells(path)),
+            What::Pushed { unit: who, from, path } => format!("{} is pushed {from}-{}", unit(who), cells(path)),
+            What::StatusAdded { unit: who, status } => format!("{} becomes {}", unit(who), self.status(*status)),
+            What::StatusLifted { unit: who, status } => format!("{} is no longer {}", unit(who), self.status(*status)),
             What::Turned { unit: who, .. } => format!("{} turns", unit(who)),
             What::Gained { unit: who, pool, before, after } => self.pool(*who, *pool, *before, *after),
             What::Lost { unit: who, pool, kind, before, after } => {
@@ -137,6 +140,10 @@ impl Words<'_> {
             What::Judged { unit: who, verb, number, row, .. } => {
                 let name = &self.names.outcomes[usize::from(verb.0)][usize::from(*row)];
                 format!("{} ends on {}: {name}", unit(who), number.total())
+            }
+            What::Drawn { target, .. } => format!("{} is drawn", unit(target)),
+            What::Swayed { unit: who, target, by } => {
+                format!("{} has a {} against {}", unit(who), if *by > 0 { "boon" } else { "bane" }, unit(target))
             }
             What::Cancelled { unit: who, by } => format!("{} is foiled by {}", unit(who), unit(by)),
             What::Struck { by, unit: who, with, draw, critical, damage } => {
