@@ -10,9 +10,7 @@ pub use what::{WeaponPart, What};
 
 use super::decision::FrameId;
 use super::rule::RuleId;
-use crate::battlefield::{
-    BondId, BondKind, ItemId, Path, Place, PoolId, Seat, SideId, StatId, StatusId, UnitId,
-};
+use crate::battlefield::{BondId, BondKind, ItemId, Path, Place, PoolId, Seat, SideId, StatId, StatusId, UnitId};
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};

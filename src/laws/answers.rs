@@ -1,7 +1,9 @@
 //! What may be answered, and what is refused.
 
 use super::hash;
-use crate::battle::{Arg, BattleError, Decision, Intent, Row, Rows, RuleSet, Rules, Slot, Verb, View, answer, look};
+use crate::battle::{
+    Arg, BattleError, Decision, Intent, Prompt, Row, Rows, RuleSet, Rules, Slot, Verb, View, answer, look,
+};
 use crate::battlefield::{ItemId, PartId, Path, Roster, Seat, UnitId};
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -110,6 +112,10 @@ fn made_up(view: &View, rules: &RuleSet, decision: &Decision) -> Vec<Intent> {
             made.push(shorter);
             let near: Vec<Cell> = view.field.board.grid.neighbours(here).into_iter().map(|near| near.1).collect();
             let spoilt = match slot {
+                // A detail may be about anybody, oneself included.
+                Slot::Unit if decision.asked.prompt == Prompt::Detail => {
+                    vec![Arg::Unit(UnitId(63)), Arg::Item(ItemId(0)), path(&near)]
+                }
                 Slot::Unit => vec![Arg::Unit(me), Arg::Unit(UnitId(63)), Arg::Item(ItemId(0)), path(&near)],
                 Slot::Path => vec![path(&[]), path(&[far]), path(&[here]), path(&[near[0], here]), Arg::Unit(me)],
                 Slot::Item => vec![Arg::Item(ItemId(200)), Arg::Unit(me)],

@@ -3,6 +3,7 @@
 //! Every rule set is a folder of the same files (`mod data turn actions reactions resolve statuses spawn`) and gives a
 //! [`Kit`]: its functions, its data, its plugin, and how a unit of a level becomes one of its own.
 
+pub mod poise;
 pub mod rulebook;
 pub mod tempo;
 mod vocabulary;
@@ -86,7 +87,7 @@ pub struct UnitRequest<'a> {
 }
 
 /// All rule sets that can be played.
-pub const ALL: [Kit; 1] = [tempo::KIT];
+pub const ALL: [Kit; 2] = [tempo::KIT, poise::KIT];
 
 /// The rule set with this id, if it can be played.
 #[must_use]

@@ -15,6 +15,9 @@ use std::sync::LazyLock;
 static TEMPO: LazyLock<Result<Rulebook, RulebookError>> =
     LazyLock::new(|| Rulebook::parse(RuleSetId::Tempo, include_str!("../../assets/rulebook/tempo.ron")));
 
+static POISE: LazyLock<Result<Rulebook, RulebookError>> =
+    LazyLock::new(|| Rulebook::parse(RuleSetId::Poise, include_str!("../../assets/rulebook/poise.ron")));
+
 /// Everything the rulebook of one rule set says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rulebook {
@@ -98,7 +101,8 @@ impl Rulebook {
     pub fn load(set: RuleSetId) -> Result<Option<&'static Self>, &'static RulebookError> {
         match set {
             RuleSetId::Tempo => TEMPO.as_ref().map(Some),
-            RuleSetId::Maneuver | RuleSetId::Region | RuleSetId::Poise | RuleSetId::Energy => Ok(None),
+            RuleSetId::Poise => POISE.as_ref().map(Some),
+            RuleSetId::Maneuver | RuleSetId::Region | RuleSetId::Energy => Ok(None),
         }
     }
 

@@ -173,7 +173,12 @@ fn the_shipped_levels_are_sound() {
     let (shows, others): (Vec<_>, Vec<_>) = ids.into_iter().partition(|(id, _)| id.starts_with("showcase-"));
     assert_eq!(
         others,
-        [("first-duel", "First Duel"), ("the-ford", "The Ford"), ("the-shield-line", "The Shield Line")]
+        [
+            ("first-duel", "First Duel"),
+            ("the-ford", "The Ford"),
+            ("the-shield-line", "The Shield Line"),
+            ("first-bout", "First Bout"),
+        ]
     );
     assert!(shows.iter().all(|(_, title)| title.starts_with("Showcase: ")) && shows.len() > 10, "{shows:?}");
     for entry in &library.entries {

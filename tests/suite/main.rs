@@ -8,6 +8,7 @@ mod bots;
 mod cli;
 mod hygiene;
 mod levels;
+mod poise;
 mod reading;
 mod regressions;
 mod rulebook;

@@ -56,6 +56,21 @@ fn tempo_has_every_rule_ruling_and_table_and_nothing_else() {
 }
 
 #[test]
+fn poise_has_every_rule_ruling_and_table_and_nothing_else() {
+    let counts = [
+        (RuleKind::Rule, 225),
+        (RuleKind::Gap, 52),
+        (RuleKind::Conflict, 39),
+        (RuleKind::Judgement, 19),
+        (RuleKind::Data, 22),
+    ];
+    let ids = |(kind, last)| (1..=last).map(move |number| RuleId { set: RuleSetId::Poise, kind, number });
+    let wanted: Vec<RuleId> = counts.into_iter().flat_map(ids).collect();
+    let book = Rulebook::of(RuleSetId::Poise).expect("poise has a rulebook");
+    assert_eq!(book.iter().map(|(id, _)| id).collect::<Vec<_>>(), wanted);
+}
+
+#[test]
 fn every_id_in_the_file_is_written_as_the_game_writes_it() {
     let file = include_str!("../../assets/rulebook/tempo.ron");
     for (id, _) in tempo().iter() {
@@ -131,9 +146,9 @@ fn an_empty_search_shows_all_and_a_senseless_one_nothing() {
 
 #[test]
 fn a_set_without_a_rulebook_has_none() {
-    let load = Rulebook::load(RuleSetId::Poise);
+    let load = Rulebook::load(RuleSetId::Energy);
     assert_eq!(load, Ok(None));
-    assert_eq!(Rulebook::of(RuleSetId::Poise), None);
+    assert_eq!(Rulebook::of(RuleSetId::Energy), None);
     assert_eq!(Rulebook::of(RuleSetId::Tempo), Some(tempo()));
 }
 

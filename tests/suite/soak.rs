@@ -8,9 +8,9 @@
 use crate::support::{Plan, bare_world, data};
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Dice, Domain, Events, Intent, Pending, RuleSet, RuleSetId, Rules, Setup, Stack, What, answer, begin, look,
+    Dice, Domain, Events, Intent, Pending, RuleSet, RuleSetId, Rules, Setup, Stack, Verb, What, answer, begin, look,
 };
-use indes::battlefield::{Bodies, Body, Footprint, Pools, Roster, UnitId, UnitMask};
+use indes::battlefield::{Bodies, Body, Footprint, Pools, Roster, StatusId, UnitId, UnitMask};
 use indes::grid::Cell;
 use indes::headless::simulate::MatchUp;
 use indes::headless::soak::{self, Ground, Request};
@@ -39,6 +39,7 @@ fn grounds() -> Vec<(String, Setup)> {
         .collect();
     grounds.push(("ambush".to_owned(), ambush().setup()));
     grounds.push(("brawl".to_owned(), brawl().setup()));
+    grounds.push(("poise-melee".to_owned(), crate::poise::melee()));
     grounds
 }
 
@@ -87,28 +88,34 @@ struct Seen(BTreeSet<String>);
 impl Seen {
     /// The statuses that units begin with.
     fn begin(&mut self, setup: &Setup) {
+        let names = (setup.rules.names)(&setup.data);
         for unit in &setup.units {
-            let status = unit.status.map(|status| data().file.statuses[usize::from(status.0)].key.clone());
-            self.0.extend(status.map(|key| format!("status {key}")));
+            let status = unit.status.map(|status| names.statuses[usize::from(status.0)].0.clone());
+            self.0.extend(status.map(|key| format!("{} status {key}", setup.rules.id)));
         }
     }
 
-    fn note(&mut self, event: &What) {
-        let verb = |intent: &Intent| data().action(intent.verb).key.clone();
+    fn note(&mut self, setup: &Setup, event: &What) {
+        let names = (setup.rules.names)(&setup.data);
+        let mut add = |words: String| self.0.insert(format!("{} {words}", setup.rules.id));
+        let key = |verb: Verb| names.verbs[usize::from(verb.0)].0.clone();
+        let verb = |intent: &Intent| key(intent.verb);
+        let status = |status: StatusId| format!("status {}", names.statuses[usize::from(status.0)].0);
         let words = match event {
             What::Declared { intent, .. } | What::Replied { intent, .. } => verb(intent),
             What::Replaced { after, .. } => verb(after),
             What::Passed { .. } => "pass".to_owned(),
             What::TurnEnded { .. } => "end_turn".to_owned(),
             What::Judged { verb, row, .. } => {
-                let action = data().action(*verb);
-                self.0.insert(action.key.clone());
-                format!("{}: {}", action.key, action.outcomes[usize::from(*row)].name)
+                add(key(*verb));
+                let row = &names.outcomes[usize::from(verb.0)][usize::from(*row)];
+                format!("{}: {row}", key(*verb))
             }
-            What::StatusGained { after, .. } => format!("status {}", data().file.statuses[usize::from(after.0)].key),
-            What::Tied { status: Some(status), .. } => {
-                format!("status {}", data().file.statuses[usize::from(status.0)].key)
-            }
+            What::StatusGained { after, .. } => status(*after),
+            What::StatusAdded { status: after, .. } => status(*after),
+            What::Tied { status: Some(after), .. } => status(*after),
+            What::Pushed { .. } => "pushed".to_owned(),
+            What::Drawn { .. } => "drawn".to_owned(),
             What::Cancelled { .. } => "cancelled".to_owned(),
             What::Stopped { .. } => "stopped".to_owned(),
             What::ReplyLost { .. } => "reply lost".to_owned(),
@@ -116,7 +123,7 @@ impl Seen {
             What::Concluded { reason, .. } => format!("{reason:?}"),
             _ => return,
         };
-        self.0.insert(words);
+        add(words);
     }
 
     /// What did not occur though the rule data has it: actions, statuses, rows of tables, and a few turns of events.
@@ -132,9 +139,27 @@ impl Seen {
             wanted.extend(action.outcomes.iter().map(|outcome| format!("{}: {}", action.key, outcome.name)));
         }
         wanted.extend(["cancelled", "stopped", "reply lost", "fell", "LastStanding", "RoundLimit"].map(String::from));
+        wanted.iter_mut().for_each(|word| *word = format!("tempo {word}"));
+        wanted.extend(missing_of_poise());
         wanted.retain(|word| !self.0.contains(word));
         wanted
     }
+}
+
+/// What has to occur of poise: everything that can be done on one's own turn or in answer, every condition, and what
+/// chance and force bring about.
+fn missing_of_poise() -> Vec<String> {
+    use indes::rules::poise::{KIT, data::Data, data::Kind};
+    let data = KIT.shipped_data().unwrap();
+    let file = &data.of::<Data>().file;
+    let counts = |kind: Kind| {
+        matches!(kind, Kind::Action | Kind::Maneuver | Kind::Reaction | Kind::Defence | Kind::Yield | Kind::Hinder)
+    };
+    let verbs = file.actions.iter().filter(|action| counts(action.kind)).map(|action| action.key.clone());
+    let statuses = file.statuses.iter().map(|status| format!("status {}", status.key));
+    let others = ["pass", "end_turn", "pushed", "drawn", "stopped", "fell", "LastStanding", "RoundLimit"];
+    let all = verbs.chain(statuses).chain(others.map(String::from));
+    all.map(|word| format!("poise {word}")).collect()
 }
 
 /// Plays one battle of a level under every law at every decision, and again without them. For kept seeds.
@@ -158,7 +183,8 @@ pub fn keep_record(path: &Path) {
 
 /// Worlds for a setup with random bots.
 fn ground(setup: Setup) -> Ground {
-    Ground::new(&KIT, setup, String::new(), Vec::new())
+    let kit = indes::rules::kit(setup.rules.id).expect("a rule set that can be played");
+    Ground::new(&kit, setup, String::new(), Vec::new())
 }
 
 /// Plays so many battles of every ground, on all cores, and gives what went wrong, what never occurred, and how many
@@ -173,12 +199,13 @@ fn soak(battles: u64, every: u32) -> (Vec<String>, Vec<String>, u64) {
             scope.spawn(move || {
                 let mut mine = Seen::default();
                 mine.begin(&setup);
+                let of = setup.clone();
                 let mut ground = ground(setup);
                 let mut count = 0;
                 // Showcases are many, small and alike.
                 let battles = if level.contains("showcase") { battles.div_ceil(10) } else { battles };
                 for seed in 0..battles {
-                    match ground.battle(seed, every, &mut |event| mine.note(event)) {
+                    match ground.battle(seed, every, &mut |event| mine.note(&of, event)) {
                         Ok(counts) => count += counts.decisions,
                         Err(failed) => {
                             wrong.lock().unwrap().push(format!("{level}, seed {seed}: {}", failed.0));
@@ -424,7 +451,7 @@ fn the_law_of_secrets_finds_rules_that_tell() {
 fn the_count_finds_what_never_occurred() {
     let missing = Seen::default().missing();
     for word in ["ready", "ct_parry", "recover_stamina", "status off_guard", "parry: Bind", "RoundLimit"] {
-        assert!(missing.iter().any(|missed| missed == word), "{word}");
+        assert!(missing.iter().any(|missed| *missed == format!("tempo {word}")), "{word}");
     }
 }
 

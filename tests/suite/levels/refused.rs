@@ -177,9 +177,9 @@ fn tempo_g50_a_rider_is_refused() {
 #[test]
 fn a_rule_set_must_be_known_and_playable() {
     one(
-        &after("rules: tempo", "rules: poise"),
+        &after("rules: tempo", "rules: energy"),
         "rules",
-        "the rule set poise cannot be played with this program",
+        "the rule set energy cannot be played with this program",
         "playable: `tempo`",
     );
     one(&after("rules: tempo", "rules: temp"), "rules", "`temp` is not known here", "did you mean `tempo`?");

@@ -14,3 +14,4 @@ mod story;
 
 pub use arena::{Arena, bare_world, data};
 pub use plan::Plan;
+pub use story::tell;

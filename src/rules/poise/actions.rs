@@ -1,0 +1,284 @@
+//! What may be done on one's own turn: rows, the values of their slots, prices, and why something is not offered.
+//!
+//! One action and one maneuver a turn, in any order (POISE-008, POISE-009). An entry of `assets/rules/poise.ron` says
+//! what each does; this file only knows what the kinds of deed and slot mean.
+
+use super::data::{Attack, Data, Deed, Kind, Which, conflict, gap, rule};
+use super::{ACTION, MACHINE, MANEUVER, gear, pools, reactions, resolve, shove, skill, statuses, turn, walk};
+use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Scope, Slot, Verb, View, price};
+use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
+use smallvec::{SmallVec, smallvec};
+
+/// The rows of a question: on one's own turn here, of a window and of details in [`reactions`].
+pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
+    let Some(unit) = asked.unit else {
+        return;
+    };
+    let data: &Data = view.field.data();
+    match asked.prompt {
+        Prompt::Act => {
+            let me = view.field.unit(unit);
+            for kind in [Kind::Action, Kind::Maneuver] {
+                if left(view, unit, kind) {
+                    out.extend(data.verbs_of(kind).filter_map(|verb| row(view, &me, verb)));
+                }
+            }
+            out.push(free(data.verbs.end_turn));
+        }
+        Prompt::React(kind) => reactions::rows(view, asked, kind, unit, out),
+        Prompt::Detail => reactions::details(view, asked, out),
+    }
+}
+
+/// A row that costs nothing and needs no details.
+pub(super) fn free(verb: Verb) -> Row {
+    Row { verb, price: Price::new(), slots: SmallVec::new() }
+}
+
+/// POISE-008: whether the turn's action, or its maneuver, is still to come.
+pub(super) fn left(view: &View, unit: UnitId, kind: Kind) -> bool {
+    let key = if kind == Kind::Action { ACTION } else { MANEUVER };
+    view.turn.counted(unit, key, Scope::Turn) == 0
+}
+
+/// The row of a verb if the unit can use it now: it can be paid, and there is a value for every slot.
+pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
+    let data: &Data = view.field.data();
+    let action = data.action(verb);
+    let price = whole(me, &action.cost);
+    if me.body.down || !affordable(me, &price) {
+        return None;
+    }
+    let chance = is_drawn(data, me, verb);
+    let with = |slots: &[Slot]| slots.iter().copied().filter(|slot| !chance || *slot != Slot::Unit).collect();
+    let (slots, price): (SmallVec<[Slot; 3]>, Price) = match &action.does {
+        Deed::Strike => {
+            let parts = parts(view, me);
+            let cheapest = parts.iter().filter_map(|&part| skill::part_of(view, me.id, part));
+            let cheapest = cheapest.map(|attack| whole(me, &attack.cost)).min_by_key(|price| sum(price))?;
+            (with(&[Slot::Part, Slot::Unit]), cheapest)
+        }
+        Deed::Blow(attack) if !targets(view, me, attack).is_empty() => (with(&[Slot::Unit]), price),
+        Deed::Encourage { range, .. } if !allies(view, me, verb, *range).is_empty() => (with(&[Slot::Unit]), price),
+        Deed::Walk { .. } => {
+            let walking = walk::walking(view, me, verb)?;
+            if walk::barred(data, me, verb).is_some() || !walking.possible(&view.field) {
+                return None;
+            }
+            (smallvec![Slot::Path], price)
+        }
+        Deed::Draw if !gear::stowed(me).is_empty() => (smallvec![Slot::Item], price),
+        Deed::Reload if !gear::unloaded(data, me).is_empty() => (smallvec![Slot::Item], price),
+        Deed::Retrieve if !gear::cells(view, me).is_empty() => (smallvec![Slot::Cell], price),
+        Deed::Gain(..) | Deed::Recover(_) => (SmallVec::new(), price),
+        _ => return None,
+    };
+    Some(Row { verb, price, slots })
+}
+
+fn sum(price: &Price) -> i16 {
+    price.iter().map(|share| share.1).sum()
+}
+
+/// POISE-091: whether a skill of a confused user is aimed by chance.
+fn is_drawn(data: &Data, me: &UnitRef, verb: Verb) -> bool {
+    let aimed = matches!(data.action(verb).does, Deed::Strike | Deed::Blow(_) | Deed::Encourage { .. });
+    aimed && statuses::has(me, data.statuses.confused)
+}
+
+/// Whether it is left to chance whom an action concerns.
+pub(super) fn by_chance(view: &View, unit: UnitId, intent: &Intent) -> bool {
+    is_drawn(view.field.data(), &view.field.unit(unit), intent.verb)
+}
+
+/// What a list of costs comes to for a unit; a minion pays them from its defence (POISE-048).
+fn whole(me: &UnitRef, cost: &[(Which, i16)]) -> Price {
+    cost.iter().map(|&(which, amount)| (pools::stands_for(me, which), amount)).collect()
+}
+
+/// POISE-G41: no pool below its cost, and something must be left.
+fn affordable(me: &UnitRef, price: &Price) -> bool {
+    let enough = price.iter().all(|&(pool, amount)| me.pools.get(pool).now >= amount);
+    enough && (price.is_empty() || pools::total(me) > sum(price))
+}
+
+/// What an answer on one's own turn costs.
+pub(super) fn price_of(view: &View, me: &UnitRef, intent: &Intent) -> Price {
+    let data: &Data = view.field.data();
+    match data.action(intent.verb).does {
+        Deed::Strike => skill::attack(view, me.id, intent).map_or_else(Price::new, |attack| whole(me, &attack.cost)),
+        _ => whole(me, &data.action(intent.verb).cost),
+    }
+}
+
+/// What an answer costs.
+pub(super) fn cost(view: &View, asked: &Asked, intent: &Intent) -> Price {
+    let Some(unit) = asked.unit else {
+        return Price::new();
+    };
+    let kind = view.field.data::<Data>().action(intent.verb).kind;
+    match (kind, view.frame(asked)) {
+        (Kind::Defence, Some(frame)) => super::defence::price_of(view, frame, unit, intent),
+        _ => price_of(view, &view.field.unit(unit), intent),
+    }
+}
+
+/// POISE-011, POISE-D10: the skills of what is in hand, of natural weapons and of bare hands, that can be paid and have
+/// somebody to be used on.
+pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
+    let data: &Data = view.field.data();
+    let held = me.gear.in_hand().map(|(item, gear)| (Some(item), gear));
+    let mut found: SmallVec<[PartId; 8]> = SmallVec::new();
+    for (item, gear) in held.chain([(None, data.unarmed)]) {
+        let weapon = data.weapon(gear);
+        if item.is_some_and(|item| !gear::is_ready(weapon, me, item)) {
+            continue;
+        }
+        for (part, attack) in (0u8..).zip(&weapon.skills) {
+            if affordable(me, &whole(me, &attack.cost)) && !targets(view, me, attack).is_empty() {
+                found.push(PartId { item, part });
+            }
+        }
+    }
+    found
+}
+
+/// Whom an attack can be used on: enemies in range and sight, the defeated too (POISE-J17); a confused user takes
+/// whoever is there (POISE-C09).
+pub(super) fn targets(view: &View, me: &UnitRef, attack: &Attack) -> UnitMask {
+    let confused = statuses::has(me, view.field.data::<Data>().statuses.confused);
+    let among = if confused { standing(view, me.id) } else { view.field.roster.foes(me.id) };
+    let reached = |unit: &UnitId| resolve::reaches(view, me, &attack.tags, attack.range, &view.field.unit(*unit));
+    among.iter().filter(reached).collect()
+}
+
+fn standing(view: &View, but: UnitId) -> UnitMask {
+    view.field.roster.all().without(view.field.bodies.down()).without(UnitMask::only(but))
+}
+
+/// The allies that a skill can be used on (POISE-D13): a defeated one cannot gain anything (POISE-097).
+fn allies(view: &View, me: &UnitRef, verb: Verb, range: u16) -> UnitMask {
+    let data: &Data = view.field.data();
+    let confused = statuses::has(me, data.statuses.confused);
+    let foes = if confused { UnitMask::NONE } else { view.field.roster.foes(me.id) };
+    let fits = |unit: &UnitId| {
+        let them = view.field.unit(*unit);
+        resolve::reaches(view, me, &data.action(verb).tags, range, &them)
+            && (confused || Which::ALL.into_iter().any(|which| pools::may_gain(data, &them, which)))
+    };
+    standing(view, me.id).without(foes).iter().filter(fits).collect()
+}
+
+/// Everybody within the range of what was declared: from whom a confused user's target is drawn.
+pub(super) fn within(view: &View, me: &UnitRef, intent: &Intent) -> UnitMask {
+    match (skill::attack(view, me.id, intent), &view.field.data::<Data>().action(intent.verb).does) {
+        (Some(attack), _) => targets(view, me, attack),
+        (None, Deed::Encourage { range, .. }) => allies(view, me, intent.verb, *range),
+        _ => UnitMask::NONE,
+    }
+}
+
+/// The values of a slot.
+pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot: usize) -> Domain {
+    let nobody = Domain::Units(UnitMask::NONE);
+    let (Some(unit), Some(kind)) = (asked.unit, row.slots.get(slot)) else {
+        return nobody;
+    };
+    let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
+    let action = data.action(row.verb);
+    let frame = view.frame(asked);
+    match kind {
+        Slot::Unit if action.kind == Kind::Next => Domain::Units(turn::tied(view)),
+        Slot::Unit if asked.prompt == Prompt::Detail => {
+            let target = frame.and_then(skill::at);
+            Domain::Units(target.map_or(UnitMask::NONE, |target| skill::swept_at(view, &me, target)))
+        }
+        Slot::Unit => {
+            let mut intent = Intent::of(row.verb);
+            intent.with.extend(so_far.iter().cloned());
+            Domain::Units(within(view, &me, &intent))
+        }
+        Slot::Part => Domain::Parts(parts(view, &me)),
+        Slot::Path => Domain::Walk(walk::walking(view, &me, row.verb).into_iter().collect()),
+        Slot::Item => Domain::Items(match action.does {
+            Deed::Reload => gear::unloaded(data, &me),
+            _ if asked.prompt == Prompt::Detail => gear::second(data, &me),
+            _ => gear::stowed(&me),
+        }),
+        Slot::Cell => Domain::Cells(match (action.kind, frame) {
+            (Kind::Way, Some(frame)) => shove::firsts(view, frame),
+            (Kind::Place, _) => walk::free_cells(view, &me),
+            _ => gear::cells(view, &me),
+        }),
+    }
+}
+
+/// Why a verb is not offered, for people; nothing if it has no business in this question.
+pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
+    let data: &Data = view.field.data();
+    let unit = asked.unit?;
+    let action = data.action(verb);
+    let frame = view.frame(asked)?;
+    if frame.of == MACHINE && asked.prompt == Prompt::Act && matches!(action.kind, Kind::Action | Kind::Maneuver) {
+        let me = view.field.unit(unit);
+        if row(view, &me, verb).is_some() && left(view, unit, action.kind) {
+            return None;
+        }
+        return Some(refusal(view, &me, verb));
+    }
+    if let Prompt::React(kind) = asked.prompt {
+        return reactions::explain(view, frame, kind, unit, verb);
+    }
+    None
+}
+
+fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
+    let data: &Data = view.field.data();
+    let action = data.action(verb);
+    let refuse = |rule, reason: &str| Refusal { rule, reason: reason.into() };
+    if !left(view, me.id, action.kind) {
+        let used = if action.kind == Kind::Action { "the action" } else { "the maneuver" };
+        return refuse(rule(8), &format!("{used} of this turn is used"));
+    }
+    let cost = |price: Price| {
+        let (pool, amount) = price.first().copied().unwrap_or((super::POISE, 0));
+        let name = &data.names.pools[usize::from(pool.0)].1;
+        Refusal { rule: gap(41), reason: format!("costs {amount} {name}; {} left", me.pools.get(pool).now) }
+    };
+    let price = whole(me, &action.cost);
+    if !affordable(me, &price) {
+        return cost(price);
+    }
+    match &action.does {
+        Deed::Walk { .. } => match walk::barred(data, me, verb) {
+            Some(by) if by == rule(87) => refuse(by, "knocked-down: Shift only"),
+            Some(by) => refuse(by, "cannot move"),
+            None => refuse(rule(129), "no way to go"),
+        },
+        Deed::Strike => {
+            let held: SmallVec<[(ItemId, _); 4]> = me.gear.in_hand().collect();
+            let unready = held.iter().any(|&(item, gear)| !gear::is_ready(data.weapon(gear), me, item));
+            let poor = held
+                .iter()
+                .flat_map(|(_, gear)| &data.weapon(*gear).skills)
+                .find(|attack| !affordable(me, &whole(me, &attack.cost)) && !targets(view, me, attack).is_empty());
+            match poor {
+                Some(attack) => cost(whole(me, &attack.cost)),
+                None if unready => refuse(super::data::table(10), "has to be reloaded first"),
+                None if statuses::has(me, data.statuses.confused) => refuse(conflict(9), "nobody in range"),
+                None => refuse(gap(28), "nobody in range"),
+            }
+        }
+        Deed::Blow(_) => refuse(gap(28), "nobody in range"),
+        Deed::Encourage { .. } => refuse(action.rule, "no ally in range who could gain"),
+        Deed::Draw => refuse(rule(12), "nothing is sheathed"),
+        Deed::Retrieve => refuse(gap(35), "nothing lies within reach"),
+        Deed::Reload => refuse(super::data::table(13), "nothing to be loaded"),
+        Deed::AsKind | Deed::Gain(..) | Deed::Recover(_) => refuse(action.rule, "not now"),
+    }
+}
+
+/// The price of a row in one pool, for those that have one.
+pub(super) fn single((pool, amount): (crate::battlefield::PoolId, i16)) -> Price {
+    price(pool, amount)
+}

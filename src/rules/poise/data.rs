@@ -1,0 +1,354 @@
+//! The numbers of poise: what `assets/rules/poise.ron` says, and the ids that the rules use for it.
+//!
+//! Actions, statuses and gear are interned in the order of the file, so an id is a place in a list.
+
+mod bounds;
+mod file;
+
+pub use file::*;
+
+use crate::battle::{Names, RuleId, RuleKind, RuleSetId, Verb};
+use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
+use crate::reading::{Limits, Problems, Source};
+
+/// A rule of the document.
+#[must_use]
+pub const fn rule(number: u16) -> RuleId {
+    RuleId::rule(RuleSetId::Poise, number)
+}
+
+/// A ruling for a gap of the document.
+#[must_use]
+pub const fn gap(number: u16) -> RuleId {
+    RuleId::gap(RuleSetId::Poise, number)
+}
+
+/// What the document leaves to a referee.
+#[must_use]
+pub const fn judgement(number: u16) -> RuleId {
+    RuleId::judgement(RuleSetId::Poise, number)
+}
+
+/// A ruling where the document contradicts itself.
+#[must_use]
+pub const fn conflict(number: u16) -> RuleId {
+    RuleId::conflict(RuleSetId::Poise, number)
+}
+
+/// A table.
+#[must_use]
+pub const fn table(number: u16) -> RuleId {
+    RuleId { set: RuleSetId::Poise, kind: RuleKind::Data, number }
+}
+
+/// The fixed numbers of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stat {
+    /// Behind poise, threat and speed.
+    Agility,
+    /// Behind momentum, and added to yields.
+    Brawn,
+    /// Behind focus, and what dice are held against.
+    Cunning,
+    /// Taken from threat and yield.
+    Armour,
+    /// Paces of a Dash beyond the usual 3 (POISE-G02).
+    Speed,
+    /// Whether it keeps stress (POISE-G10).
+    Stress,
+    /// Turns in each round (POISE-023).
+    Turns,
+}
+
+impl Stat {
+    /// Its place in the list of stats.
+    #[must_use]
+    pub const fn id(self) -> StatId {
+        StatId(self as u8)
+    }
+
+    /// The unit's number.
+    #[must_use]
+    pub fn of(self, unit: &UnitRef) -> i16 {
+        unit.stats.get(self.id())
+    }
+}
+
+/// Keys and names of the stats, in order.
+pub const STATS: [(&str, &str); 7] = [
+    ("agility", "agility"),
+    ("brawn", "brawn"),
+    ("cunning", "cunning"),
+    ("armour", "armour"),
+    ("speed", "speed"),
+    ("keeps_stress", "keeps stress"),
+    ("turns", "turns a round"),
+];
+
+/// Keys and names of the pools, in order.
+pub const POOLS: [(&str, &str); 5] =
+    [("poise", "Poise"), ("momentum", "Momentum"), ("focus", "Focus"), ("defence", "Defence"), ("stress", "Stress")];
+
+/// The numbers of poise, with every name looked up.
+#[derive(Clone, Debug)]
+pub struct Data {
+    /// The file.
+    pub file: File,
+    /// Words for the numbers.
+    pub names: Names,
+    /// The verbs of each kind, in the order of the file.
+    by_kind: Vec<(Kind, Vec<Verb>)>,
+    /// The weapon of bare hands.
+    pub unarmed: GearId,
+    /// Verbs that a rule treats by name.
+    pub verbs: Verbs,
+    /// Conditions that a rule treats by name.
+    pub statuses: Named,
+    /// The level's options, in the order of the file.
+    pub options: Vec<i16>,
+}
+
+/// Verbs that a rule treats by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Verbs {
+    /// Lets something pass.
+    pub pass: Verb,
+    /// Ends the turn.
+    pub end_turn: Verb,
+    /// Attacks with the skill of a weapon.
+    pub attack: Verb,
+    /// Moves one pace.
+    pub shift: Verb,
+    /// Moves on.
+    pub sprint: Verb,
+    /// Lets an attack come through.
+    pub give_way: Verb,
+    /// A minion's defence.
+    pub defend: Verb,
+    /// Hinders.
+    pub hinder: Verb,
+    /// Takes the cunning effects.
+    pub take: Verb,
+    /// Declines one.
+    pub fewer: Verb,
+    /// Names who goes next.
+    pub next: Verb,
+}
+
+/// Conditions that a rule treats by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// POISE-036
+    pub reeling: StatusId,
+    /// POISE-040
+    pub knocked_down: StatusId,
+    /// POISE-044
+    pub confused: StatusId,
+    /// POISE-093
+    pub defeated: StatusId,
+    /// POISE-G14
+    pub kneeling: StatusId,
+    /// POISE-130
+    pub rooted: StatusId,
+    /// POISE-D07
+    pub burning: StatusId,
+    /// POISE-G16
+    pub wet: StatusId,
+}
+
+/// A name in the rule data that nothing has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DataError {
+    /// A name that is not declared.
+    #[error("{place}: there is no {what} called `{name}`")]
+    Unknown {
+        /// What was looked for.
+        what: &'static str,
+        /// Its name.
+        name: String,
+        /// Where it is named.
+        place: String,
+    },
+    /// More entries than an id can count.
+    #[error("{0}: at most 64 entries")]
+    TooMany(&'static str),
+}
+
+impl Data {
+    /// Reads the file's text and looks up every name.
+    ///
+    /// # Errors
+    /// Every problem of the text; or the first name that nothing has.
+    pub fn read(source: &Source) -> Result<Self, Problems> {
+        let (file, mut report) = crate::reading::examine::<File>(source, &Limits::RULES);
+        if let Some(file) = &file {
+            bounds::check(file, &mut report);
+        }
+        let file = report.finish(file)?;
+        Self::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
+    }
+
+    fn compile(file: File) -> Result<Self, DataError> {
+        if file.actions.len() > 64 || file.gear.len() > 64 || file.statuses.len() > 64 {
+            return Err(DataError::TooMany("actions, gear, statuses"));
+        }
+        let verb = |name: &str| {
+            find(file.actions.iter().map(|action| action.key.as_str()), "action", name, "actions").map(Verb)
+        };
+        let status = |name: &str, place: &str| {
+            find(file.statuses.iter().map(|status| status.key.as_str()), "status", name, place).map(StatusId)
+        };
+        let gear = |name: &str, place: &str| {
+            find(file.gear.iter().map(|weapon| weapon.key.as_str()), "weapon", name, place).map(GearId)
+        };
+        let blows = file.actions.iter().filter_map(|action| match &action.does {
+            Deed::Blow(attack) => Some(&**attack),
+            _ => None,
+        });
+        for attack in file.gear.iter().flat_map(|weapon| &weapon.skills).chain(blows) {
+            for effect in attack.yields.iter().chain([&attack.cunning]) {
+                if let Effect::Impose(name) = effect {
+                    status(name, &attack.key)?;
+                }
+            }
+        }
+        for combatant in &file.combatants {
+            let place = format!("combatants: {}", combatant.key);
+            for weapon in &combatant.gear {
+                gear(weapon, &place)?;
+            }
+            find(file.armours.iter().map(|armour| armour.key.as_str()), "armour", &combatant.armour, &place)?;
+        }
+        let pair = |key: &String, name: &String| (key.clone(), name.clone());
+        let fixed = |list: &[(&str, &str)]| list.iter().map(|&(key, name)| (key.to_owned(), name.to_owned())).collect();
+        let names = Names {
+            verbs: file.actions.iter().map(|action| pair(&action.key, &action.name)).collect(),
+            looks: file.actions.iter().map(|action| pair(&action.icon, &action.means)).collect(),
+            marks: file.statuses.iter().map(|status| status.mark.clone()).collect(),
+            round_seconds: file.round_seconds,
+            statuses: file.statuses.iter().map(|status| pair(&status.key, &status.name)).collect(),
+            pools: fixed(&POOLS),
+            stats: fixed(&STATS),
+            gear: file
+                .gear
+                .iter()
+                .map(|weapon| {
+                    let parts = weapon.skills.iter().map(|skill| skill.key.clone()).collect();
+                    (weapon.key.clone(), weapon.name.clone(), parts)
+                })
+                .collect(),
+            bare_hands: Some(gear(&file.unarmed, "unarmed")?),
+            outcomes: file
+                .actions
+                .iter()
+                .map(|action| match action.does {
+                    // What a skill that is answered is measured by.
+                    Deed::Strike | Deed::Blow(_) => vec!["threat".to_owned()],
+                    _ => Vec::new(),
+                })
+                .collect(),
+        };
+        let named = |name: &str| status(name, "statuses");
+        Ok(Self {
+            unarmed: gear(&file.unarmed, "unarmed")?,
+            verbs: Verbs {
+                pass: verb("pass")?,
+                end_turn: verb("end_turn")?,
+                attack: verb("attack")?,
+                shift: verb("shift")?,
+                sprint: verb("sprint")?,
+                give_way: verb("yield")?,
+                defend: verb("defend")?,
+                hinder: verb("hinder")?,
+                take: verb("take_effects")?,
+                fewer: verb("fewer_effects")?,
+                next: verb("goes_next")?,
+            },
+            statuses: Named {
+                reeling: named("reeling")?,
+                knocked_down: named("knocked_down")?,
+                confused: named("confused")?,
+                defeated: named("defeated")?,
+                kneeling: named("kneeling")?,
+                rooted: named("rooted")?,
+                burning: named("burning")?,
+                wet: named("wet")?,
+            },
+            options: file.options.iter().map(|option| option.default).collect(),
+            by_kind: by_kind(&file),
+            names,
+            file,
+        })
+    }
+
+    /// The action of a verb.
+    ///
+    /// # Panics
+    /// If the verb is of another rule set.
+    #[must_use]
+    pub fn action(&self, verb: Verb) -> &Action {
+        &self.file.actions[usize::from(verb.0)]
+    }
+
+    /// The verbs of a kind, in the order of the file.
+    pub fn verbs_of(&self, kind: Kind) -> impl Iterator<Item = Verb> + '_ {
+        self.by_kind.iter().filter(move |entry| entry.0 == kind).flat_map(|entry| entry.1.iter().copied())
+    }
+
+    /// A weapon.
+    ///
+    /// # Panics
+    /// If the id is of another rule set.
+    #[must_use]
+    pub fn weapon(&self, gear: GearId) -> &Weapon {
+        &self.file.gear[usize::from(gear.0)]
+    }
+
+    /// A condition by its key.
+    #[must_use]
+    pub fn status(&self, key: &str) -> Option<StatusId> {
+        let at = self.file.statuses.iter().position(|status| status.key == key)?;
+        u8::try_from(at).ok().map(StatusId)
+    }
+
+    /// A condition's entry.
+    ///
+    /// # Panics
+    /// If the id is of another rule set.
+    #[must_use]
+    pub fn condition(&self, status: StatusId) -> &StatusEntry {
+        &self.file.statuses[usize::from(status.0)]
+    }
+
+    /// The value of a level option.
+    #[must_use]
+    pub fn option(&self, key: &str) -> i16 {
+        let at = self.file.options.iter().position(|option| option.key == key);
+        at.and_then(|at| self.options.get(at)).copied().unwrap_or(0)
+    }
+
+    /// The die of an opposed roll against an ability (POISE-D09).
+    #[must_use]
+    pub fn opposed(&self, ability: i16) -> u8 {
+        let at = usize::try_from(ability - 1).unwrap_or(0);
+        self.file.opposed.get(at).or(self.file.opposed.last()).copied().unwrap_or(20)
+    }
+}
+
+fn by_kind(file: &File) -> Vec<(Kind, Vec<Verb>)> {
+    let mut found: Vec<(Kind, Vec<Verb>)> = Vec::new();
+    for (at, action) in (0u8..).zip(&file.actions) {
+        match found.iter_mut().find(|entry| entry.0 == action.kind) {
+            Some(entry) => entry.1.push(Verb(at)),
+            None => found.push((action.kind, vec![Verb(at)])),
+        }
+    }
+    found
+}
+
+fn find<'a>(keys: impl Iterator<Item = &'a str>, what: &'static str, name: &str, place: &str) -> Result<u8, DataError> {
+    keys.enumerate()
+        .find(|(_, key)| *key == name)
+        .and_then(|(at, _)| u8::try_from(at).ok())
+        .ok_or_else(|| DataError::Unknown { what, name: name.into(), place: place.into() })
+}

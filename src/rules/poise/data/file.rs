@@ -1,0 +1,494 @@
+//! The format of `assets/rules/poise.ron`, as serde types.
+
+use super::super::{FOCUS, MOMENTUM, POISE};
+use crate::battle::{RuleId, Slot};
+use crate::battlefield::PoolId;
+use serde::Deserialize;
+use smallvec::SmallVec;
+
+/// One of the three pools (POISE-028).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Which {
+    /// Balance (POISE-035).
+    Poise,
+    /// Force (POISE-039).
+    Momentum,
+    /// Awareness (POISE-043).
+    Focus,
+}
+
+impl Which {
+    /// All three, in the order of the document.
+    pub const ALL: [Self; 3] = [Self::Poise, Self::Momentum, Self::Focus];
+
+    /// The pool.
+    #[must_use]
+    pub const fn id(self) -> PoolId {
+        match self {
+            Self::Poise => POISE,
+            Self::Momentum => MOMENTUM,
+            Self::Focus => FOCUS,
+        }
+    }
+}
+
+/// How long a condition lasts (POISE-G30).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Ends {
+    /// Until its bearer uses an action (POISE-026, POISE-027).
+    Temporary,
+    /// Until something removes it: Recovery or what else its rule names.
+    Removed,
+    /// As long as what brought it about; Recovery does nothing against it.
+    Persistent,
+}
+
+/// A condition (POISE-D07).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StatusEntry {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// The mark drawn for it.
+    pub mark: String,
+    /// How long it lasts.
+    pub ends: Ends,
+    /// The rule it is from.
+    pub rule: RuleId,
+}
+
+/// What something is called by other rules (POISE-D19).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tag {
+    /// Aimed at others without attacking them.
+    Utility,
+    /// Adds brawn; heights are boons and banes.
+    Melee,
+    /// Has a bane in enemy zones; heights change its range.
+    Ranged,
+    /// Adds brawn and leaves the hand.
+    Thrown,
+    /// Cannot be hindered (POISE-174).
+    Careful,
+    /// Gives a zone of control (POISE-163).
+    Zoc,
+    /// Gives one by nature (POISE-164).
+    NaturalZoc,
+    /// No defence with poise (POISE-059).
+    Undodgeable,
+    /// No defence with momentum (POISE-060).
+    Unblockable,
+    /// No defence with focus (POISE-061).
+    Unpredictable,
+    /// No bane for its user's swimming (POISE-211).
+    Aquatic,
+    /// Not to be used while swimming (POISE-213).
+    NoWater,
+}
+
+impl Tag {
+    /// The tag that bars a defence (POISE-D02).
+    #[must_use]
+    pub const fn barring(pool: PoolId) -> Option<Self> {
+        match pool {
+            POISE => Some(Self::Undodgeable),
+            MOMENTUM => Some(Self::Unblockable),
+            FOCUS => Some(Self::Unpredictable),
+            _ => None,
+        }
+    }
+}
+
+/// What a yield or a cunning effect does beside damage (POISE-G08).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum Effect {
+    /// The attacker gains so much.
+    Gain(Which, i16),
+    /// The target loses so much.
+    Lose(Which, i16),
+    /// The target loses as much as it has armour.
+    LoseByArmour(Which),
+    /// The target is shoved away so many paces.
+    Shove(u16),
+    /// The target gets a condition.
+    Impose(String),
+    /// One other enemy within 1 pace of the attacker loses so much.
+    Sweep(Which, i16),
+    /// What the target holds is thrown away (POISE-157).
+    Disarm,
+}
+
+/// An attack: a skill of a weapon, or one that everybody has (POISE-D10).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attack {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// What other rules call it by.
+    pub tags: Vec<Tag>,
+    /// How far it reaches, in paces.
+    pub range: u16,
+    /// Its threat, before the attacker's agility (POISE-G01).
+    pub threat: i16,
+    /// The pool its damage is aimed at.
+    pub pool: Which,
+    /// Damage dice: how many, of how many faces.
+    pub dice: (u8, u8),
+    /// What it costs.
+    #[serde(default)]
+    pub cost: Vec<(Which, i16)>,
+    /// What its yield does beside damage.
+    #[serde(default)]
+    pub yields: Vec<Effect>,
+    /// What every die at or below the attacker's cunning earns (POISE-070).
+    pub cunning: Effect,
+}
+
+impl Attack {
+    /// Whether it has a tag.
+    #[must_use]
+    pub fn is(&self, tag: Tag) -> bool {
+        self.tags.contains(&tag)
+    }
+
+    /// Whether brawn is added to its yield (POISE-067, POISE-068).
+    #[must_use]
+    pub fn is_brawny(&self) -> bool {
+        self.is(Tag::Melee) || self.is(Tag::Thrown)
+    }
+}
+
+/// What something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Kind {
+    /// One a turn (POISE-008).
+    Action,
+    /// One a turn.
+    Maneuver,
+    /// Used when its trigger is met (POISE-010).
+    Reaction,
+    /// Pays an attack's threat (POISE-053).
+    Defence,
+    /// Lets an attack come through (POISE-052).
+    Yield,
+    /// Hinders a maneuver (POISE-167).
+    Hinder,
+    /// Chooses a pool.
+    Choice,
+    /// Takes or declines cunning effects (POISE-G08).
+    Cunning,
+    /// Says where a shove goes (POISE-G47).
+    Way,
+    /// Says whom a sweep hits besides.
+    Hit,
+    /// Says where somebody is put (POISE-J08).
+    Place,
+    /// Draws a second weapon (POISE-012).
+    Another,
+    /// Names who goes next (POISE-C02).
+    Next,
+    /// Lets something pass.
+    Pass,
+    /// Ends the turn.
+    EndTurn,
+}
+
+/// What it does.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Deserialize)]
+pub enum Deed {
+    /// What its kind says.
+    #[default]
+    AsKind,
+    /// An attack with the skill of a weapon in hand, or by nature.
+    Strike,
+    /// This attack.
+    Blow(Box<Attack>),
+    /// A walk.
+    Walk {
+        /// So many paces.
+        paces: u16,
+        /// And as many as its speed.
+        speed: bool,
+    },
+    /// The user gains so much.
+    Gain(Which, i16),
+    /// Every condition that does not persist ends, and each pool that may gain gains so much.
+    Recover(i16),
+    /// An ally gains so much in a pool of the user's choice.
+    Encourage {
+        /// How far off it may be.
+        range: u16,
+        /// How much.
+        amount: i16,
+    },
+    /// Weapons are drawn (POISE-012).
+    Draw,
+    /// Something on the ground is picked up (POISE-G35).
+    Retrieve,
+    /// A weapon is made ready.
+    Reload,
+}
+
+/// An action, maneuver, reaction or answer (POISE-D13).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Action {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// The icon drawn beside it.
+    pub icon: String,
+    /// What it does, in a few words.
+    pub means: String,
+    /// What it is.
+    pub kind: Kind,
+    /// What it costs.
+    #[serde(default)]
+    pub cost: Vec<(Which, i16)>,
+    /// What other rules call it by.
+    #[serde(default)]
+    pub tags: Vec<Tag>,
+    /// What it does.
+    #[serde(default)]
+    pub does: Deed,
+    /// The pool it is about, if about one.
+    #[serde(default)]
+    pub pool: Option<Which>,
+    /// What has to be said beside it, where its deed does not say so.
+    #[serde(default)]
+    pub slots: SmallVec<[Slot; 3]>,
+    /// The rule it is from.
+    pub rule: RuleId,
+}
+
+/// What a shield is good for (POISE-D12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shield {
+    /// Which defence it makes cheaper.
+    pub pool: Which,
+    /// By how much.
+    pub less: i16,
+    /// Added to speed.
+    pub speed: i16,
+}
+
+/// A weapon or a shield.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// The icon drawn for it.
+    pub icon: String,
+    /// The hands it takes; 0 for what is part of the body.
+    pub hands: u8,
+    /// Whether it has to be made ready after every use.
+    #[serde(default)]
+    pub loads: bool,
+    /// Its skills.
+    #[serde(default)]
+    pub skills: Vec<Attack>,
+    /// What it is good for as a shield.
+    #[serde(default)]
+    pub shield: Option<Shield>,
+}
+
+/// Armour (POISE-D11).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armour {
+    /// Its key in files.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// What it takes from threat and yield.
+    pub armour: i16,
+    /// Added to speed.
+    pub speed: i16,
+}
+
+/// What kind of character somebody is (POISE-D03, POISE-J16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Tier {
+    /// A player's character: keeps stress.
+    Hero,
+    /// Has one pool only.
+    Minion,
+    /// Has three pools.
+    Elite,
+    /// Has several turns and defiance.
+    Legendary,
+}
+
+/// A size (POISE-D18).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SizeRow {
+    /// The name that levels use.
+    pub key: String,
+    /// The size.
+    pub class: i8,
+    /// Cells of a side.
+    pub side: u8,
+}
+
+const fn one() -> i16 {
+    1
+}
+
+/// A template for units (POISE-D14).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Combatant {
+    /// Its key in files.
+    pub key: String,
+    /// What it is called.
+    pub name: String,
+    /// The figure drawn for it.
+    pub figure: String,
+    /// What kind of character it is.
+    pub tier: Tier,
+    /// Behind poise.
+    pub agility: i16,
+    /// Behind momentum.
+    pub brawn: i16,
+    /// Behind focus.
+    pub cunning: i16,
+    /// A minion's one pool.
+    #[serde(default)]
+    pub defence: i16,
+    /// Its speed, where it is not its agility (POISE-G02).
+    #[serde(default)]
+    pub speed: Option<i16>,
+    /// Turns in each round (POISE-J19).
+    #[serde(default = "one")]
+    pub turns: i16,
+    /// Its armour.
+    pub armour: String,
+    /// Its weapons and shields.
+    pub gear: Vec<String>,
+}
+
+/// What things are worth to a bot, in points.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scoring {
+    /// A point of a pool.
+    pub point: i16,
+    /// A pool that is emptied.
+    pub empty: i16,
+    /// Somebody who is defeated.
+    pub defeat: i16,
+    /// A point of stress.
+    pub stress: i16,
+    /// A condition, a shove, a cunning effect that takes no points.
+    pub effect: i16,
+    /// A step nearer to the nearest enemy.
+    pub approach: i16,
+    /// A point that an ally gains.
+    pub ally: i16,
+    /// The right weapon in hand, ready.
+    pub arm: i16,
+    /// A turn ended without an action. This much is lost.
+    pub idle: i16,
+}
+
+/// The values an option can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum OptionKind {
+    /// Off (0) or on (1).
+    Bool,
+    /// A number.
+    Int {
+        /// The least.
+        min: i16,
+        /// The greatest.
+        max: i16,
+    },
+}
+
+/// An option of a level.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelOption {
+    /// Its key in files.
+    pub key: String,
+    /// Its values.
+    pub kind: OptionKind,
+    /// Its value when a level says nothing.
+    pub default: i16,
+    /// The rule it changes.
+    pub rule: RuleId,
+    /// What it does.
+    pub text: String,
+}
+
+/// What a boon adds and a bane takes (POISE-G06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Boon {
+    /// To threat.
+    pub threat: i16,
+    /// Yield dice; one is always left.
+    pub dice: i16,
+    /// To amounts of pools.
+    pub pool: i16,
+    /// To distances.
+    pub paces: i16,
+}
+
+/// The file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    /// The format's version: 1.
+    pub version: u16,
+    /// Seconds a round stands for.
+    pub round_seconds: u16,
+    /// The weapon of bare hands.
+    pub unarmed: String,
+    /// A pool without any ability.
+    pub pool_base: i16,
+    /// What a point of ability adds to its pool.
+    pub pool_per_ability: i16,
+    /// What hindering takes from each pool (POISE-168).
+    pub hinder: i16,
+    /// What a pace left of a shove takes (POISE-135).
+    pub collision: i16,
+    /// What burning does at the end of each turn (POISE-D07).
+    pub burning: i16,
+    /// Rounds until somebody out of the water is dry (POISE-G16).
+    pub dries: u8,
+    /// How far things fly from a disarmed one's hands (POISE-157).
+    pub spread_paces: u16,
+    /// What a boon adds and a bane takes.
+    pub boon: Boon,
+    /// The dice of opposed rolls, by the opponent's ability (POISE-D09).
+    pub opposed: Vec<u8>,
+    /// Conditions.
+    pub statuses: Vec<StatusEntry>,
+    /// Actions, maneuvers, reactions, answers.
+    pub actions: Vec<Action>,
+    /// Weapons and shields.
+    pub gear: Vec<Weapon>,
+    /// Armours.
+    pub armours: Vec<Armour>,
+    /// Sizes, smallest first.
+    pub sizes: Vec<SizeRow>,
+    /// What a bot thinks of things.
+    pub scoring: Scoring,
+    /// Templates.
+    pub combatants: Vec<Combatant>,
+    /// Options of levels.
+    pub options: Vec<LevelOption>,
+}

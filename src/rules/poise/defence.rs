@@ -1,0 +1,126 @@
+//! Dodge, block, predict, yield: what a target can answer to an attack, for how much, and why not.
+
+use super::data::{Data, Kind, Tag, Which, conflict, gap, rule};
+use super::resolve::Strike;
+use super::{DEFENCE, pools, skill};
+use crate::battle::{Frame, Intent, Price, Refusal, Reply, RuleId, Verb, View, price};
+use crate::battlefield::{PoolId, UnitId, UnitRef};
+
+/// The rule of a defence with a pool (POISE-D02).
+const fn rule_of(which: Which) -> RuleId {
+    match which {
+        Which::Poise => rule(56),
+        Which::Momentum => rule(57),
+        Which::Focus => rule(58),
+    }
+}
+
+/// What a defence costs a target: the threat after armour, less what a shield in hand is good for (POISE-053,
+/// POISE-G23). A minion's defence is none of the three, so shields do nothing for it.
+#[must_use]
+pub fn cost(data: &Data, target: &UnitRef, strike: &Strike, which: Option<Which>) -> i16 {
+    let shields = target.gear.in_hand().filter_map(|(_, gear)| data.weapon(gear).shield);
+    let less = shields.filter(|shield| Some(shield.pool) == which).map(|shield| shield.less).max().unwrap_or(0);
+    let less = if data.option("allow_shields") == 0 { 0 } else { less };
+    (strike.threat_after_armour() - less).max(0)
+}
+
+/// What a verb of defence would cost a target, or why it cannot be given.
+///
+/// # Errors
+/// The reason, with its rule.
+pub fn possible(
+    data: &Data,
+    target: &UnitRef,
+    tags: &[Tag],
+    strike: &Strike,
+    verb: Verb,
+) -> Result<(PoolId, i16), Refusal> {
+    let refuse = |rule, reason: String| Err(Refusal { rule, reason });
+    let action = data.action(verb);
+    if target.body.down {
+        return refuse(conflict(21), "is defeated".into());
+    }
+    let minion = pools::is_minion(target);
+    let (pool, barred) = match (action.pool, minion) {
+        (Some(_), true) => return refuse(rule(47), "has one defence in place of three".into()),
+        (None, false) => return refuse(rule(28), "has three pools, not one".into()),
+        (Some(which), false) => (which.id(), Tag::barring(which.id()).filter(|tag| tags.contains(tag))),
+        // POISE-C11: any of the three tags.
+        (None, true) => {
+            let tag = Which::ALL.into_iter().filter_map(|which| Tag::barring(which.id()));
+            (DEFENCE, tag.into_iter().find(|tag| tags.contains(tag)))
+        }
+    };
+    if let Some(tag) = barred {
+        let (by, word) = match tag {
+            Tag::Undodgeable => (rule(59), "undodgeable"),
+            Tag::Unblockable => (rule(60), "unblockable"),
+            _ => (rule(61), "unpredictable"),
+        };
+        return refuse(if minion { rule(49) } else { by }, format!("the attack is {word}"));
+    }
+    let cost = cost(data, target, strike, action.pool);
+    let has = target.pools.get(pool).now;
+    if cost > has {
+        let name = &data.names.pools[usize::from(pool.0)].1;
+        let by = if minion { rule(50) } else { rule(62) };
+        return refuse(by, format!("costs {cost} {name}; {has} left"));
+    }
+    Ok((pool, cost))
+}
+
+/// The defences that a target can give, each with its price.
+pub fn options(data: &Data, target: &UnitRef, tags: &[Tag], strike: &Strike) -> Vec<(Verb, PoolId, i16)> {
+    let verbs = data.verbs_of(Kind::Defence);
+    verbs
+        .filter_map(|verb| possible(data, target, tags, strike, verb).ok().map(|(pool, cost)| (verb, pool, cost)))
+        .collect()
+}
+
+/// What an answer in the window of a frame's attack costs.
+#[must_use]
+pub fn price_of(view: &View, frame: &Frame, target: UnitId, intent: &Intent) -> Price {
+    let data: &Data = view.field.data();
+    let them = view.field.unit(target);
+    let paid = skill::attack_of(view, frame).and_then(|attack| {
+        possible(data, &them, &attack.tags, &skill::strike_of(view, frame, target)?, intent.verb).ok()
+    });
+    paid.map_or_else(Price::new, |(pool, cost)| price(pool, cost))
+}
+
+/// Who answered with a defence, and with which pool for how much: what is paid when all have answered (POISE-053).
+pub(super) fn paid(view: &View, frame: &Frame, reply: &Reply) -> Option<(PoolId, i16, RuleId)> {
+    let data: &Data = view.field.data();
+    let action = data.action(reply.intent.verb);
+    if action.kind != Kind::Defence {
+        return None;
+    }
+    let price = price_of(view, frame, reply.unit, &reply.intent);
+    let pool = action.pool.map_or(DEFENCE, Which::id);
+    let amount = price.iter().map(|share| share.1).sum();
+    Some((pool, amount, action.pool.map_or(rule(50), rule_of)))
+}
+
+/// The rule by which somebody yields who has no choice (POISE-049, POISE-063, POISE-C21).
+pub(super) fn forced(target: &UnitRef, tags: &[Tag]) -> RuleId {
+    let barred = Which::ALL.into_iter().filter_map(|which| Tag::barring(which.id())).any(|tag| tags.contains(&tag));
+    match (target.body.down, pools::is_minion(target) && barred) {
+        (true, _) => conflict(21),
+        (_, true) => rule(49),
+        _ => rule(63),
+    }
+}
+
+/// Why a defence is not offered.
+pub(super) fn explain(view: &View, frame: &Frame, target: UnitId, verb: Verb) -> Option<Refusal> {
+    let data: &Data = view.field.data();
+    let attack = skill::attack_of(view, frame)?;
+    let strike = skill::strike_of(view, frame, target)?;
+    let them = view.field.unit(target);
+    match data.action(verb).kind {
+        Kind::Defence => possible(data, &them, &attack.tags, &strike, verb).err(),
+        Kind::Yield => Some(Refusal { rule: gap(45), reason: "there is nothing to yield to".into() }),
+        _ => None,
+    }
+}

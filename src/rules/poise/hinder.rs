@@ -1,0 +1,34 @@
+//! Hindering: the price of a maneuver under an enemy's eyes (POISE-166..177).
+
+use super::data::{Data, Kind, rule};
+use super::{HINDERED_SO_FAR, HINDERS, pools, resolve};
+use crate::battle::{Frame, Next, Note, Outbox, View};
+use crate::battlefield::{UnitId, UnitMask};
+
+/// Who may hinder a maneuver where its user stands: enemies that control it and were not asked during this maneuver
+/// (POISE-C12, POISE-176).
+pub(super) fn hinderers(view: &View, frame: &Frame, unit: UnitId) -> UnitMask {
+    resolve::controllers(view, &view.field.unit(unit)).without(frame.asked(HINDERS))
+}
+
+/// The first number is the step that carries out what they answer, the second the one that follows if there is nobody.
+pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, (then, otherwise): (u8, u8)) -> Next {
+    let able = hinderers(view, frame, unit);
+    if able.is_empty() || view.field.unit(unit).body.down {
+        Next::Go(otherwise)
+    } else {
+        Next::Open(HINDERS, able, then)
+    }
+}
+
+/// POISE-168: 4 off each pool for every enemy that hinders, at once; armour does nothing (POISE-170).
+pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) {
+    let data: &Data = view.field.data();
+    let hinders = || frame.replies.iter().filter(|reply| data.action(reply.intent.verb).kind == Kind::Hinder);
+    let done = frame.kept(HINDERED_SO_FAR, unit).unwrap_or(0);
+    let count = i16::try_from(hinders().count()).unwrap_or(i16::MAX);
+    if count > done {
+        out.notes.push(Note::Kept(HINDERED_SO_FAR, unit, count));
+        pools::lose_each(&mut out.batch, rule(168), &view.field.unit(unit), data.file.hinder);
+    }
+}

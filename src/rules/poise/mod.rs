@@ -1,0 +1,189 @@
+//! Poise: three pools are stamina and armour at once. Every attack is answered by dodge, block, predict or yield.
+//!
+//! - [`data`]: the numbers of `assets/rules/poise.ron`.
+//! - [`turn`]: rounds and turns; [`next`]: to whom the turn passes.
+//! - [`actions`]: what may be done on one's own turn, with what, for how much.
+//! - [`reactions`]: windows and questions while a skill is under way, zones of control; [`defence`]: answers to an attack.
+//! - [`resolve`]: an attack on a target as pure numbers: boons, threat, dice.
+//! - `skill`: a skill step by step; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what belongs to them.
+//! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
+//! - [`odds`]: exact odds of a yield; `preview`: what the window shows before a choice; `spawn`: from level to battle.
+//!
+//! A frame's steps have the numbers of POISE-D20; those beyond 20 lie between them.
+
+pub mod actions;
+pub mod data;
+pub mod defence;
+mod gear;
+mod hinder;
+pub mod next;
+pub mod odds;
+pub mod pools;
+mod preview;
+pub mod reactions;
+pub mod resolve;
+mod shove;
+mod skill;
+pub mod spawn;
+pub mod statuses;
+pub mod turn;
+mod walk;
+
+use crate::battle::{Dice, Outbox, Procedure, RuleSet, RuleSetId, StepSystems, Verb, View, WindowKind, may_step};
+use crate::battlefield::{PoolId, RuleData};
+use bevy::prelude::{App, IntoScheduleConfigs, ResMut};
+use data::Data;
+
+/// Balance.
+pub const POISE: PoolId = PoolId(0);
+/// Force.
+pub const MOMENTUM: PoolId = PoolId(1);
+/// Awareness.
+pub const FOCUS: PoolId = PoolId(2);
+/// A minion's one pool.
+pub const DEFENCE: PoolId = PoolId(3);
+/// What outlasts the fight.
+pub const STRESS: PoolId = PoolId(4);
+
+/// Turns and rounds: the bottom frame.
+pub const MACHINE: Procedure = Procedure(0);
+/// One skill.
+pub const SKILL: Procedure = Procedure(1);
+
+/// Targets answer an attack (POISE-D20 step 7).
+pub const ANSWERS: WindowKind = WindowKind(0);
+/// Enemies hinder a maneuver (POISE-D20 step 3).
+pub const HINDERS: WindowKind = WindowKind(1);
+/// A reaction to what one has done oneself.
+pub const TRIGGER: WindowKind = WindowKind(2);
+
+/// Counted: actions used this turn.
+const ACTION: u16 = 1;
+/// Counted: maneuvers used this turn.
+const MANEUVER: u16 = 2;
+/// Counted: how often somebody was the target of the turn's action.
+const TARGET: u16 = 3;
+/// Counted: damage somebody took from the turn.
+const DAMAGE: u16 = 4;
+/// Counted: turns somebody had in the round.
+const TURNS: u16 = 5;
+/// Counted: whether somebody has burned this turn.
+const BURNT: u16 = 6;
+
+/// Steps of a skill; 1 to 13 are the numbers of POISE-D20.
+const DECLARE: u8 = 1;
+const HINDER: u8 = 3;
+const DRAW: u8 = 4;
+const ANSWER: u8 = 7;
+const PAY: u8 = 8;
+const YIELD: u8 = 9;
+const EFFECTS: u8 = 10;
+const END: u8 = 13;
+const HINDERED: u8 = 30;
+const SPILL: u8 = 31;
+const CHOSEN: u8 = 32;
+const SHOVE: u8 = 33;
+const SHOVED: u8 = 34;
+const CARRY: u8 = 35;
+const SWEPT: u8 = 36;
+const DEED: u8 = 37;
+const BOOSTED: u8 = 38;
+const DRAWS: u8 = 39;
+const BURN: u8 = 40;
+/// Steps of a walk.
+const STRIDE: u8 = 41;
+const CAUGHT: u8 = 42;
+const HALT: u8 = 43;
+const PLACED: u8 = 44;
+const SPRINTED: u8 = 45;
+
+/// Kept by a frame: the boons that count against a target.
+const NET: u8 = 1;
+/// The target that was drawn.
+const DRAWN: u8 = 2;
+/// Whom the present step is about.
+const AT: u8 = 3;
+/// Cunning effects that are still to come.
+const EARNED: u8 = 4;
+/// Damage that is still to be given to a pool.
+const LEFT: u8 = 5;
+/// The step that follows then.
+const THEN: u8 = 6;
+/// Against whom all is done.
+const DONE: u8 = 7;
+/// How often the user was hindered.
+const HINDERED_SO_FAR: u8 = 8;
+
+/// The rule set as functions.
+pub const RULES: RuleSet = RuleSet {
+    id: RuleSetId::Poise,
+    rows: actions::rows,
+    domain: actions::domain,
+    price: actions::cost,
+    // Nothing is settled in secret.
+    meant: |_, announced, _| announced.clone(),
+    explain: actions::explain,
+    window: reactions::window,
+    settle: statuses::settle,
+    forecast: preview::forecast,
+    answers: reactions::answers,
+    worth: odds::worth::worth,
+    provokes: walk::provokes,
+    threatens: |view, unit, _, cell| view.zones.on(cell).has(unit),
+    zones: true,
+    marks: reactions::marks,
+    pace: preview::pace,
+    mechanics: |_, grid| crate::rules::mechanics(RuleSetId::Poise, grid),
+    sheet: preview::sheet,
+    names,
+    tidy: statuses::tidy,
+    by_chance: actions::by_chance,
+    last_round: data::judgement(15),
+    verbs: |data| {
+        let data: &Data = data.of();
+        (data.verbs.pass, data.verbs.end_turn)
+    },
+};
+
+/// The rule set, ready to be played.
+pub const KIT: crate::rules::Kit = crate::rules::Kit {
+    title: "Poise",
+    summary: "Nothing is rolled to hit: pay from one of three pools, or yield.",
+    rules: RULES,
+    plugin,
+    shipped: include_str!("../../../assets/rules/poise.ron"),
+    read: spawn::read,
+    with_options: spawn::with_options,
+    vocabulary: spawn::vocabulary,
+    unit: spawn::unit,
+    bonds: |_, _| Vec::new(),
+};
+
+fn names(data: &RuleData) -> &crate::battle::Names {
+    &data.of::<Data>().names
+}
+
+/// Adds the step of poise to the battle's schedule.
+pub fn plugin(app: &mut App) {
+    app.add_systems(crate::battle::BattleStep, step.in_set(StepSystems::Step));
+}
+
+fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
+    if !may_step(&view, &out) {
+        return;
+    }
+    let Some(frame) = view.stack.top() else {
+        return;
+    };
+    if frame.of == MACHINE {
+        turn::step(&view, &mut dice, &mut out, frame.step);
+        return;
+    }
+    out.next = Some(skill::step(&view, frame, &mut dice, &mut out));
+}
+
+/// The verb with this key, for scripts and tests.
+#[must_use]
+pub fn verb(data: &Data, key: &str) -> Option<Verb> {
+    data.file.actions.iter().position(|action| action.key == key).and_then(|at| u8::try_from(at).ok()).map(Verb)
+}

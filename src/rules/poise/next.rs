@@ -1,0 +1,80 @@
+//! Who goes next: the one whom the ended turn affected most (POISE-014..019, POISE-022, POISE-C02, POISE-D05).
+//!
+//! [`most_affected`] is pure; [`facts`] reads what the turn's tallies say.
+
+use super::data::Stat;
+use super::{DAMAGE, TARGET, TURNS};
+use crate::battle::{Scope, View};
+use crate::battlefield::{UnitId, UnitMask};
+
+/// What is known of a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Affected {
+    /// Who.
+    pub unit: UnitId,
+    /// Whether the ended turn's action was aimed at it.
+    pub targeted: bool,
+    /// The damage it took from the ended turn.
+    pub damage: i16,
+    /// How far it stands from the one whose turn ended.
+    pub distance: u16,
+    /// Whether it is an enemy of that one.
+    pub enemy: bool,
+}
+
+/// The one who goes next, or all who are tied after every test: targets before the damaged before the nearest, enemies
+/// before allies.
+#[must_use]
+pub fn most_affected(candidates: &[Affected]) -> UnitMask {
+    let mut left: Vec<Affected> = candidates.iter().filter(|one| one.targeted).copied().collect();
+    let tested = !left.is_empty();
+    if !tested {
+        left = candidates.iter().filter(|one| one.damage > 0).copied().collect();
+    }
+    if left.is_empty() {
+        left = candidates.to_vec();
+    }
+    let most = left.iter().map(|one| one.damage).max();
+    left.retain(|one| Some(one.damage) == most);
+    let nearest = left.iter().map(|one| one.distance).min();
+    left.retain(|one| Some(one.distance) == nearest);
+    if left.iter().any(|one| one.enemy) {
+        left.retain(|one| one.enemy);
+    }
+    left.into_iter().map(|one| one.unit).collect()
+}
+
+/// Turns that a unit has in each round (POISE-023).
+fn turns(view: &View, unit: UnitId) -> i16 {
+    Stat::Turns.of(&view.field.unit(unit))
+}
+
+/// Whether a unit has a turn left in this round; in a new one everybody has.
+fn has_turn(view: &View, unit: UnitId, fresh: bool) -> bool {
+    fresh || view.turn.counted(unit, TURNS, Scope::Round) < turns(view, unit)
+}
+
+/// The candidates: undefeated, with a turn left, and not the one whose turn just ended unless there is nobody else
+/// (POISE-C03, POISE-C04).
+pub(super) fn candidates(view: &View, fresh: bool) -> UnitMask {
+    let able = view.field.standing().map(|unit| unit.id).filter(|&unit| has_turn(view, unit, fresh));
+    let all: UnitMask = able.collect();
+    let last = view.turn.actor().map_or(UnitMask::NONE, UnitMask::only);
+    let others = all.without(last);
+    if others.is_empty() { all } else { others }
+}
+
+/// What the ended turn did to each candidate.
+pub(super) fn facts(view: &View, candidates: UnitMask) -> Vec<Affected> {
+    let Some(actor) = view.turn.actor() else {
+        return Vec::new();
+    };
+    let one = |unit: UnitId| Affected {
+        unit,
+        targeted: view.turn.counted(unit, TARGET, Scope::Turn) > 0,
+        damage: view.turn.counted(unit, DAMAGE, Scope::Turn),
+        distance: view.field.distance(actor, unit),
+        enemy: view.field.roster.hostile(actor, unit),
+    };
+    candidates.iter().map(one).collect()
+}

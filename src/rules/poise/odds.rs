@@ -1,0 +1,67 @@
+//! The exact odds of a yield, from the functions that the rules call. With [`worth`], the only files of poise with
+//! fractions in them.
+//!
+//! Only the sum of the dice and the number of those that earn a cunning effect matter, so throws that come to the same
+//! are taken together die by die.
+
+pub mod worth;
+
+use super::data::Which;
+use super::pools;
+use super::resolve::Strike;
+use crate::battle::{Forecast, Odds};
+use crate::battlefield::{PoolId, UnitRef};
+use smallvec::SmallVec;
+
+/// A throw's sum, the cunning effects it earns, and its chance.
+pub type Throw = (i16, u8, f64);
+
+/// Every throw of a strike's dice, those that come to the same together.
+#[must_use]
+pub fn throws(strike: &Strike) -> Vec<Throw> {
+    let (count, sides) = strike.dice;
+    let mut all: Vec<Throw> = vec![(0, 0, 1.0)];
+    for _ in 0..count {
+        let mut more: Vec<Throw> = Vec::new();
+        for &(sum, effects, chance) in &all {
+            for face in 1..=i16::from(sides) {
+                let (sum, effects) = (sum + face, effects + u8::from(strike.earns(face)));
+                let chance = chance / f64::from(sides);
+                match more.iter_mut().find(|one| (one.0, one.1) == (sum, effects)) {
+                    Some(one) => one.2 += chance,
+                    None => more.push((sum, effects, chance)),
+                }
+            }
+        }
+        all = more;
+    }
+    all
+}
+
+/// The order in which a unit's pools take damage aimed at one of them, if the fullest ones take what is left.
+#[must_use]
+pub fn spilling(unit: &UnitRef, which: Which) -> SmallVec<[PoolId; 3]> {
+    let first = pools::stands_for(unit, which);
+    let mut others = pools::others(unit, first);
+    others.sort_by_key(|&pool| std::cmp::Reverse(unit.pools.get(pool).now));
+    std::iter::once(first).chain(others).collect()
+}
+
+/// What a defence comes to: nothing gets through (POISE-055).
+#[must_use]
+pub fn stopped() -> Forecast {
+    Forecast { action: Odds { miss: 1.0, ..Odds::default() }, ..Forecast::default() }
+}
+
+/// What yielding comes to on average: points lost, and how likely it is to be defeated.
+#[must_use]
+pub fn yielding(strike: &Strike, unit: &UnitRef) -> Forecast {
+    let total = pools::total(unit);
+    let mut odds = Odds { hit: 1.0, ..Odds::default() };
+    for (sum, _, chance) in throws(strike) {
+        let damage = strike.damage(sum).total();
+        odds.damage += chance * f64::from(damage);
+        odds.falls += if damage >= total && total > 0 { chance } else { 0.0 };
+    }
+    Forecast { action: odds, success: 1.0, ..Forecast::default() }
+}

@@ -1,0 +1,274 @@
+//! What answers are worth to a bot: expected values by the rule data's own `scoring`.
+
+use super::super::data::{Data, Deed, Effect, Kind, Stat, Which};
+use super::super::resolve::Strike;
+use super::super::{POISE, actions, defence, gear, pools, reactions, skill, walk};
+use super::{spilling, throws};
+use crate::battle::{Decision, Frame, Intent, Prompt, View};
+use crate::battlefield::movement::gait::Memory;
+use crate::battlefield::movement::search::Search;
+use crate::battlefield::{ItemId, PoolId, UnitId, UnitRef};
+use crate::grid::Cell;
+
+/// What answers are worth to the one who is asked, in thousandths of the points of the data's `scoring`: the expected
+/// value over all dice, the target's best answer included.
+#[must_use]
+pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
+    let Some(unit) = decision.asked.unit else {
+        return vec![0; intents.len()];
+    };
+    let ways = intents.iter().any(|intent| !intent.path().is_empty()).then(|| Ways::of(view, unit));
+    let one = |intent: &Intent| {
+        let points = match decision.asked.prompt {
+            Prompt::Act => act(view, unit, intent, ways.as_ref()),
+            Prompt::React(super::super::ANSWERS) => {
+                view.frame(&decision.asked).map_or(0.0, |frame| answering(view, frame, unit, intent))
+            }
+            Prompt::React(_) => reacting(view, unit, intent, ways.as_ref()),
+            Prompt::Detail => view.frame(&decision.asked).map_or(0.0, |frame| detail(view, frame, unit, intent)),
+        };
+        // Far from the limits of either type.
+        (points * 1000.0).round() as i64
+    };
+    intents.iter().map(one).collect()
+}
+
+/// What it costs a unit to have so much less in some pools: points, those that are empty then, and defeat.
+fn harm(data: &Data, unit: &UnitRef, after: &crate::battlefield::Pools) -> f64 {
+    let scoring = &data.file.scoring;
+    let (mut points, mut left) = (0.0, 0);
+    for pool in pools::own(unit) {
+        let (before, now) = (unit.pools.get(pool).now, after.get(pool).now);
+        // The scarcer a pool, the dearer its points.
+        points += f64::from(before - now) * f64::from(scoring.point) * (1.0 + 4.0 / (4.0 + f64::from(now)));
+        points += if before > 0 && now <= 0 { f64::from(scoring.empty) } else { 0.0 };
+        left += now.max(0);
+    }
+    points + if left == 0 && !unit.body.down { f64::from(scoring.defeat) } else { 0.0 }
+}
+
+/// The harm of paying a price from one pool.
+fn paying(data: &Data, unit: &UnitRef, price: &[(PoolId, i16)]) -> f64 {
+    let mut after = unit.pools.clone();
+    for &(pool, amount) in price {
+        if let Some(pool) = after.0.get_mut(usize::from(pool.0)) {
+            pool.now -= amount;
+        }
+    }
+    harm(data, unit, &after)
+}
+
+/// The harm of yielding, on average.
+fn yielding(data: &Data, strike: &Strike, unit: &UnitRef, which: Which, cunning: &Effect) -> f64 {
+    let order = spilling(unit, which);
+    let scoring = &data.file.scoring;
+    let effect = match cunning {
+        Effect::Lose(_, amount) | Effect::Gain(_, amount) | Effect::Sweep(_, amount) => {
+            f64::from(*amount) * f64::from(scoring.point)
+        }
+        Effect::LoseByArmour(_) => f64::from(strike.armour) * f64::from(scoring.point),
+        Effect::Shove(_) | Effect::Impose(_) | Effect::Disarm => f64::from(scoring.effect),
+    };
+    let throws = throws(strike);
+    let each = throws.iter().map(|&(sum, effects, chance)| {
+        let (after, left) = pools::after(&unit.pools, &order, strike.damage(sum).total());
+        let stress = if Stat::Stress.of(unit) != 0 { f64::from(left) * f64::from(scoring.stress) } else { 0.0 };
+        chance * (harm(data, unit, &after) + stress + f64::from(effects) * effect)
+    });
+    each.sum()
+}
+
+/// What an answer to an attack is worth to its target.
+fn answering(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
+    let data: &Data = view.field.data();
+    let (Some(attack), Some(strike)) = (skill::attack_of(view, frame), skill::strike_of(view, frame, unit)) else {
+        return 0.0;
+    };
+    let me = view.field.unit(unit);
+    match defence::possible(data, &me, &attack.tags, &strike, intent.verb) {
+        Ok((pool, cost)) => -paying(data, &me, &[(pool, cost)]),
+        Err(_) => -yielding(data, &strike, &me, attack.pool, &attack.cunning),
+    }
+}
+
+/// What an action or maneuver is worth.
+fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
+    let data: &Data = view.field.data();
+    let (me, scoring) = (view.field.unit(unit), &data.file.scoring);
+    let action = data.action(intent.verb);
+    let price = actions::price_of(view, &me, intent);
+    let cost = paying(data, &me, &price);
+    match &action.does {
+        Deed::Strike | Deed::Blow(_) => attack(view, &me, intent) - cost,
+        Deed::Walk { .. } => walk_worth(view, &me, intent, ways),
+        Deed::Gain(which, amount) => gains(data, &me, *which, *amount),
+        Deed::Recover(amount) => {
+            let each = Which::ALL.into_iter().map(|which| gains(data, &me, which, *amount)).sum::<f64>();
+            let shaken = me
+                .statuses
+                .0
+                .iter()
+                .filter(|status| data.condition(status.kind).ends != super::super::data::Ends::Persistent);
+            each * 0.5 + shaken.count() as f64 * f64::from(scoring.effect)
+        }
+        Deed::Encourage { amount, .. } => f64::from(*amount) * f64::from(scoring.ally) - cost,
+        Deed::Draw if !armed(view, &me) && intent.item().is_some_and(|item| useful(view, &me, item)) => {
+            f64::from(scoring.arm)
+        }
+        Deed::Retrieve if me.gear.in_hand().next().is_none() => f64::from(scoring.arm),
+        Deed::Reload => f64::from(scoring.arm),
+        Deed::Draw | Deed::Retrieve => -WANDERING,
+        Deed::AsKind => {
+            let acts = actions::left(view, unit, Kind::Action);
+            if acts { -f64::from(scoring.idle) } else { 0.0 }
+        }
+    }
+}
+
+/// What an attack takes from its target, which answers as suits it best.
+fn attack(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
+    let data: &Data = view.field.data();
+    let Some(attack) = skill::attack(view, me.id, intent) else {
+        return 0.0;
+    };
+    let Some(target) = intent.unit() else {
+        // Whom it meets is left to chance.
+        return f64::from(data.file.scoring.point);
+    };
+    let them = view.field.unit(target);
+    if them.body.down {
+        return -WANDERING;
+    }
+    let strike = reactions::declared(view, me.id, intent, attack, target);
+    let yields = yielding(data, &strike, &them, attack.pool, &attack.cunning);
+    let options = defence::options(data, &them, &attack.tags, &strike);
+    let best = options.iter().map(|&(_, pool, cost)| paying(data, &them, &[(pool, cost)])).fold(yields, f64::min);
+    // The nearer to defeat, the better: all pressure on one.
+    best + 20.0 / (1.0 + f64::from(pools::total(&them)))
+}
+
+/// What a gain is worth: more where little is left.
+fn gains(data: &Data, me: &UnitRef, which: Which, amount: i16) -> f64 {
+    if !pools::may_gain(data, me, which) {
+        return -1.0;
+    }
+    let now = f64::from(me.pools.get(pools::stands_for(me, which)).now);
+    f64::from(amount) * f64::from(data.file.scoring.point) * 8.0 / (8.0 + now)
+}
+
+/// What a walk is worth: nearer for those who fight hand to hand, off the enemies' zones for those who shoot, less what
+/// hindering takes.
+fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -> f64 {
+    let data: &Data = view.field.data();
+    let (Some(ways), Some(&end)) = (ways, intent.path().last()) else {
+        return 0.0;
+    };
+    let scoring = &data.file.scoring;
+    let hindered = walk::provokes(view, me.id, intent).len();
+    let mut after = me.pools.clone();
+    for pool in pools::own(me) {
+        if let Some(pool) = after.0.get_mut(usize::from(pool.0)) {
+            pool.now = (pool.now - data.file.hinder * i16::try_from(hindered).unwrap_or(9)).max(0);
+        }
+    }
+    let risk = if hindered > 0 { harm(data, me, &after) } else { 0.0 };
+    let shoots = me.gear.in_hand().any(|(_, gear)| {
+        data.weapon(gear).skills.iter().any(|attack| attack.is(super::super::data::Tag::Ranged) && attack.range > 6)
+    });
+    let foes = view.field.roster.foes(me.id).without(view.field.bodies.down());
+    let held = |cell: Cell| f64::from(u8::from(view.zones.over(&me.size.footprint, cell).meets(foes)));
+    if shoots {
+        let (here, there) = (held(me.body.cell), held(end));
+        let seen = view
+            .field
+            .foes(me.id)
+            .any(|foe| view.field.sees(&view.field.taken(&me.size.footprint, end), &view.field.taken_by(&foe)));
+        let blind = if seen { 0.0 } else { f64::from(scoring.effect) };
+        return (here - there) * f64::from(scoring.effect)
+            - risk
+            - blind
+            - 0.01 * f64::from(ways.nearer(view, end).abs());
+    }
+    f64::from(ways.nearer(view, end)) * f64::from(scoring.approach) - risk
+}
+
+/// What hindering or a reaction of one's own is worth.
+fn reacting(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
+    let data: &Data = view.field.data();
+    let (me, action) = (view.field.unit(unit), data.action(intent.verb));
+    match action.kind {
+        Kind::Hinder => 1.0,
+        Kind::Reaction => {
+            walk_worth(view, &me, intent, ways) - paying(data, &me, &actions::price_of(view, &me, intent))
+        }
+        _ => 0.0,
+    }
+}
+
+/// What a detail is worth: the fullest pool takes what spills over, the emptiest one what is gained.
+fn detail(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
+    let data: &Data = view.field.data();
+    let action = data.action(intent.verb);
+    match action.kind {
+        Kind::Choice => {
+            let spills = frame.asks.is_some_and(|asks| asks.1 == super::super::SPILL);
+            let pool = action.pool.map_or(POISE, Which::id);
+            let of = if spills { unit } else { frame.intent.unit().unwrap_or(unit) };
+            let now = f64::from(view.field.unit(of).pools.get(pool).now);
+            if spills { now } else { -now }
+        }
+        Kind::Cunning => f64::from(u8::from(intent.verb == data.verbs.take)),
+        _ => 0.0,
+    }
+}
+
+/// Whether a weapon could be used on somebody from where its owner stands.
+fn useful(view: &View, me: &UnitRef, item: ItemId) -> bool {
+    let data: &Data = view.field.data();
+    me.gear.get(item).is_some_and(|kept| {
+        let weapon = data.weapon(kept.kind);
+        gear::is_ready(weapon, me, item)
+            && weapon.skills.iter().any(|attack| !actions::targets(view, me, attack).is_empty())
+    })
+}
+
+fn armed(view: &View, me: &UnitRef) -> bool {
+    me.gear.in_hand().any(|(item, _)| useful(view, me, item))
+}
+
+/// What leads nowhere is worth: less than anything else.
+const WANDERING: f64 = 1000.0;
+
+/// How far it is to the nearest opponent from everywhere, round what is in the way.
+struct Ways {
+    search: Search,
+    here: i32,
+}
+
+impl Ways {
+    fn of(view: &View, unit: UnitId) -> Self {
+        let (field, me) = (&view.field, view.field.unit(unit));
+        let foe = field.foes(unit).min_by_key(|foe| (field.board.grid.distance(me.body.cell, foe.body.cell), foe.id));
+        let mut search = Search::new();
+        if let Some(from) = foe.and_then(|foe| field.board.lattice.spot(foe.body.cell)) {
+            let walking = crate::battlefield::Walking::points(unit, FAR);
+            search.flood(&walking.mover(field), from, Memory::default(), FAR);
+        }
+        let mut ways = Self { search, here: 0 };
+        ways.here = ways.from(view, me.body.cell);
+        ways
+    }
+
+    fn from(&self, view: &View, cell: Cell) -> i32 {
+        let spot = view.field.board.lattice.spot(cell);
+        i32::from(spot.and_then(|spot| self.search.cost(spot)).unwrap_or(FAR))
+    }
+
+    /// By how many movement points a cell lies nearer to the opponent than where the unit is.
+    fn nearer(&self, view: &View, cell: Cell) -> i32 {
+        self.here - self.from(view, cell)
+    }
+}
+
+/// Farther than any way is looked for.
+const FAR: u16 = 200;

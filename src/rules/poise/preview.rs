@@ -1,0 +1,70 @@
+//! What the window shows before anything is decided: odds, a unit's sheet.
+//!
+//! The numbers come from the functions of [`super::resolve`] that the rules themselves call.
+
+use super::data::{Attack, Data, Deed, Stat, rule};
+use super::{defence, odds, reactions, resolve, skill, walk};
+use crate::battle::{Forecast, Intent, Sheet, View};
+use crate::battlefield::UnitId;
+
+/// The odds of an attack with these answers: a defence stops it, else its dice fall.
+pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
+    let data: &Data = view.field.data();
+    let attack = skill::attack(view, actor, intent)?;
+    let target = intent.unit()?;
+    let strike = reactions::declared(view, actor, intent, attack, target);
+    let them = view.field.unit(target);
+    let defends = answers.iter().any(|(unit, answer)| {
+        *unit == target && defence::possible(data, &them, &attack.tags, &strike, answer.verb).is_ok()
+    });
+    if defends {
+        return Some(odds::stopped());
+    }
+    Some(odds::yielding(&strike, &them))
+}
+
+/// Movement points of a Dash.
+pub(super) fn pace(view: &View, unit: UnitId) -> u16 {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let walks = data.file.actions.iter().zip(0u8..).filter(|(action, _)| matches!(action.does, Deed::Walk { .. }));
+    walks
+        .filter_map(|(_, at)| walk::walking(view, &me, crate::battle::Verb(at)))
+        .map(|walk| walk.budget)
+        .max()
+        .unwrap_or(0)
+}
+
+/// What a unit carries, its armour, and whether it is surrounded.
+pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let mut sheet = Sheet::default();
+    for (item, gear) in me.gear.in_hand() {
+        let weapon = data.weapon(gear);
+        let says = match (weapon.shield, weapon.skills.first()) {
+            (Some(shield), _) => format!("{} −{}", weapon.name, shield.less),
+            (None, Some(attack)) => described(attack),
+            (None, None) => weapon.name.clone(),
+        };
+        let empty = weapon.loads && me.gear.get(item).is_some_and(|item| item.ready.shots == 0);
+        sheet.gear.push((weapon.icon.clone(), if empty { format!("{says} · empty") } else { says }));
+    }
+    if sheet.gear.is_empty() {
+        let bare = data.weapon(data.unarmed);
+        sheet.gear.push((bare.icon.clone(), bare.skills.first().map(described).unwrap_or_default()));
+    }
+    let armour = Stat::Armour.of(&me);
+    if armour > 0 {
+        sheet.gear.push(("shield".into(), format!("armour {armour}")));
+    }
+    if !me.body.down && resolve::surrounded(view, &me).is_some() {
+        sheet.states.push(("arrows-in-line-horizontal".into(), "surrounded".into(), rule(178)));
+    }
+    sheet
+}
+
+fn described(attack: &Attack) -> String {
+    let (count, sides) = attack.dice;
+    format!("{} {} · {count}d{sides}", attack.name, attack.threat)
+}

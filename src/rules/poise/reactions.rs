@@ -1,0 +1,165 @@
+//! What is asked while a skill is under way: answers to an attack, hindering, Sprint, and details of what it comes to.
+
+use super::data::{Attack, Data, Kind, Tag, gap, rule};
+use super::{
+    ANSWERS, BOOSTED, CHOSEN, DRAWS, MACHINE, PLACED, SHOVED, SPILL, SWEPT, TRIGGER, actions, defence, pools, resolve,
+    skill, statuses, walk,
+};
+use crate::battle::{
+    AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Row, Rows, RuleId, Source, Verb, View, WindowKind,
+    WindowRule,
+};
+use crate::battlefield::{Field, Marks, RuleData, Stance, Surroundings, UnitId, UnitRef, cells_of};
+use crate::grid::Cell;
+use smallvec::smallvec;
+
+/// How the windows work: targets answer before anything is paid (POISE-G27), hindering takes effect at once
+/// (POISE-C12), a reaction of one's own is paid when it is used.
+pub(super) fn window(data: &RuleData, kind: WindowKind) -> WindowRule {
+    let verbs = data.of::<Data>().verbs;
+    let (order, reply, pays, idle, by) = match kind {
+        ANSWERS => (AskOrder::Nearest, ReplyKind::Join, Pays::Later, verbs.give_way, rule(51)),
+        TRIGGER => (AskOrder::Actor, ReplyKind::Instant, Pays::AtOnce, verbs.pass, rule(10)),
+        _ => (AskOrder::Nearest, ReplyKind::Instant, Pays::AtOnce, verbs.pass, rule(167)),
+    };
+    WindowRule { order, reply, pays, idle, by: (by, rule(167)) }
+}
+
+/// The rows of a window.
+pub(super) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, out: &mut Rows) {
+    let data: &Data = view.field.data();
+    let Some(frame) = view.frame(asked) else {
+        return;
+    };
+    let me = view.field.unit(unit);
+    match kind {
+        ANSWERS => {
+            let met = skill::attack_of(view, frame).and_then(|at| Some((at, skill::strike_of(view, frame, unit)?)));
+            if let Some((attack, strike)) = met {
+                for (verb, pool, cost) in defence::options(data, &me, &attack.tags, &strike) {
+                    out.push(Row { price: actions::single((pool, cost)), ..actions::free(verb) });
+                }
+            }
+            out.push(actions::free(data.verbs.give_way));
+        }
+        TRIGGER => {
+            out.extend(data.verbs_of(Kind::Reaction).filter_map(|verb| reaction(view, &me, verb)));
+            out.push(actions::free(data.verbs.pass));
+        }
+        _ => {
+            out.extend(data.verbs_of(Kind::Hinder).map(actions::free));
+            out.push(actions::free(data.verbs.pass));
+        }
+    }
+}
+
+/// POISE-G13: at least 1 momentum must remain after a Sprint.
+fn reaction(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
+    let row = actions::row(view, me, verb)?;
+    row.price.iter().all(|&(pool, amount)| me.pools.get(pool).now > amount).then_some(row)
+}
+
+/// The rows of a question of a frame of its own: which it is, the step that follows says.
+pub(super) fn details(view: &View, asked: &Asked, out: &mut Rows) {
+    let data: &Data = view.field.data();
+    let Some(frame) = view.frame(asked) else {
+        return;
+    };
+    let kind = match frame.asks.map(|asks| asks.1) {
+        _ if frame.of == MACHINE => Kind::Next,
+        Some(SPILL | BOOSTED) => Kind::Choice,
+        Some(CHOSEN) => Kind::Cunning,
+        Some(SHOVED) => Kind::Way,
+        Some(SWEPT) => Kind::Hit,
+        Some(PLACED) => Kind::Place,
+        Some(DRAWS) => Kind::Another,
+        _ => return,
+    };
+    let pools = if kind == Kind::Choice { skill::choices(view, frame) } else { smallvec![] };
+    for verb in data.verbs_of(kind) {
+        let action = data.action(verb);
+        if action.pool.is_none_or(|pool| pools.contains(&pool)) {
+            out.push(Row { slots: action.slots.clone(), ..actions::free(verb) });
+        }
+    }
+    if kind == Kind::Another {
+        out.push(actions::free(data.verbs.pass));
+    }
+}
+
+/// Why an answer is not offered.
+pub(super) fn explain(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId, verb: Verb) -> Option<Refusal> {
+    let data: &Data = view.field.data();
+    let action = data.action(verb);
+    let me = view.field.unit(unit);
+    match (kind, action.kind) {
+        (ANSWERS, Kind::Defence) => {
+            // What is not for this kind of character at all has no business here.
+            (action.pool.is_none() == pools::is_minion(&me)).then(|| defence::explain(view, frame, unit, verb))?
+        }
+        (TRIGGER, Kind::Reaction) if reaction(view, &me, verb).is_some() => None,
+        (TRIGGER, Kind::Reaction) => match walk::barred(data, &me, verb) {
+            Some(by) => Some(Refusal { rule: by, reason: "cannot move on".into() }),
+            None => Some(Refusal { rule: gap(13), reason: "1 momentum must remain, and a way to go".into() }),
+        },
+        _ => None,
+    }
+}
+
+/// The answers a unit would have to an attack, were it declared now.
+pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<Intent> {
+    let data: &Data = view.field.data();
+    let Some(attack) = skill::attack(view, actor, intent).filter(|_| intent.unit() == Some(foe)) else {
+        return Vec::new();
+    };
+    let strike = declared(view, actor, intent, attack, foe);
+    let options = defence::options(data, &view.field.unit(foe), &attack.tags, &strike);
+    options.into_iter().map(|(verb, ..)| Intent::of(verb)).collect()
+}
+
+/// How an attack would meet a target once it is paid for: who pays the last poise attacks reeling (POISE-G41).
+pub(super) fn declared(
+    view: &View,
+    actor: UnitId,
+    intent: &Intent,
+    attack: &Attack,
+    target: UnitId,
+) -> resolve::Strike {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(actor);
+    let mut boons = resolve::boons(view, &me, &attack.tags, true, Some(&view.field.unit(target)));
+    let price = actions::price_of(view, &me, intent);
+    let empties = price.iter().any(|&(pool, amount)| pool == super::POISE && me.pools.get(pool).now == amount);
+    if empties && !statuses::has(&me, data.statuses.reeling) {
+        boons.add(Source::Bonus, rule(83), -1);
+    }
+    let net = resolve::net(data, &boons);
+    resolve::of(data, &me, attack, &view.field.unit(target), boons, net)
+}
+
+/// POISE-163..165: the cells that a unit controls, if it has a zone at all.
+pub(super) fn marks(field: &Field, unit: UnitId, out: &mut Marks) {
+    out.clear();
+    let me = field.unit(unit);
+    if controls(field, &me).is_some() {
+        let around = Surroundings { board: &field.board, regions: None, corner: field.mechanics.gait.corner };
+        let stance = Stance { footprint: &me.size.footprint, at: me.body.cell };
+        cells_of(&around, field.mechanics.threat, stance, |_, _| true, out);
+    }
+}
+
+/// The rule by which a unit has a zone of control now; nothing if it has none.
+pub(super) fn controls(field: &Field, me: &UnitRef) -> Option<RuleId> {
+    let data: &Data = field.data();
+    let named = &data.statuses;
+    let suspended =
+        [named.reeling, named.knocked_down, named.confused].into_iter().any(|status| statuses::has(me, status));
+    if me.body.down || suspended {
+        return None;
+    }
+    let gives = |tag| {
+        let mut held = me.gear.in_hand();
+        held.any(|(_, gear)| data.weapon(gear).skills.iter().any(|attack| attack.is(tag)))
+    };
+    if gives(Tag::Zoc) { Some(rule(163)) } else { gives(Tag::NaturalZoc).then(|| rule(164)) }
+}

@@ -1,0 +1,115 @@
+//! Shoves and falls: one shove for all that an attack earned, in one direction, pace by pace (POISE-131..138,
+//! POISE-G47, POISE-G20).
+
+use super::data::{Data, Effect, Which, gap, rule};
+use super::{CARRY, EARNED, SHOVED, pools, skill};
+use crate::battle::{Change, Frame, Intent, Next, Outbox, View};
+use crate::battlefield::elevation::FallHarm;
+use crate::battlefield::movement::forced::{Shove, Stop, paces, shove};
+use crate::battlefield::{UnitId, UnitRef, Water};
+use crate::grid::{Cell, Direction};
+use smallvec::SmallVec;
+
+/// The paces that an attack's yield and its cunning effects add up to (POISE-G08), sizes counted once.
+fn distance(view: &View, frame: &Frame, user: &UnitRef, target: &UnitRef) -> u16 {
+    let Some(attack) = skill::attack_of(view, frame) else {
+        return 0;
+    };
+    let of = |effect: &Effect| if let Effect::Shove(paces) = effect { *paces } else { 0 };
+    let times = frame.kept(EARNED, target.id).unwrap_or(0).max(0).unsigned_abs();
+    let sum = attack.yields.iter().map(of).sum::<u16>() + of(&attack.cunning) * times;
+    match view.field.mechanics.forced {
+        Some(rule) if sum > 0 => paces(&rule, sum, user.size.class, target.size.class),
+        _ => 0,
+    }
+}
+
+/// POISE-G47: straight away from the shover's nearest cell through the target's nearest cell; two ways if they deviate
+/// equally.
+fn ways(view: &View, user: &UnitRef, target: &UnitRef) -> SmallVec<[Direction; 2]> {
+    let (field, grid) = (&view.field, &view.field.board.grid);
+    let (own, their) = (field.taken_by(user), field.taken_by(target));
+    let nearest = own.iter().flat_map(|&from| their.iter().map(move |&to| (from, to))).min_by_key(|&(from, to)| {
+        let way = grid.way(&[from], &[to]);
+        (grid.distance(from, to), grid.dot(way, way), from, to)
+    });
+    nearest.map_or_else(SmallVec::new, |(from, to)| grid.nearest_directions(grid.way(&[from], &[to])))
+}
+
+/// The first cells of the ways that a shove can take.
+pub(super) fn firsts(view: &View, frame: &Frame) -> SmallVec<[Cell; 8]> {
+    let (Some(unit), Some(target)) = (frame.actor, skill::at(frame)) else {
+        return SmallVec::new();
+    };
+    let (me, them) = (view.field.unit(unit), view.field.unit(target));
+    let ways = ways(view, &me, &them);
+    ways.into_iter().filter_map(|way| view.field.board.grid.step(them.body.cell, way)).collect()
+}
+
+pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let Some(target) = skill::at(frame) else {
+        return Next::Go(CARRY);
+    };
+    let (me, them) = (view.field.unit(unit), view.field.unit(target));
+    let paces = distance(view, frame, &me, &them);
+    if paces == 0 {
+        return Next::Go(CARRY);
+    }
+    match (ways(view, &me, &them).as_slice(), firsts(view, frame).len()) {
+        ([], _) => Next::Go(CARRY),
+        // POISE-G47: the shover picks.
+        ([_, _], 2) => Next::Ask(skill::question(view, frame, unit), SHOVED),
+        (&[way, ..], _) => go(view, frame, &them, (way, paces), out),
+    }
+}
+
+pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let Some(target) = skill::at(frame) else {
+        return Next::Go(CARRY);
+    };
+    let (me, them) = (view.field.unit(unit), view.field.unit(target));
+    let cell = frame.answer().and_then(Intent::cell);
+    let way = cell.and_then(|cell| view.field.board.grid.direction_to(them.body.cell, cell));
+    match way {
+        Some(way) => go(view, frame, &them, (way, distance(view, frame, &me, &them)), out),
+        None => Next::Go(CARRY),
+    }
+}
+
+/// Pace by pace, until something is in the way (POISE-134, POISE-135) or the ground ends (POISE-136).
+fn go(view: &View, frame: &Frame, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut Outbox) -> Next {
+    let field = &view.field;
+    let data: &Data = field.data();
+    let Some(forced) = field.mechanics.forced else {
+        return Next::Go(CARRY);
+    };
+    let way = Shove { unit: them.id, from: them.body.cell, heading, paces };
+    let done = shove(&field.board, &field.bodies, &forced, &them.size.footprint, &way);
+    let end = done.path.last().copied();
+    if !done.path.is_empty() {
+        out.batch.write(rule(131), Change::Push { unit: them.id, path: done.path });
+    }
+    match done.stop {
+        Stop::Ground(_) | Stop::Body(..) | Stop::Rise(_) => {
+            let amount = data.file.collision.saturating_mul(i16::try_from(done.left).unwrap_or(i16::MAX));
+            pools::lose(&mut out.batch, rule(135), them, pools::stands_for(them, Which::Momentum), amount);
+            Next::Go(CARRY)
+        }
+        Stop::Fell(levels) => fall(view, frame, them, (levels, end), out),
+        Stop::Spent => Next::Go(CARRY),
+    }
+}
+
+/// POISE-G20: 3 momentum damage for every level beyond the first; none into deep water. It may spill.
+fn fall(view: &View, frame: &Frame, them: &UnitRef, (levels, to): (u8, Option<Cell>), out: &mut Outbox) -> Next {
+    let rule = view.field.mechanics.fall;
+    let soft = to.is_some_and(|cell| rule.water_softens && view.field.board.ground(cell).water == Water::Deep);
+    let FallHarm::Points { free, each } = rule.harm else {
+        return Next::Go(CARRY);
+    };
+    let amount = i16::from(levels.saturating_sub(free)) * i16::from(each);
+    if soft || amount == 0 {
+        return Next::Go(CARRY);
+    }
+    skill::hurt(view, frame, them, (Which::Momentum, amount, gap(20)), CARRY, out)
+}

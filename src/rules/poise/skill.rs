@@ -1,0 +1,513 @@
+//! A skill step by step, by the numbers of POISE-D20: declared and paid, hindered, its target drawn if the user is
+//! confused, answered, paid by those who defend, rolled against those who yield, its effects.
+
+use super::data::{Attack, Data, Deed, Effect, Kind, Tag, Which, conflict, gap, rule, table};
+use super::resolve::{self, Strike};
+use super::{
+    ACTION, ANSWER, ANSWERS, AT, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS, END, HINDER,
+    HINDERED, LEFT, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, TARGET, THEN, YIELD, defence, gear, hinder, pools, shove,
+    statuses, walk,
+};
+use crate::battle::{
+    Asked, Change, Dice, Die, Draws, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, RuleId,
+    Scope, View, WeaponPart, What, pay,
+};
+use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
+use smallvec::SmallVec;
+
+/// What follows the step of a frame.
+pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let Some(unit) = frame.actor else {
+        return Next::Done;
+    };
+    match frame.step {
+        super::DECLARE => declare(view, frame, unit, out),
+        HINDER => hinder::ask(view, frame, unit, (HINDERED, DRAW)),
+        HINDERED => {
+            hinder::carry_out(view, frame, unit, out);
+            Next::Go(HINDER)
+        }
+        // Whoever was defeated on the way does no more.
+        _ if view.field.unit(unit).body.down && frame.step < YIELD => Next::Go(END),
+        DRAW => draw_target(view, frame, unit, dice, out),
+        ANSWER => answers(view, frame, unit, out),
+        PAY => paid(view, frame, unit, out),
+        YIELD => next_yield(view, frame, unit, dice, out),
+        SPILL => spill(view, frame, out),
+        EFFECTS => effects(view, frame, unit, out),
+        CHOSEN => chosen(view, frame, unit, out),
+        SHOVE => shove::ask(view, frame, unit, out),
+        super::SHOVED => shove::carry_out(view, frame, unit, out),
+        CARRY => carry_out(view, frame, unit, dice, out),
+        super::SWEPT => swept(view, frame, unit, out),
+        DEED => deed(view, frame, unit, out),
+        BOOSTED => boosted(view, frame, unit, out),
+        super::BURN => {
+            // POISE-D07: armour does nothing against it.
+            let (me, data) = (view.field.unit(unit), view.field.data::<Data>());
+            hurt(view, frame, &me, (Which::Focus, data.file.burning, table(7)), END, out)
+        }
+        super::DRAWS => gear::draws(view, frame, unit, out),
+        STRIDE..=super::SPRINTED => walk::step(view, frame, unit, out),
+        END => end(view, frame, unit, out),
+        _ => Next::Done,
+    }
+}
+
+/// The attack that an answer is about: of a part of a weapon, or of the verb itself.
+#[must_use]
+pub fn attack<'a>(view: &'a View<'_, '_>, unit: UnitId, intent: &Intent) -> Option<&'a Attack> {
+    let data: &Data = view.field.data();
+    match &data.action(intent.verb).does {
+        Deed::Strike => intent.part().and_then(|part| part_of(view, unit, part)),
+        Deed::Blow(attack) => Some(attack),
+        _ => None,
+    }
+}
+
+/// The attack of a part of a weapon; of bare hands for no item.
+pub(super) fn part_of<'a>(view: &'a View<'_, '_>, unit: UnitId, part: PartId) -> Option<&'a Attack> {
+    let data: &Data = view.field.data();
+    let kind = match part.item {
+        Some(item) => view.field.unit(unit).gear.get(item)?.kind,
+        None => data.unarmed,
+    };
+    data.weapon(kind).skills.get(usize::from(part.part))
+}
+
+/// The attack of a frame.
+#[must_use]
+pub fn attack_of<'a>(view: &'a View<'_, '_>, frame: &Frame) -> Option<&'a Attack> {
+    attack(view, frame.actor?, &frame.intent)
+}
+
+/// How the attack of a frame meets a target: by the boons and banes that were counted when it was declared (step 5).
+#[must_use]
+pub fn strike_of(view: &View, frame: &Frame, target: UnitId) -> Option<Strike> {
+    let (unit, attack) = (frame.actor?, attack_of(view, frame)?);
+    Some(match frame.kept(NET, target) {
+        Some(net) => {
+            let data: &Data = view.field.data();
+            resolve::of(data, &view.field.unit(unit), attack, &view.field.unit(target), Default::default(), net)
+        }
+        None => resolve::strike(view, unit, attack, target),
+    })
+}
+
+/// Whom a skill concerns, nearest first (POISE-G27): the one it is aimed at, or the one that was drawn (POISE-C09).
+pub(super) fn targets(frame: &Frame) -> SmallVec<[UnitId; 4]> {
+    let drawn = frame.notes.iter().find_map(|note| match note {
+        Note::Kept(DRAWN, unit, _) => Some(*unit),
+        _ => None,
+    });
+    drawn.or_else(|| frame.intent.unit()).into_iter().collect()
+}
+
+/// A question of a frame to a unit.
+pub(super) fn question(view: &View, frame: &Frame, unit: UnitId) -> Asked {
+    Asked {
+        frame: frame.id,
+        seat: view.field.roster.seat(unit),
+        unit: Some(unit),
+        prompt: Prompt::Detail,
+        privacy: Privacy::Open,
+    }
+}
+
+/// POISE-D20 steps 1 and 2.
+fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let action = data.action(frame.intent.verb);
+    out.batch.tell(action.rule, What::Declared { unit, intent: Box::new(frame.intent.clone()) });
+    let me = view.field.unit(unit);
+    let price = super::actions::price_of(view, &me, &frame.intent);
+    pay(&mut out.batch, gap(41), unit, &price);
+    out.purse = Some(Purse { payer: unit, spent: price });
+    let key = if action.kind == Kind::Action { ACTION } else { MANEUVER };
+    out.batch.write(rule(8), Change::Count { unit, key, scope: Scope::Turn, more: 1 });
+    if let Some(item) = frame.intent.part().and_then(|part| part.item)
+        && me.gear.get(item).is_some_and(|item| data.weapon(item.kind).loads)
+    {
+        out.batch.write(table(10), Change::Prepare { unit, item, how: Preparing::Shoot });
+    }
+    let careful = action.tags.contains(&Tag::Careful);
+    match (&action.does, action.kind) {
+        (Deed::Walk { .. }, _) => Next::Go(STRIDE),
+        // POISE-C13: a maneuver without movement is tested once, on use.
+        (_, Kind::Maneuver) if !careful => Next::Go(HINDER),
+        _ => Next::Go(DRAW),
+    }
+}
+
+/// POISE-091, POISE-C09: whom a confused user's skill is aimed at, drawn after declaration and payment.
+fn draw_target(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let attacks = attack_of(view, frame).is_some();
+    let then = if attacks { ANSWER } else { DEED };
+    let aimed = attacks || matches!(data.action(frame.intent.verb).does, Deed::Encourage { .. });
+    if !aimed || !statuses::has(&me, data.statuses.confused) {
+        return Next::Go(then);
+    }
+    let among: SmallVec<[UnitId; 8]> = super::actions::within(view, &me, &frame.intent).iter().collect();
+    let Ok(count) = u8::try_from(among.len()) else {
+        return Next::Go(END);
+    };
+    let at = if count > 1 { dice.draw(Die::Sum { count: 1, sides: count }).value - 1 } else { 0 };
+    let Some(&target) = usize::try_from(at).ok().and_then(|at| among.get(at)) else {
+        // POISE-C09: with no one in range any more it comes to nothing.
+        return Next::Go(END);
+    };
+    out.notes.push(Note::Kept(DRAWN, target, 0));
+    out.batch.tell(resolve::DRAWN, What::Drawn { unit, target });
+    Next::Go(then)
+}
+
+/// POISE-D20 steps 5 and 7: boons and banes are counted, and every target is asked.
+fn answers(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let Some(attack) = attack_of(view, frame) else {
+        return Next::Go(END);
+    };
+    let mut asked = UnitMask::NONE;
+    for target in targets(frame) {
+        let strike = resolve::strike(view, unit, attack, target);
+        out.notes.push(Note::Kept(NET, target, strike.net));
+        let what = What::Judged { unit, verb: frame.intent.verb, number: strike.threat, threshold: None, row: 0 };
+        out.batch.tell(gap(1), what);
+        for term in strike.boons.terms {
+            out.batch.tell(term.rule, What::Swayed { unit, target, by: term.amount });
+        }
+        out.batch.write(rule(15), Change::Count { unit: target, key: TARGET, scope: Scope::Turn, more: 1 });
+        asked = asked.with(target);
+    }
+    Next::Open(ANSWERS, asked, PAY)
+}
+
+/// POISE-D20 step 8: whoever defends takes the threat from the pool of its choice (POISE-053).
+fn paid(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    for reply in &frame.replies {
+        if let Some((pool, amount, by)) = defence::paid(view, frame, reply) {
+            pools::damage(&mut out.batch, by, reply.unit, pool, amount);
+        }
+    }
+    // POISE-D10: what is thrown lies in the target's cell, defended or not.
+    let thrown = attack_of(view, frame).is_some_and(|attack| attack.is(Tag::Thrown));
+    if let (true, Some(item), Some(target)) =
+        (thrown, frame.intent.part().and_then(|part| part.item), targets(frame).first())
+    {
+        out.batch.write(table(10), Change::Drop { unit, item, cell: view.field.unit(*target).body.cell });
+    }
+    Next::Go(YIELD)
+}
+
+/// POISE-D20 step 9: the dice against the next one that yields (POISE-G27).
+fn next_yield(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let yields = |&target: &UnitId| {
+        let defends = frame.reply_of(target).is_some_and(|reply| reply.intent.verb != data.verbs.give_way);
+        !defends && frame.kept(DONE, target).is_none()
+    };
+    let target = targets(frame).into_iter().find(yields);
+    let (Some(target), Some(attack)) = (target, attack_of(view, frame)) else {
+        return Next::Go(END);
+    };
+    let Some(strike) = strike_of(view, frame, target) else {
+        return Next::Go(END);
+    };
+    let them = view.field.unit(target);
+    if frame.reply_of(target).is_none() {
+        let intent = Box::new(Intent::of(data.verbs.give_way));
+        out.batch.tell(defence::forced(&them, &attack.tags), What::Replied { unit: target, intent });
+    }
+    let rolled = resolve::roll(&strike, dice);
+    let amount = rolled.damage.total();
+    let with = weapon_part(view, unit, &frame.intent);
+    let (draw, damage) = (rolled.draw, rolled.damage);
+    out.batch.tell(rule(65), What::Struck { by: unit, unit: target, with, draw, critical: false, damage });
+    out.notes.push(Note::Drew(target, draw));
+    out.notes.push(Note::Kept(EARNED, target, i16::from(rolled.effects)));
+    out.notes.push(Note::Kept(AT, target, 0));
+    hurt(view, frame, &them, (attack.pool, amount, rule(65)), EFFECTS, out)
+}
+
+/// The part of a weapon that is used, by kind; bare hands for what uses none.
+fn weapon_part(view: &View, unit: UnitId, intent: &Intent) -> WeaponPart {
+    let data: &Data = view.field.data();
+    let part = intent.part().unwrap_or(PartId { item: None, part: 0 });
+    let held = part.item.and_then(|item| view.field.unit(unit).gear.get(item).map(|item| item.kind));
+    WeaponPart { gear: held.unwrap_or(data.unarmed), part: part.part }
+}
+
+/// Damage to a unit. What goes beyond the pool it is aimed at goes on to another: its owner says to which, if there are
+/// two (POISE-074, POISE-G26).
+pub(super) fn hurt(
+    view: &View,
+    frame: &Frame,
+    unit: &UnitRef,
+    (which, amount, by): (Which, i16, RuleId),
+    then: u8,
+    out: &mut Outbox,
+) -> Next {
+    if unit.body.down {
+        pools::excess(&mut out.batch, rule(101), unit, amount);
+        return Next::Go(then);
+    }
+    let (pool, taken, left) = pools::first_hit(unit, which, amount);
+    pools::damage(&mut out.batch, by, unit.id, pool, taken);
+    match pools::others(unit, pool).as_slice() {
+        _ if left == 0 => Next::Go(then),
+        [] => {
+            pools::excess(&mut out.batch, rule(76), unit, left);
+            Next::Go(then)
+        }
+        &[other] => {
+            let taken = left.min(unit.pools.get(other).now);
+            pools::damage(&mut out.batch, rule(74), unit.id, other, taken);
+            pools::excess(&mut out.batch, rule(76), unit, left - taken);
+            Next::Go(then)
+        }
+        _ => {
+            out.notes.push(Note::Kept(LEFT, unit.id, left));
+            out.notes.push(Note::Kept(THEN, unit.id, i16::from(then)));
+            out.notes.push(Note::Kept(AT, unit.id, 0));
+            Next::Ask(question(view, frame, unit.id), SPILL)
+        }
+    }
+}
+
+/// The unit that the frame's last note of a kind is about.
+pub(super) fn at(frame: &Frame) -> Option<UnitId> {
+    frame.notes.iter().rev().find_map(|note| match note {
+        Note::Kept(AT, unit, _) => Some(*unit),
+        _ => None,
+    })
+}
+
+/// The pools that a question about a pool can be answered with.
+pub(super) fn choices(view: &View, frame: &Frame) -> SmallVec<[Which; 3]> {
+    let data: &Data = view.field.data();
+    let then = frame.asks.map_or(0, |asks| asks.1);
+    let about = if then == BOOSTED { targets(frame).first().copied() } else { at(frame) };
+    let Some(unit) = about.map(|unit| view.field.unit(unit)) else {
+        return SmallVec::new();
+    };
+    let fits = |which: &Which| match then {
+        BOOSTED => pools::may_gain(data, &unit, *which),
+        _ => unit.pools.get(which.id()).now > 0,
+    };
+    Which::ALL.into_iter().filter(fits).collect()
+}
+
+/// The pool that was chosen.
+fn chosen_pool(view: &View, frame: &Frame) -> Option<Which> {
+    view.field.data::<Data>().action(frame.answer()?.verb).pool
+}
+
+/// POISE-G26: the owner has said which pool takes what is left; the last one takes what exceeds it, then stress.
+fn spill(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+    let (Some(unit), Some(which)) = (at(frame), chosen_pool(view, frame)) else {
+        return Next::Go(END);
+    };
+    let them = view.field.unit(unit);
+    let mut left = frame.kept(LEFT, unit).unwrap_or(0);
+    let first = std::iter::once(which.id()).chain(pools::others(&them, which.id()));
+    for pool in first {
+        let taken = left.min(them.pools.get(pool).now);
+        pools::damage(&mut out.batch, rule(74), unit, pool, taken);
+        left -= taken;
+    }
+    pools::excess(&mut out.batch, rule(76), &them, left);
+    let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok());
+    Next::Go(then.unwrap_or(END))
+}
+
+/// POISE-D20 step 10: cunning effects, any of which its owner may decline (POISE-G08).
+fn effects(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let (Some(target), Some(attack)) = (at(frame), attack_of(view, frame)) else {
+        return Next::Go(END);
+    };
+    let earned = frame.kept(EARNED, target).unwrap_or(0);
+    let (data, me, them) = (view.field.data::<Data>(), view.field.unit(unit), view.field.unit(target));
+    let idle = match &attack.cunning {
+        Effect::Gain(which, _) => !pools::may_gain(data, &me, *which),
+        Effect::Lose(which, _) => them.pools.get(pools::stands_for(&them, *which)).now == 0,
+        Effect::LoseByArmour(which) => {
+            them.pools.get(pools::stands_for(&them, *which)).now == 0 || super::data::Stat::Armour.of(&them) == 0
+        }
+        Effect::Impose(_) => them.body.down,
+        Effect::Sweep(..) => swept_at(view, &me, target).is_empty(),
+        Effect::Shove(_) | Effect::Disarm => false,
+    };
+    if earned <= 0 || idle || me.body.down {
+        out.notes.push(Note::Kept(EARNED, target, 0));
+        return Next::Go(SHOVE);
+    }
+    Next::Ask(question(view, frame, unit), CHOSEN)
+}
+
+fn chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let Some(target) = at(frame) else {
+        return Next::Go(END);
+    };
+    if frame.answer().is_some_and(|answer| answer.verb == data.verbs.fewer) {
+        let fewer = frame.kept(EARNED, target).unwrap_or(1) - 1;
+        out.notes.push(Note::Kept(EARNED, target, fewer));
+        if fewer > 0 {
+            return Next::Ask(question(view, frame, unit), CHOSEN);
+        }
+    }
+    Next::Go(SHOVE)
+}
+
+/// Everything a yield brings beside damage and shoves, and its cunning effects: losses, gains, conditions.
+fn carry_out(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let (Some(target), Some(attack)) = (at(frame), attack_of(view, frame)) else {
+        return Next::Go(END);
+    };
+    let data: &Data = view.field.data();
+    let (me, them) = (view.field.unit(unit), view.field.unit(target));
+    let times = frame.kept(EARNED, target).unwrap_or(0);
+    let all = attack.yields.iter().map(|effect| (effect, 1, rule(65))).chain([(&attack.cunning, times, rule(70))]);
+    let mut sweeps = 0;
+    for (effect, times, by) in all.filter(|(_, times, _)| *times > 0) {
+        let batch = &mut out.batch;
+        match effect {
+            Effect::Gain(which, amount) => pools::gain(batch, by, data, &me, *which, amount * times),
+            Effect::Lose(which, amount) => {
+                pools::lose(batch, by, &them, pools::stands_for(&them, *which), amount * times);
+            }
+            Effect::LoseByArmour(which) => {
+                let armour = super::data::Stat::Armour.of(&them);
+                pools::lose(batch, by, &them, pools::stands_for(&them, *which), armour * times);
+            }
+            Effect::Impose(key) => {
+                if let Some(status) = data.status(key) {
+                    statuses::impose(data, batch, by, &them, status, unit);
+                }
+            }
+            Effect::Disarm => gear::disarm(view, batch, &them, dice),
+            Effect::Sweep(..) => sweeps = times,
+            Effect::Shove(_) => {}
+        }
+    }
+    out.notes.push(Note::Kept(DONE, target, 0));
+    sweep(view, frame, &me, (target, sweeps), out)
+}
+
+/// The other enemies within 1 pace of the attacker.
+pub(super) fn swept_at(view: &View, me: &UnitRef, target: UnitId) -> UnitMask {
+    let near = view.field.foes(me.id).filter(|foe| foe.id != target && view.field.distance(me.id, foe.id) <= 1);
+    near.map(|foe| foe.id).collect()
+}
+
+/// A sweep's cunning effect hits one other enemy, each die anew; who that is is asked if there are several.
+fn sweep(view: &View, frame: &Frame, me: &UnitRef, (target, left): (UnitId, i16), out: &mut Outbox) -> Next {
+    let near = swept_at(view, me, target);
+    let Some(Effect::Sweep(which, amount)) = attack_of(view, frame).map(|attack| &attack.cunning) else {
+        return Next::Go(YIELD);
+    };
+    match near.iter().next() {
+        Some(one) if left > 0 && near.len() == 1 => {
+            let them = view.field.unit(one);
+            pools::lose(&mut out.batch, rule(70), &them, pools::stands_for(&them, *which), amount * left);
+            Next::Go(YIELD)
+        }
+        Some(_) if left > 0 => {
+            out.notes.push(Note::Kept(EARNED, target, left));
+            Next::Ask(question(view, frame, me.id), super::SWEPT)
+        }
+        _ => Next::Go(YIELD),
+    }
+}
+
+fn swept(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let (Some(target), Some(hit)) = (at(frame), frame.answer().and_then(Intent::unit)) else {
+        return Next::Go(YIELD);
+    };
+    let them = view.field.unit(hit);
+    if let Some(Effect::Sweep(which, amount)) = attack_of(view, frame).map(|attack| &attack.cunning) {
+        pools::lose(&mut out.batch, rule(70), &them, pools::stands_for(&them, *which), *amount);
+    }
+    let left = frame.kept(EARNED, target).unwrap_or(1) - 1;
+    out.notes.push(Note::Kept(EARNED, target, left));
+    let me = view.field.unit(unit);
+    if left > 0 && !swept_at(view, &me, target).is_empty() {
+        return Next::Ask(question(view, frame, unit), super::SWEPT);
+    }
+    Next::Go(YIELD)
+}
+
+/// What a skill that is no attack and no walk does.
+fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let (me, action) = (view.field.unit(unit), data.action(frame.intent.verb));
+    match &action.does {
+        Deed::Gain(which, amount) => {
+            let amount = amount + amount_bonus(view, &me, &action.tags, None);
+            pools::gain(&mut out.batch, action.rule, data, &me, *which, amount);
+        }
+        Deed::Recover(amount) => {
+            statuses::recover(data, &mut out.batch, action.rule, &me);
+            let amount = amount + amount_bonus(view, &me, &action.tags, None);
+            if pools::is_minion(&me) {
+                // POISE-C10: one source changes a minion's defence once.
+                pools::gain(&mut out.batch, conflict(10), data, &me, Which::Poise, amount);
+            } else {
+                for which in Which::ALL {
+                    pools::gain(&mut out.batch, action.rule, data, &me, which, amount);
+                }
+            }
+        }
+        Deed::Encourage { .. } => {
+            let Some(target) = targets(frame).first().map(|&target| view.field.unit(target)) else {
+                return Next::Go(END);
+            };
+            out.batch.write(rule(18), Change::Count { unit: target.id, key: TARGET, scope: Scope::Turn, more: 1 });
+            let open: SmallVec<[Which; 3]> =
+                Which::ALL.into_iter().filter(|&which| pools::may_gain(data, &target, which)).collect();
+            if !pools::is_minion(&target) && open.len() > 1 {
+                return Next::Ask(question(view, frame, unit), BOOSTED);
+            }
+            if let Some(&which) = open.first() {
+                encourage(view, frame, &me, &target, which, out);
+            }
+        }
+        Deed::Draw => return gear::draw(view, frame, &me, out),
+        Deed::Retrieve => gear::retrieve(view, frame, &me, out),
+        Deed::Reload => gear::reload(view, frame, &me, out),
+        Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Walk { .. } => {}
+    }
+    Next::Go(END)
+}
+
+fn boosted(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    if let (Some(&target), Some(which)) = (targets(frame).first(), chosen_pool(view, frame)) {
+        encourage(view, frame, &view.field.unit(unit), &view.field.unit(target), which, out);
+    }
+    Next::Go(END)
+}
+
+fn encourage(view: &View, frame: &Frame, me: &UnitRef, target: &UnitRef, which: Which, out: &mut Outbox) {
+    let data: &Data = view.field.data();
+    let action = data.action(frame.intent.verb);
+    if let Deed::Encourage { amount, .. } = action.does {
+        let amount = amount + amount_bonus(view, me, &action.tags, Some(target));
+        pools::gain(&mut out.batch, action.rule, data, target, which, amount);
+    }
+}
+
+/// POISE-G06: what boons and banes do to an amount of points; never less than nothing is left of it.
+fn amount_bonus(view: &View, me: &UnitRef, tags: &[Tag], target: Option<&UnitRef>) -> i16 {
+    let data: &Data = view.field.data();
+    let boons = resolve::boons(view, me, tags, false, target);
+    resolve::net(data, &boons) * data.file.boon.pool
+}
+
+/// POISE-D20 step 13: an action ends what is temporary (POISE-026).
+fn end(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    if view.field.data::<Data>().action(frame.intent.verb).kind == Kind::Action {
+        statuses::acted(view, &mut out.batch, unit, frame.id);
+    }
+    Next::Done
+}

@@ -1,0 +1,198 @@
+//! From level to battle: the words a level may use, and a unit made from a template.
+
+use super::POISE;
+use super::data::{Armour, Combatant, Data, OptionKind as Values, STATS, Tier};
+use crate::battle::UnitSeed;
+use crate::battlefield::{
+    Footprint, Gear, GearId, Item, Place, Pool, Pools, Readiness, RuleData, Size, Stats, StatusId,
+};
+use crate::grid::Diagonal;
+use crate::reading::{Problems, Source};
+use crate::rules::{GearSpec, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
+
+/// Reads the rule data.
+pub(super) fn read(source: &Source) -> Result<RuleData, Problems> {
+    Data::read(source).map(|data| RuleData::new(data, source.text()))
+}
+
+/// The data with the options of a level.
+pub(super) fn with_options(data: &RuleData, options: &BTreeMap<String, OptionValue>) -> RuleData {
+    let mut changed = data.of::<Data>().clone();
+    for (option, value) in changed.file.options.iter().zip(&mut changed.options) {
+        match options.get(&option.key) {
+            Some(OptionValue::Bool(on)) => *value = i16::from(*on),
+            Some(OptionValue::Int(number)) => *value = i16::try_from(*number).unwrap_or(*value),
+            Some(OptionValue::Choice(_)) | None => {}
+        }
+    }
+    data.with(changed)
+}
+
+/// The words a level may use.
+pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
+    let data: &Data = data.of();
+    let file = &data.file;
+    let numbers = [
+        // POISE-G03
+        ("agility", 1, 8),
+        ("brawn", 1, 8),
+        ("cunning", 1, 8),
+        ("speed", 0, 12),
+        // POISE-030: what a level says otherwise.
+        ("poise", 0, 200),
+        ("momentum", 0, 200),
+        ("focus", 0, 200),
+        ("defence", 1, 200),
+        ("stress", 0, 200),
+    ];
+    let statuses = file.statuses.iter().filter(|status| {
+        // POISE-C05: what an empty pool brings comes of itself.
+        let ours = data.status(&status.key);
+        let named = &data.statuses;
+        ![named.reeling, named.knocked_down, named.confused, named.defeated].map(Some).contains(&ours)
+    });
+    Vocabulary {
+        rule_set: crate::battle::RuleSetId::Poise,
+        templates: file
+            .combatants
+            .iter()
+            .map(|combatant| TemplateSpec { name: combatant.key.clone(), gear: combatant.gear.clone() })
+            .collect(),
+        statuses: statuses.map(|status| status.key.clone()).collect(),
+        bonds: Vec::new(),
+        options: file
+            .options
+            .iter()
+            .map(|option| {
+                let (kind, default) = match option.kind {
+                    Values::Bool => (OptionKind::Bool, OptionValue::Bool(option.default != 0)),
+                    Values::Int { min, max } => {
+                        (OptionKind::Int { min: min.into(), max: max.into() }, OptionValue::Int(option.default.into()))
+                    }
+                };
+                OptionSpec { name: option.key.clone(), kind, default, rule: option.rule, text: option.text.clone() }
+            })
+            .collect(),
+        stats: numbers.into_iter().map(|(name, min, max)| (name.to_owned(), min, max)).collect(),
+        skills: Vec::new(),
+        gear: file
+            .gear
+            .iter()
+            .filter(|weapon| weapon.key != file.unarmed)
+            .map(|weapon| GearSpec { name: weapon.key.clone(), hands: weapon.hands })
+            .collect(),
+        armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
+        sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), side: size.side }).collect(),
+        bots: vec!["random".into(), "greedy".into()],
+        diagonals: vec![Diagonal::Alternating],
+        hexes: true,
+        no_riders: None,
+        hazards: false,
+    }
+}
+
+/// A unit made from a template, with what the level says otherwise.
+pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
+    let data: &Data = data.of();
+    let file = &data.file;
+    let combatant = file.combatants.iter().find(|combatant| combatant.key == request.template)?;
+    let number = |key: &str| request.overrides.get(key).and_then(|&value| i16::try_from(value).ok());
+    let ability = |key: &str, usual: i16| number(key).unwrap_or(usual);
+    let (agility, brawn, cunning) = (
+        ability("agility", combatant.agility),
+        ability("brawn", combatant.brawn),
+        ability("cunning", combatant.cunning),
+    );
+    let worn = request.armour.unwrap_or(&combatant.armour);
+    let armour = file.armours.iter().find(|armour| armour.key == worn);
+    let list = request.gear.unwrap_or(&combatant.gear);
+    let size = request.size.and_then(|wanted| file.sizes.iter().find(|size| size.key == wanted));
+    let status = request.status.and_then(|key| data.status(key));
+    Some(UnitSeed {
+        name: request.name.into(),
+        template: combatant.key.clone(),
+        kind: combatant.name.clone(),
+        figure: combatant.figure.clone(),
+        side: request.side,
+        cell: request.cell,
+        facing: request.facing,
+        stats: stats(data, combatant, armour, list, &[agility, brawn, cunning], number("speed")),
+        pools: pools(data, combatant, [agility, brawn, cunning], &number),
+        status: status.map(|status| StatusId(status.0)),
+        gear: gear(data, list, request.in_hand, request.prepared),
+        size: Size {
+            class: size.map_or(1, |size| size.class),
+            footprint: size.map_or_else(Footprint::default, |size| Footprint::usual(&request.grid, size.side)),
+        },
+    })
+}
+
+fn stats(
+    data: &Data,
+    combatant: &Combatant,
+    armour: Option<&Armour>,
+    gear: &[String],
+    abilities: &[i16; 3],
+    speed: Option<i16>,
+) -> Stats {
+    let shields = data.file.gear.iter().filter(|weapon| gear.contains(&weapon.key));
+    let slows: i16 = shields.filter_map(|weapon| weapon.shield).map(|shield| shield.speed).sum();
+    let usual = abilities[0] + armour.map_or(0, |armour| armour.speed) + slows;
+    let all: [i16; STATS.len()] = [
+        abilities[0],
+        abilities[1],
+        abilities[2],
+        armour.map_or(0, |armour| armour.armour),
+        // POISE-G02: an explicit speed stands for all of it.
+        speed.or(combatant.speed).unwrap_or(usual).max(0),
+        i16::from(combatant.tier == Tier::Hero),
+        combatant.turns,
+    ];
+    Stats(all.into_iter().collect())
+}
+
+/// POISE-028, POISE-030, POISE-047: three pools at their base, or one; each may rise above it (POISE-032).
+fn pools(data: &Data, combatant: &Combatant, abilities: [i16; 3], number: &impl Fn(&str) -> Option<i16>) -> Pools {
+    let open = |now: i16, max: i16| Pool { now, max, held: 0, owed: 0, open: true };
+    let minion = combatant.tier == Tier::Minion;
+    let mut all: SmallVec<[Pool; 4]> = SmallVec::new();
+    for (key, ability) in ["poise", "momentum", "focus"].into_iter().zip(abilities) {
+        let base = data.file.pool_base + data.file.pool_per_ability * ability;
+        all.push(if minion { Pool::default() } else { open(number(key).unwrap_or(base), base) });
+    }
+    // Somebody stands at least.
+    if !minion && all.iter().all(|pool| pool.now == 0) {
+        all[usize::from(POISE.0)].now = 1;
+    }
+    let defence = combatant.defence.max(1);
+    all.push(if minion { open(number("defence").unwrap_or(defence), defence) } else { Pool::default() });
+    let keeps = combatant.tier == Tier::Hero;
+    all.push(if keeps { open(number("stress").unwrap_or(0), 0) } else { Pool::default() });
+    Pools(all)
+}
+
+/// POISE-013: what is in hand when the fight begins: what the level says, else the first weapons that fit two hands,
+/// else, where nobody was prepared, nothing. What is part of the body is always there.
+fn gear(data: &Data, list: &[String], in_hand: Option<&[String]>, prepared: bool) -> Gear {
+    let mut wanted: Option<Vec<&String>> = in_hand.map(|list| list.iter().collect());
+    let mut hands = 0;
+    let items = list.iter().filter_map(|key| {
+        let at = data.file.gear.iter().position(|weapon| &weapon.key == key)?;
+        let weapon = &data.file.gear[at];
+        let held = match &mut wanted {
+            _ if weapon.hands == 0 => true,
+            Some(wanted) => {
+                let named = wanted.iter().position(|&held| held == key);
+                named.map(|at| wanted.remove(at)).is_some()
+            }
+            None => prepared && hands + weapon.hands <= 2,
+        };
+        hands += if held { weapon.hands } else { 0 };
+        let place = if held { Place::Hand } else { Place::Stowed };
+        let ready = Readiness { shots: u8::from(weapon.loads), ..Readiness::default() };
+        Some(Item { kind: GearId(u8::try_from(at).ok()?), place, ready })
+    });
+    Gear(items.collect())
+}

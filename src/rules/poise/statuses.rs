@@ -1,0 +1,136 @@
+//! What conditions and empty pools do of themselves: reeling, knocked-down, confused, defeat, the end of the battle.
+
+use super::data::{Data, Ends, conflict, gap, rule};
+use super::{FOCUS, MOMENTUM, POISE, pools};
+use crate::battle::{Batch, Change, Ending, FrameId, RuleId, View};
+use crate::battlefield::{PoolId, StatusId, UnitId, UnitMask, UnitRef};
+
+/// The condition that an empty pool brings, and the rule (POISE-D02).
+fn at_zero(data: &Data) -> [(PoolId, StatusId, RuleId); 3] {
+    [
+        (POISE, data.statuses.reeling, rule(36)),
+        (MOMENTUM, data.statuses.knocked_down, rule(40)),
+        (FOCUS, data.statuses.confused, rule(44)),
+    ]
+}
+
+/// What follows of itself from the state as it is: nothing is drawn, nobody is asked.
+pub(super) fn settle(view: &View, batch: &mut Batch) {
+    let data: &Data = view.field.data();
+    let mut fallen = UnitMask::NONE;
+    for unit in view.field.standing() {
+        emptied(data, batch, &unit);
+        if pools::spent(&unit) {
+            // POISE-075, POISE-G46
+            let by = if pools::is_minion(&unit) { gap(46) } else { rule(75) };
+            batch.write(by, Change::Add { unit: unit.id, status: data.statuses.defeated, by: None });
+            batch.write(by, Change::Fall { unit: unit.id });
+            fallen = fallen.with(unit.id);
+        }
+    }
+    if !fallen.is_empty()
+        && let Some(winner) = view.last_side(fallen)
+    {
+        batch.write(rule(92), Change::Conclude { winner, reason: Ending::LastStanding });
+    }
+}
+
+/// POISE-C05: a pool at zero brings its condition; POISE-C32: one that was set to something else takes it away.
+fn emptied(data: &Data, batch: &mut Batch, unit: &UnitRef) {
+    // POISE-G14, POISE-G16: what stands for something else takes its place.
+    let named = &data.statuses;
+    for (stronger, weaker, by) in [(named.knocked_down, named.kneeling, 14), (named.wet, named.burning, 16)] {
+        if has(unit, stronger) && has(unit, weaker) {
+            batch.write(gap(by), Change::Lift { unit: unit.id, status: weaker });
+        }
+    }
+    if pools::is_minion(unit) {
+        return;
+    }
+    for (pool, status, by) in at_zero(data) {
+        let (empty, has) = (unit.pools.get(pool).now == 0, unit.statuses.has(status));
+        if empty && !has {
+            batch.write(by, Change::Add { unit: unit.id, status, by: None });
+        } else if has && !empty {
+            batch.write(conflict(32), Change::Lift { unit: unit.id, status });
+        }
+    }
+}
+
+/// Whether a unit suffers what a condition brings: it has it, or (POISE-G46) a minion was given it by name.
+pub(super) fn has(unit: &UnitRef, status: StatusId) -> bool {
+    unit.statuses.has(status)
+}
+
+/// POISE-087, POISE-130: whether a unit cannot move by its own power. Whoever is knocked-down can still Shift
+/// (POISE-C08).
+pub(super) fn held(data: &Data, unit: &UnitRef, shifts: bool) -> Option<RuleId> {
+    if has(unit, data.statuses.rooted) {
+        return Some(rule(130));
+    }
+    (has(unit, data.statuses.knocked_down) && !shifts).then(|| rule(87))
+}
+
+/// A condition that is named by an effect. It is there once.
+pub(super) fn impose(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef, status: StatusId, from: UnitId) {
+    // POISE-G14, POISE-G16: knocked-down stands for kneeling, wet for burning.
+    let stands = |other: StatusId| unit.statuses.has(other);
+    let named = &data.statuses;
+    let barred = status == named.kneeling && stands(named.knocked_down) || status == named.burning && stands(named.wet);
+    if !unit.body.down && !barred && !unit.statuses.has(status) {
+        batch.write(by, Change::Add { unit: unit.id, status, by: Some(from) });
+    }
+}
+
+/// POISE-026: an action of its bearer ends what is temporary and was there before it.
+pub(super) fn acted(view: &View, batch: &mut Batch, unit: UnitId, frame: FrameId) {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    for status in &me.statuses.0 {
+        if data.condition(status.kind).ends == Ends::Temporary && status.since < frame.0 {
+            batch.write(rule(26), Change::Lift { unit, status: status.kind });
+        }
+    }
+}
+
+/// POISE-G16: who is wet dries with the rounds.
+pub(super) fn dry(view: &View, batch: &mut Batch) {
+    let data: &Data = view.field.data();
+    let wet = data.statuses.wet;
+    for unit in view.field.roster.ids() {
+        if let Some(status) = view.field.unit(unit).statuses.get(wet) {
+            let met = status.met.saturating_add(1);
+            batch.write(gap(16), Change::Mark { unit, status: wet, met });
+            if met >= data.file.dries {
+                batch.write(gap(16), Change::Lift { unit, status: wet });
+            }
+        }
+    }
+}
+
+/// Recovery ends everything that does not persist (POISE-D13).
+pub(super) fn recover(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
+    for status in &unit.statuses.0 {
+        if data.condition(status.kind).ends != Ends::Persistent {
+            batch.write(by, Change::Lift { unit: unit.id, status: status.kind });
+        }
+    }
+}
+
+/// What cannot be: an empty pool without its condition, one that is there twice, somebody down with something left.
+pub(super) fn tidy(view: &View, unit: UnitId) -> Option<String> {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let twice =
+        |status: &crate::battlefield::Status| me.statuses.0.iter().filter(|s| s.kind == status.kind).count() > 1;
+    if me.statuses.0.iter().any(twice) {
+        return Some(format!("has a condition twice: {:?}", me.statuses));
+    }
+    if me.body.down != pools::spent(&me) || me.body.down != me.statuses.has(data.statuses.defeated) {
+        return Some(format!("is down: {}, with {:?} and {:?}", me.body.down, me.pools, me.statuses));
+    }
+    let wrong =
+        |&(pool, status, _): &(PoolId, StatusId, RuleId)| (me.pools.get(pool).now == 0) != me.statuses.has(status);
+    (!pools::is_minion(&me) && at_zero(data).iter().any(wrong))
+        .then(|| format!("has {:?} with {:?}", me.pools, me.statuses))
+}

@@ -1,0 +1,227 @@
+//! Rounds and turns: the bottom frame.
+//!
+//! [`next`] is the transition table, pure and tested as one; [`step`] does what a step does and asks the table where to
+//! go. There is no initiative (POISE-006): after the opening the turn passes to the one most affected (POISE-014),
+//! until nobody has a turn left in the round (POISE-020).
+
+use super::data::{Data, Kind, Stat, gap, judgement, rule, table};
+use super::next::{candidates, facts, most_affected};
+use super::{BURNT, SKILL, TURNS, statuses};
+use crate::battle::{
+    Asked, Change, Dice, Die, Draws, FrameId, Intent, Next, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum, View,
+    What,
+};
+use crate::battlefield::{Seat, UnitId, UnitMask};
+use smallvec::SmallVec;
+
+/// The steps of the machine (POISE-D21).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Step {
+    /// It is settled who opens the fight.
+    Opening = 0,
+    /// A round begins.
+    Round = 1,
+    /// It is found out who goes next.
+    Pick = 2,
+    /// Somebody has said who goes next.
+    Named = 3,
+    /// The actor is asked.
+    Act = 4,
+    /// What it chose begins.
+    Chosen = 5,
+    /// Its turn ends.
+    End = 6,
+    /// The round ends.
+    Over = 7,
+}
+
+impl Step {
+    /// All steps, by number.
+    pub const ALL: [Self; 8] =
+        [Self::Opening, Self::Round, Self::Pick, Self::Named, Self::Act, Self::Chosen, Self::End, Self::Over];
+}
+
+/// What the table needs to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Facts {
+    /// Whether the one whose turn it is still stands.
+    pub able: bool,
+    /// Whether it said that its turn is over.
+    pub ended: bool,
+    /// Whether somebody has a turn left in this round.
+    pub more: bool,
+}
+
+/// Which step follows which.
+#[must_use]
+pub const fn next(step: Step, facts: Facts) -> Step {
+    match step {
+        Step::Opening => Step::Act,
+        Step::Round => Step::Pick,
+        Step::Pick | Step::Named => Step::Act,
+        Step::Act if facts.able => Step::Chosen,
+        Step::Chosen if !facts.ended => Step::Act,
+        Step::Act | Step::Chosen => Step::End,
+        Step::End if facts.more => Step::Pick,
+        Step::End => Step::Over,
+        Step::Over => Step::Round,
+    }
+}
+
+/// Does what the machine's step does.
+pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
+    let Some(step) = Step::ALL.get(usize::from(at)).copied() else {
+        return;
+    };
+    let actor = view.turn.actor();
+    let mut known = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
+    match step {
+        Step::Opening => opening(view, dice, out),
+        Step::Round => out.batch.write(rule(20), Change::BeginRound { round: view.turn.round }),
+        Step::Pick => {
+            let tied = tied(view);
+            match (tied.iter().next(), tied.len()) {
+                (Some(unit), 1) => begin_turn(view, out, unit),
+                (Some(_), _) => {
+                    out.next = Some(ask_opponent(view));
+                    return;
+                }
+                (None, _) => {}
+            }
+        }
+        Step::Named => {
+            let named = view.stack.top().and_then(|frame| frame.answer()).and_then(Intent::unit);
+            if let Some(unit) = named.or_else(|| tied(view).iter().next()) {
+                begin_turn(view, out, unit);
+            }
+        }
+        Step::Act => {
+            if let (Some(unit), true) = (actor, known.able) {
+                out.next =
+                    Some(Next::Ask(asked(view, view.field.roster.seat(unit), unit, Prompt::Act), Step::Chosen as u8));
+                return;
+            }
+        }
+        Step::Chosen => {
+            let data: &Data = view.field.data();
+            let chosen = view.stack.top().and_then(|frame| frame.answer());
+            let intent = chosen.cloned().unwrap_or_else(|| Intent::of(data.verbs.end_turn));
+            known.ended = data.action(intent.verb).kind == Kind::EndTurn;
+            if !known.ended {
+                let seed = Seed { of: SKILL, step: super::DECLARE, actor, intent };
+                out.next = Some(Next::Push(seed, next(step, known) as u8));
+                return;
+            }
+        }
+        Step::End if burns(view, actor) => {
+            // POISE-D21 step 3: before the turn is over.
+            let unit = actor.unwrap_or(UnitId(0));
+            out.batch.write(table(7), Change::Count { unit, key: BURNT, scope: Scope::Turn, more: 1 });
+            let intent = Intent::of(view.field.data::<Data>().verbs.end_turn);
+            out.next = Some(Next::Push(Seed { of: SKILL, step: super::BURN, actor, intent }, Step::End as u8));
+            return;
+        }
+        Step::End => {
+            out.batch.write(rule(14), Change::EndTurn);
+            known.more = !candidates(view, false).is_empty();
+        }
+        Step::Over => {
+            statuses::dry(view, &mut out.batch);
+            out.batch.write(rule(20), Change::EndRound);
+        }
+    }
+    out.next = Some(Next::Go(next(step, known) as u8));
+}
+
+/// Whether somebody has still to burn this turn.
+fn burns(view: &View, actor: Option<UnitId>) -> bool {
+    let burning = view.field.data::<Data>().statuses.burning;
+    let unit = actor.map(|unit| view.field.unit(unit)).filter(|me| !me.body.down && statuses::has(me, burning));
+    unit.is_some_and(|me| view.turn.counted(me.id, BURNT, Scope::Turn) == 0)
+}
+
+fn asked(view: &View, seat: Seat, unit: UnitId, prompt: Prompt) -> Asked {
+    let frame = view.stack.top().map_or(FrameId(0), |frame| frame.id);
+    Asked { frame, seat, unit: Some(unit), prompt, privacy: Privacy::Open }
+}
+
+/// POISE-D21: a new turn, counted for its round.
+fn begin_turn(view: &View, out: &mut Outbox, unit: UnitId) {
+    let slot = view.turn.order.iter().position(|&other| other == unit).and_then(|at| u8::try_from(at).ok());
+    out.batch.write(rule(14), Change::BeginTurn { slot: slot.unwrap_or(unit.0) });
+    out.batch.write(rule(20), Change::Count { unit, key: TURNS, scope: Scope::Round, more: 1 });
+}
+
+/// Who goes next: one, or several between whom no test decides.
+pub(super) fn tied(view: &View) -> UnitMask {
+    // After the last turn of a round everybody has a turn again (POISE-022).
+    let open = candidates(view, false);
+    let open = if open.is_empty() { candidates(view, true) } else { open };
+    most_affected(&facts(view, open))
+}
+
+/// POISE-C02, POISE-J03: what is tied is put to the opponent of the actor's owner; with more than two at the table to the
+/// next in order.
+fn ask_opponent(view: &View) -> Next {
+    let roster = &view.field.roster;
+    let owner = view.turn.actor().map_or(Seat(1), |unit| roster.seat(unit));
+    let mut seats: SmallVec<[Seat; 4]> = roster.ids().map(|unit| roster.seat(unit)).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    let after = seats.iter().position(|&seat| seat == owner).map_or(0, |at| at + 1);
+    let seat = seats.get(after).or(seats.first()).copied().unwrap_or(owner);
+    let unit = roster.ids().find(|&unit| roster.seat(unit) == seat).unwrap_or(UnitId(0));
+    Next::Ask(asked(view, seat, unit, Prompt::Detail), Step::Named as u8)
+}
+
+/// POISE-J02: the most agile character of each side opens; between those an opposed roll decides (POISE-007).
+fn opening(view: &View, dice: &mut Dice, out: &mut Outbox) {
+    let order: SmallVec<[UnitId; 16]> = view.field.roster.ids().collect();
+    out.batch.write(judgement(2), Change::SetOrder { order });
+    out.batch.write(rule(20), Change::BeginRound { round: view.turn.round });
+    let agility = |unit: UnitId| Stat::Agility.of(&view.field.unit(unit));
+    let mut openers: Vec<UnitId> = Vec::new();
+    for unit in view.field.standing().map(|unit| unit.id) {
+        let side = |unit: UnitId| view.field.roster.member(unit).side;
+        match openers.iter_mut().find(|other| side(**other) == side(unit)) {
+            Some(other) if agility(unit) > agility(*other) => *other = unit,
+            Some(_) => {}
+            None => openers.push(unit),
+        }
+    }
+    if let Some(first) = opposed(view, dice, out, openers) {
+        let slot = first.0;
+        out.batch.write(rule(6), Change::BeginTurn { slot });
+        out.batch.write(rule(20), Change::Count { unit: first, key: TURNS, scope: Scope::Round, more: 1 });
+    }
+}
+
+/// POISE-G05: each rolls a die sized by the highest agility among the others; agility less the face, highest first; ties
+/// by agility, then again.
+fn opposed(view: &View, dice: &mut Dice, out: &mut Outbox, mut left: Vec<UnitId>) -> Option<UnitId> {
+    let data: &Data = view.field.data();
+    let agility = |unit: UnitId| Stat::Agility.of(&view.field.unit(unit));
+    for _ in 0..MOST_ROLLS {
+        if left.len() < 2 {
+            break;
+        }
+        let mut rolled: Vec<((i16, i16), UnitId)> = Vec::new();
+        for &unit in &left {
+            let strongest = left.iter().filter(|&&other| other != unit).map(|&other| agility(other)).max();
+            let sides = data.opposed(strongest.unwrap_or(1));
+            let draw = dice.draw(Die::Sum { count: 1, sides });
+            let mut result = Sum::default();
+            result.add(Source::Dice, gap(5), -draw.value);
+            result.add(Source::Stat(Stat::Agility.id()), gap(5), agility(unit));
+            rolled.push(((result.total(), agility(unit)), unit));
+            out.batch.tell(rule(7), What::Rolled { unit, verb: data.verbs.end_turn, draw: Some(draw), result });
+        }
+        let best = rolled.iter().map(|one| one.0).max();
+        left = rolled.into_iter().filter(|one| Some(one.0) == best).map(|one| one.1).collect();
+    }
+    left.first().copied()
+}
+
+/// Opposed rolls before the first of those who are still tied opens.
+const MOST_ROLLS: u8 = 100;

@@ -1,0 +1,169 @@
+//! Dash, Shift, Sprint: a walk step by step. Before each step that begins in an enemy's zone that enemy may hinder
+//! (POISE-173); who is knocked down or defeated by it stays where it is (POISE-C12).
+
+use super::data::{Data, Deed, Kind, Stat, Tag, conflict, judgement, rule};
+use super::{CAUGHT, END, HALT, HINDERS, PLACED, SPRINTED, STRIDE, TRIGGER, hinder, skill, statuses};
+use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What};
+use crate::battlefield::movement::forced::nearest_free;
+use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
+use crate::grid::Cell;
+use smallvec::SmallVec;
+
+/// Whether a verb is a Shift: one careful pace.
+pub(super) fn shifts(data: &Data, verb: Verb) -> bool {
+    data.action(verb).tags.contains(&Tag::Careful)
+}
+
+/// The walk of a verb: its paces and its user's speed (POISE-117), and what hampers it, but never a Shift (POISE-C37).
+pub(super) fn walking(view: &View, me: &UnitRef, verb: Verb) -> Option<Walking> {
+    let data: &Data = view.field.data();
+    let Deed::Walk { paces, speed } = data.action(verb).does else {
+        return None;
+    };
+    let speed = if speed { Stat::Speed.of(me).max(0).unsigned_abs() } else { 0 };
+    let kneels = statuses::has(me, data.statuses.kneeling) && !shifts(data, verb);
+    Some(Walking { weight: u16::from(kneels), ..Walking::points(me.id, paces + speed) })
+}
+
+/// What follows the step of a frame that walks.
+pub(super) fn step(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    match frame.step {
+        STRIDE => stride(view, frame, unit, out),
+        CAUGHT => {
+            hinder::carry_out(view, frame, unit, out);
+            Next::Go(STRIDE)
+        }
+        HALT => halt(view, frame, unit, out),
+        PLACED => placed(view, frame, unit, out),
+        _ => sprinted(view, frame, unit),
+    }
+}
+
+/// POISE-174, POISE-175: only maneuvers can be hindered, and none that is careful.
+fn hinderable(data: &Data, verb: Verb) -> bool {
+    data.action(verb).kind == Kind::Maneuver && !shifts(data, verb)
+}
+
+fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    let mut walk = frame.walk.clone().unwrap_or_else(|| {
+        let path: Path = frame.intent.path().into();
+        let until = u8::try_from(path.len()).unwrap_or(u8::MAX);
+        Walk { path, at: 0, until, stopped: false }
+    });
+    let verb = frame.intent.verb;
+    if me.body.down || statuses::held(data, &me, shifts(data, verb)).is_some() || walk.at >= walk.until {
+        if walk.at < walk.until {
+            out.batch.tell(conflict(12), What::Stopped { unit, at: me.body.cell });
+            walk.stopped = true;
+        }
+        out.walk = Some(walk);
+        return Next::Go(HALT);
+    }
+    let watched = hinderable(data, verb);
+    if watched {
+        let able = hinder::hinderers(view, frame, unit);
+        if !able.is_empty() {
+            out.walk = Some(walk);
+            return Next::Open(HINDERS, able, CAUGHT);
+        }
+    }
+    // On as far as nobody can hinder the next step.
+    let could = view.field.roster.foes(unit).without(view.field.bodies.down()).without(frame.asked(HINDERS));
+    let stops = |cell: Cell| watched && view.zones.over(&me.size.footprint, cell).meets(could);
+    let from = usize::from(walk.at);
+    let on = walk.path[from..].iter().position(|&cell| stops(cell)).map_or(walk.path.len(), |at| from + at + 1);
+    let leg: Path = walk.path[from..on].into();
+    out.batch.write(data.action(verb).rule, Change::March { unit, path: leg });
+    walk.at = u8::try_from(on).unwrap_or(u8::MAX);
+    out.walk = Some(walk);
+    Next::Go(STRIDE)
+}
+
+/// POISE-124, POISE-J08: where a walk that was cut short would share a cell, the walker is moved a pace away, to a cell
+/// that its owner picks.
+fn halt(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let me = view.field.unit(unit);
+    let cells = free_cells(view, &me);
+    if shares(view, &me) && !me.body.down {
+        match cells.as_slice() {
+            [] => {}
+            &[only] => out.batch.write(judgement(8), Change::Push { unit, path: [only].into_iter().collect() }),
+            _ => return Next::Ask(skill::question(view, frame, unit), PLACED),
+        }
+    }
+    after(view, frame, unit)
+}
+
+fn placed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    if let Some(cell) = frame.answer().and_then(Intent::cell) {
+        out.batch.write(judgement(8), Change::Push { unit, path: [cell].into_iter().collect() });
+    }
+    after(view, frame, unit)
+}
+
+/// Whether a unit stands where somebody else is.
+fn shares(view: &View, me: &UnitRef) -> bool {
+    let field = &view.field;
+    let others = |cell: Cell| field.bodies.on(cell).and(field.bodies.under(cell)).without(UnitMask::only(me.id));
+    field.taken_by(me).into_iter().any(|cell| !others(cell).is_empty())
+}
+
+/// The nearest cells where there is room for a unit.
+pub(super) fn free_cells(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
+    let field = &view.field;
+    let around = nearest_free(&field.board, &field.bodies, &me.size.footprint, me.id, me.body.cell);
+    around.into_iter().filter(|&cell| field.bodies.under(cell).is_empty()).collect()
+}
+
+/// POISE-G13: a maneuver that moved its user may be followed by a Sprint.
+fn after(view: &View, frame: &Frame, unit: UnitId) -> Next {
+    let data: &Data = view.field.data();
+    let moved = frame.walk.as_ref().is_some_and(|walk| walk.at > 0);
+    if moved && data.action(frame.intent.verb).kind == Kind::Maneuver && !view.field.unit(unit).body.down {
+        return Next::Open(TRIGGER, UnitMask::only(unit), SPRINTED);
+    }
+    Next::Go(END)
+}
+
+fn sprinted(view: &View, frame: &Frame, unit: UnitId) -> Next {
+    let data: &Data = view.field.data();
+    let sprint = frame.replies.iter().find(|reply| reply.intent.verb == data.verbs.sprint);
+    match sprint {
+        Some(reply) => {
+            let seed = Seed { of: super::SKILL, step: STRIDE, actor: Some(unit), intent: reply.intent.clone() };
+            Next::Push(seed, END)
+        }
+        None => Next::Go(END),
+    }
+}
+
+/// Who could hinder a walk, and before which step.
+pub(super) fn provokes(view: &View, unit: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
+    let data: &Data = view.field.data();
+    if !hinderable(data, intent.verb) {
+        return Vec::new();
+    }
+    let me = view.field.unit(unit);
+    let foes = view.field.roster.foes(unit).without(view.field.bodies.down());
+    let (mut left, mut found) = (foes, Vec::new());
+    let path = intent.path();
+    let starts = std::iter::once(me.body.cell).chain(path.iter().copied()).take(path.len());
+    for (at, cell) in (0u8..).zip(starts) {
+        let able = view.zones.over(&me.size.footprint, cell).common(left);
+        found.extend(able.iter().map(|foe| (foe, at)));
+        left = left.without(able);
+    }
+    found
+}
+
+/// The rule that keeps a unit from a walk, if one does.
+pub(super) fn barred(data: &Data, me: &UnitRef, verb: Verb) -> Option<crate::battle::RuleId> {
+    let sprints = data.action(verb).kind == Kind::Reaction;
+    let kneels = sprints && statuses::has(me, data.statuses.kneeling);
+    statuses::held(data, me, shifts(data, verb)).or_else(|| kneels.then(|| super::data::gap(14))).or_else(|| {
+        let paces = matches!(data.action(verb).does, Deed::Walk { .. });
+        (!paces).then(|| rule(116))
+    })
+}

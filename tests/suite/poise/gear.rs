@@ -1,0 +1,57 @@
+//! Drawing, picking up, throwing, reloading, being disarmed.
+
+use super::support::Plan;
+use super::{duel, yields};
+
+#[test]
+fn poise_012_one_maneuver_draws_one_weapon_or_two() {
+    let plan = Plan::square(["A . . D"]).unit('A', |a| a.gear(["dagger", "dagger"]).sheathed());
+    let mut bout = plan.begin();
+    bout.say("A", "draw dagger").asks("A chooses").say("A", "draw_too").asks("A acts");
+    let a = bout.id("A");
+    assert_eq!(bout.look(|view| view.field.unit(a).gear.in_hand().count()), 2);
+    assert!(!bout.can("A", "draw"));
+}
+
+/// POISE-157, POISE-158, POISE-160, POISE-G34
+#[test]
+fn poise_157_disarming_throws_everything_three_paces_away() {
+    let rows = [". . . . . . .", ". . . . . . .", ". . . . . . .", ". . A D . . .", ". . . . . . .", ". . . . . . ."];
+    let plan = Plan::square(rows).unit('D', |d| d.gear(["sword", "buckler"]));
+    let mut bout = plan.begin();
+    // The die of the yield, then a direction for each item: east, and one beside it, diagonal.
+    bout.dice([4, 1, 2]).say("A", "disarm D").say("D", "yield");
+    let story = bout.story();
+    assert!(story.iter().any(|line| line.starts_with("D loses sword on G4")), "{story:#?}");
+    assert!(story.iter().any(|line| line.starts_with("D loses buckler on F")), "{story:#?}");
+    assert!(bout.zone("D").is_empty());
+    bout.say("A", "end_turn").asks("D acts");
+    assert!(bout.can("D", "attack"), "bare hands are left");
+}
+
+#[test]
+fn what_is_thrown_lies_where_the_target_stands() {
+    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.gear(["javelin"])).begin();
+    bout.say("A", "attack hurl D").say("D", "predict");
+    assert!(bout.story().contains(&"A loses javelin on D1".to_owned()));
+    bout.say("A", "end_turn").say("D", "retrieve D1");
+    let d = bout.id("D");
+    assert_eq!(bout.look(|view| view.field.unit(d).gear.in_hand().count()), 2);
+}
+
+#[test]
+fn a_crossbow_is_made_ready_after_every_bolt() {
+    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.gear(["crossbow"])).begin();
+    bout.say("A", "attack bolt D").say("D", "predict").say("A", "reload crossbow").asks("D acts");
+    bout.say("D", "end_turn").asks("A acts");
+    assert!(bout.can("A", "attack"));
+}
+
+/// POISE-065: a yield's other effects come with it.
+#[test]
+fn a_mauls_yield_shoves_and_its_effect_brings_to_the_knees() {
+    let mut bout = duel().unit('A', |a| a.gear(["maul"])).unit('D', |d| d.with("momentum", 30)).begin();
+    yields(&mut bout, "attack slam D", &[2, 9]);
+    bout.asks("A chooses").say("A", "take_effects");
+    assert_eq!((bout.cell("D").as_str(), bout.is("D", "kneeling")), ("C1", true));
+}

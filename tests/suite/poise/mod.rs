@@ -1,0 +1,43 @@
+//! Poise, rule by rule: a test's name begins with the id of the rule whose test line it asserts, boundaries included.
+
+mod attack;
+mod defence;
+mod gear;
+mod hinder;
+mod moves;
+mod pools;
+mod position;
+mod support;
+mod turns;
+
+use indes::battle::Setup;
+use support::{Bout, Plan};
+
+/// A beside D, each with a sword.
+fn duel() -> Plan {
+    Plan::square(["A D . . .", ". . . . .", ". . . . ."])
+}
+
+/// A attacks D, who yields; these are the dice.
+fn yields(bout: &mut Bout, what: &str, dice: &[i16]) {
+    bout.dice(dice.iter().copied()).say("A", what);
+    if bout.question() == "D reacts" {
+        bout.say("D", "yield");
+    }
+}
+
+/// What the shipped levels lack, for the soak: hexes, minions, every kind of weapon, conditions from the beginning, a last
+/// round.
+pub fn melee() -> Setup {
+    Plan::hex([". A B . . . .", " . . C . E . .", ". . . D F . .", " . . . G . H ."])
+        .unit('A', |a| a.template("captain").status("kneeling"))
+        .unit('B', |b| b.template("slinger").status("burning"))
+        .unit('C', |c| c.gear(["maul", "dagger"]).status("rooted").with("focus", 1))
+        .unit('D', |d| d.gear(["mace", "tower_shield", "javelin"]).armour("mail").status("wet"))
+        .unit('E', |e| e.gear(["crossbow", "axe"]).with("poise", 4))
+        .unit('F', |f| f.template("levy"))
+        .unit('G', |g| g.gear(["halberd"]).sheathed())
+        .unit('H', |h| h.template("ranger").with("momentum", 3))
+        .rounds(30)
+        .setup()
+}

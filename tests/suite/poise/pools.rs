@@ -1,0 +1,106 @@
+//! Poise, momentum, focus, a minion's defence, and the conditions of empty pools.
+
+use super::duel;
+use super::support::Plan;
+
+/// POISE-028, POISE-035, POISE-039, POISE-043: 5 and 5 for each point of ability.
+#[test]
+fn poise_028_a_hero_has_three_pools_by_its_abilities() {
+    let plan = duel().unit('A', |a| a.with("agility", 3).with("brawn", 2).with("cunning", 4));
+    let mut bout = plan.rolls([1, 8]);
+    assert_eq!((bout.pools("A"), bout.defence("A")), ([20, 15, 25], 0));
+    let plan = duel().unit('A', |a| a.with("agility", 1).with("brawn", 5).with("cunning", 2));
+    let mut bout = plan.rolls([1, 4]);
+    assert_eq!(bout.pools("A"), [10, 30, 15]);
+}
+
+/// POISE-047, POISE-048
+#[test]
+fn poise_047_a_minion_has_one() {
+    let mut bout = Plan::square(["A . D"]).unit('D', |d| d.template("levy").with("defence", 10)).rolls([1, 4]);
+    assert_eq!((bout.pools("D"), bout.defence("D")), ([0, 0, 0], 10));
+    assert!(bout.conditions("D").is_empty(), "POISE-G46");
+    bout.say("A", "end_turn").say("D", "steady");
+    assert_eq!(bout.defence("D"), 13);
+}
+
+/// POISE-030, POISE-032
+#[test]
+fn poise_032_pools_may_rise_above_their_base() {
+    let mut bout = Plan::square(["A . . D"]).begin();
+    assert_eq!(bout.pools("A"), [15, 15, 15]);
+    bout.say("A", "steady");
+    assert_eq!(bout.pools("A"), [18, 15, 15]);
+}
+
+/// POISE-036, POISE-040, POISE-044, POISE-C05: at 0, not at 1, from the first turn on.
+#[test]
+fn poise_036_an_empty_pool_brings_its_condition() {
+    let empty = [("poise", "reeling"), ("momentum", "knocked_down"), ("focus", "confused")];
+    for (pool, condition) in empty {
+        let mut bout = duel().unit('D', move |d| d.with(pool, 0)).begin();
+        assert_eq!(bout.conditions("D"), [condition]);
+        let mut bout = duel().unit('D', move |d| d.with(pool, 1)).begin();
+        assert!(bout.conditions("D").is_empty());
+    }
+}
+
+/// POISE-037, POISE-041, POISE-045: Steady, Brace and Assess give 3.
+#[test]
+fn poise_037_skills_give_and_cost_points() {
+    for (verb, wanted) in [("steady", [18, 15, 15]), ("brace", [15, 18, 15]), ("assess", [15, 15, 18])] {
+        let mut bout = Plan::square(["A . . D"]).begin();
+        bout.say("A", verb);
+        assert_eq!(bout.pools("A"), wanted);
+    }
+}
+
+/// POISE-081, POISE-085, POISE-089: whoever is reeling gains no poise, and so on.
+#[test]
+fn poise_081_an_empty_pool_gains_nothing() {
+    for (pool, verb) in [("poise", "steady"), ("momentum", "brace"), ("focus", "assess")] {
+        let mut bout = Plan::square(["A . . D"]).unit('A', move |a| a.with(pool, 0)).begin();
+        let before = bout.pools("A");
+        bout.say("A", verb);
+        assert_eq!(bout.pools("A"), before);
+    }
+}
+
+/// POISE-080, POISE-084, POISE-088: Recovery ends what does not persist, and nothing else.
+#[test]
+fn poise_080_recovery_does_not_end_what_persists() {
+    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.pools(0, 0, 5).status("wet")).begin();
+    bout.say("A", "recovery");
+    assert_eq!((bout.conditions("A"), bout.pools("A")), (vec!["reeling".into(), "knocked_down".into()], [0, 0, 7]));
+}
+
+#[test]
+fn poise_026_a_temporary_condition_ends_with_an_action() {
+    let plan = Plan::square(["A . . D"]).unit('A', |a| a.status("kneeling"));
+    let mut bout = plan.begin();
+    bout.say("A", "recovery");
+    assert!(!bout.is("A", "kneeling"));
+    let mut bout = plan.begin();
+    bout.say("A", "steady").say("A", "end_turn");
+    assert!(bout.is("A", "kneeling"));
+}
+
+/// POISE-097, POISE-095: nobody defeated acts or gains.
+#[test]
+fn poise_097_a_defeated_ally_cannot_be_encouraged() {
+    let plan = Plan::square(["A B . D"]).unit('B', |b| b.pools(0, 0, 0));
+    let mut bout = plan.rolls([1, 4]);
+    assert!(!bout.is_down("B"), "somebody stands at the beginning");
+    bout.asks("A acts");
+}
+
+/// POISE-C10, POISE-D07
+#[test]
+fn burning_takes_focus_at_the_end_of_each_turn() {
+    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.status("burning").armour("plate")).begin();
+    bout.say("A", "end_turn");
+    assert_eq!(bout.pools("A"), [15, 15, 12]);
+    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.status("burning")).begin();
+    bout.say("A", "recovery").say("A", "end_turn");
+    assert_eq!((bout.pools("A"), bout.is("A", "burning")), ([17, 17, 17], false));
+}

@@ -1,0 +1,177 @@
+//! Turns and rounds: the opening, the allowance of a turn, and to whom it passes.
+
+use super::support::Plan;
+use super::{duel, yields};
+use indes::battlefield::{UnitId, UnitMask};
+use indes::rules::poise::next::{Affected, most_affected};
+use indes::rules::poise::turn::{Facts, Step, next};
+
+fn one(unit: u8, targeted: bool, damage: i16, distance: u16, enemy: bool) -> Affected {
+    Affected { unit: UnitId(unit), targeted, damage, distance, enemy }
+}
+
+fn only(unit: u8) -> UnitMask {
+    UnitMask::only(UnitId(unit))
+}
+
+#[test]
+fn the_machine_goes_from_the_opening_through_turns_to_the_next_round() {
+    let able = Facts { able: true, ..Facts::default() };
+    let table = [
+        (Step::Opening, able, Step::Act),
+        (Step::Act, able, Step::Chosen),
+        (Step::Act, Facts::default(), Step::End),
+        (Step::Chosen, able, Step::Act),
+        (Step::Chosen, Facts { ended: true, ..able }, Step::End),
+        (Step::End, Facts { more: true, ..able }, Step::Pick),
+        (Step::Pick, able, Step::Act),
+        (Step::Named, able, Step::Act),
+        (Step::End, able, Step::Over),
+        (Step::Over, able, Step::Round),
+        (Step::Round, able, Step::Pick),
+    ];
+    for (step, facts, wanted) in table {
+        assert_eq!(next(step, facts), wanted, "{step:?}");
+    }
+}
+
+/// POISE-001: ten rounds are a minute.
+#[test]
+fn poise_001_a_round_stands_for_six_seconds() {
+    let setup = duel().setup();
+    assert_eq!((setup.rules.names)(&setup.data).round_seconds, 6);
+}
+
+#[test]
+fn poise_002_with_action_and_maneuver_used_the_turn_is_over() {
+    let mut bout = duel().begin();
+    bout.say("A", "attack cut D").say("D", "dodge").say("A", "brace").say("D", "pass");
+    bout.asks("D acts");
+}
+
+#[test]
+fn poise_007_simultaneous_openers_roll_against_each_other() {
+    let plan = duel().unit('A', |a| a.with("agility", 3));
+    // A rolls a d6 against 2, D a d8 against 3: margins +1 and -2.
+    let mut bout = plan.rolls([2, 4]);
+    bout.asks("A acts");
+    let mut bout = plan.rolls([6, 1]);
+    bout.asks("D acts");
+    // Margins of 1 each: the more agile one.
+    let mut bout = plan.rolls([2, 1]);
+    bout.asks("A acts");
+    // Equal in both: once more.
+    let mut bout = duel().rolls([3, 3, 2, 1]);
+    bout.asks("D acts");
+}
+
+#[test]
+fn poise_008_a_turn_has_one_action_and_one_maneuver() {
+    let mut bout = duel().begin();
+    bout.say("A", "attack cut D").say("D", "dodge").asks("A acts");
+    assert_eq!(bout.why("attack"), "POISE-008: the action of this turn is used");
+    bout.refused("A", "recovery").say("A", "shift A2").asks("A reacts").say("A", "pass");
+    bout.asks("D acts");
+}
+
+#[test]
+fn poise_009_either_comes_first_and_either_may_be_left_out() {
+    let mut bout = duel().begin();
+    bout.say("A", "steady").say("D", "pass").say("A", "attack cut D").say("D", "block").asks("D acts");
+    let mut bout = duel().begin();
+    bout.say("A", "steady").say("D", "pass").say("A", "end_turn").asks("D acts");
+}
+
+#[test]
+fn poise_010_a_sprint_is_no_part_of_the_allowance() {
+    let mut bout = Plan::square(["A . . . . . . . D"]).begin();
+    bout.say("A", "dash F1").asks("A reacts").say("A", "sprint H1").asks("A acts");
+    assert!(bout.can("A", "attack"));
+    assert_eq!(bout.pools("A"), [15, 11, 15]);
+}
+
+#[test]
+fn poise_011_a_dash_is_not_resumed() {
+    let mut bout = Plan::square(["A . . . . . . . D"]).begin();
+    bout.say("A", "dash C1").say("A", "pass").asks("A acts");
+    assert!(!bout.can("A", "dash") && !bout.can("A", "shift"));
+}
+
+#[test]
+fn poise_014_only_those_with_a_turn_left_can_be_next() {
+    let plan = Plan::square(["A . . . . D", ". . . . . .", "B . . . . E"]);
+    let mut bout = plan.begin();
+    // B is nearest, then the nearest of those that are left.
+    bout.say("A", "end_turn").asks("B acts").say("B", "end_turn").asks("E acts").say("E", "end_turn").asks("D acts");
+}
+
+#[test]
+fn poise_015_the_target_of_the_action_goes_next() {
+    let mut bout = Plan::square(["A D . .", "E . . ."]).begin();
+    bout.say("A", "attack cut D").say("D", "dodge").say("A", "end_turn").asks("D acts");
+    assert_eq!(most_affected(&[one(1, true, 0, 5, false), one(2, false, 9, 1, true)]), only(1));
+}
+
+#[test]
+fn poise_016_then_the_one_with_the_most_damage() {
+    assert_eq!(most_affected(&[one(1, true, 4, 1, true), one(2, true, 9, 5, true)]), only(2));
+    assert_eq!(most_affected(&[one(1, false, 1, 9, true), one(2, false, 0, 1, true)]), only(1));
+}
+
+#[test]
+fn poise_017_then_the_nearest() {
+    let mut bout = Plan::square(["A . . . E . D", ". . . . . . ."]).begin();
+    bout.say("A", "dash C1").say("A", "pass").say("A", "end_turn").asks("E acts");
+    assert_eq!(most_affected(&[one(1, true, 4, 3, true), one(2, true, 4, 2, true)]), only(2));
+}
+
+#[test]
+fn poise_018_an_encouraged_ally_goes_next() {
+    let mut bout = Plan::square(["A . B", "D . ."]).begin();
+    bout.say("A", "encourage B").asks("A chooses").say("A", "to_focus").say("A", "end_turn").asks("B acts");
+    assert_eq!(bout.pools("B"), [15, 15, 17], "D controls A, so the ranged skill has a bane: 4 - 2");
+}
+
+#[test]
+fn poise_019_among_equals_the_enemy() {
+    let mut bout = Plan::square(["B . . A . . D"]).begin();
+    bout.say("A", "end_turn").asks("D acts");
+    assert_eq!(most_affected(&[one(1, false, 0, 3, false), one(2, false, 0, 3, true)]), only(2));
+}
+
+/// POISE-020, POISE-022: everybody has a turn, then the round is over, and the last turn says who begins the next.
+#[test]
+fn poise_022_the_last_turn_of_a_round_decides_the_first_of_the_next() {
+    let mut bout = Plan::square(["A D . . .", ". . . . .", ". . . . E"]).begin();
+    bout.say("A", "end_turn").say("D", "end_turn").asks("E acts").skip();
+    bout.say("E", "end_turn");
+    let story = bout.story();
+    assert!(story.contains(&"round 0 ends".to_owned()) && story.contains(&"round 1 begins".to_owned()), "{story:#?}");
+    bout.asks("D acts");
+}
+
+#[test]
+fn poise_219_what_is_paid_for_a_defence_counts_as_damage() {
+    let mut bout = duel().begin();
+    bout.say("A", "attack cut D").say("D", "dodge");
+    let d = bout.id("D");
+    let counted = bout.look(|view| view.turn.counted(d, 4, indes::battle::Scope::Turn));
+    assert_eq!(counted, 8);
+}
+
+/// POISE-C02: what is tied after every test is put to the opponent of the one whose turn ended.
+#[test]
+fn a_tie_between_enemies_is_put_to_their_side() {
+    let mut bout = Plan::square(["D . A . E"]).begin();
+    bout.say("A", "end_turn").asks("D chooses").say("D", "goes_next E").asks("E acts");
+}
+
+/// POISE-092, POISE-093
+#[test]
+fn poise_092_the_battle_ends_when_one_side_is_defeated() {
+    let mut bout = duel().unit('D', |d| d.pools(0, 0, 3)).begin();
+    yields(&mut bout, "attack cut D", &[5, 6]);
+    bout.asks("over");
+    assert!(bout.is_down("D"));
+    assert!(bout.story().contains(&"Tide wins: LastStanding".to_owned()));
+}
