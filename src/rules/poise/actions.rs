@@ -55,7 +55,7 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
         Deed::Strike => {
             let parts = parts(view, me);
             let cheapest = parts.iter().filter_map(|&part| skill::part_of(view, me.id, part));
-            let cheapest = cheapest.map(|attack| whole(me, &attack.cost)).min_by_key(|price| sum(price))?;
+            let cheapest = cheapest.map(|attack| whole(me, &attack.cost)).min_by_key(sum)?;
             (with(&[Slot::Part, Slot::Unit]), cheapest)
         }
         Deed::Blow(attack) if !targets(view, me, attack).is_empty() => (with(&[Slot::Unit]), price),

@@ -10,7 +10,6 @@ use crate::battle::{
     WindowRule,
 };
 use crate::battlefield::{Field, Marks, RuleData, Stance, Surroundings, UnitId, UnitRef, cells_of};
-use crate::grid::Cell;
 use smallvec::smallvec;
 
 /// How the windows work: targets answer before anything is paid (POISE-G27), hindering takes effect at once

@@ -5,10 +5,10 @@
 use crate::support::tell;
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Arg, Args, BattleError, Dice, Events, Intent, Pending, Prompt, Refusal, Rules, Setup, Slot, Snapshot, View,
-    advance, answer, begin, look,
+    Arg, Args, BattleError, Dice, Events, Intent, Pending, Prompt, Refusal, Rules, Setup, Slot, Snapshot, View, answer,
+    begin, look,
 };
-use indes::battlefield::{ItemId, PartId, PoolId, Pools, Roster, Status, Statuses, UnitId, Zones};
+use indes::battlefield::{ItemId, PartId, PoolId, Roster, UnitId};
 use indes::grid::Cell;
 use indes::headless::simulate::arena;
 use indes::level::Level;
@@ -33,12 +33,6 @@ pub struct Fighter {
 }
 
 impl Fighter {
-    /// Puts it on a side, counted from 0. Without this A and those after it up to C are on the first side.
-    pub fn side(mut self, side: usize) -> Self {
-        self.side = side;
-        self
-    }
-
     /// A template with its own numbers instead of the usual hero.
     pub fn template(mut self, key: &'static str) -> Self {
         self.template = key;
@@ -50,12 +44,6 @@ impl Fighter {
     /// What it carries.
     pub fn gear<const N: usize>(mut self, keys: [&'static str; N]) -> Self {
         self.gear = Some(keys.to_vec());
-        self
-    }
-
-    /// What it has in hand, of what it carries.
-    pub fn in_hand<const N: usize>(mut self, keys: [&'static str; N]) -> Self {
-        self.in_hand = Some(keys.to_vec());
         self
     }
 
@@ -91,12 +79,6 @@ impl Fighter {
     /// Nothing is drawn yet.
     pub fn sheathed(mut self) -> Self {
         self.prepared = false;
-        self
-    }
-
-    /// The ground under it, as the character of the board.
-    pub fn on(mut self, ground: char) -> Self {
-        self.ground = ground;
         self
     }
 }
@@ -241,7 +223,7 @@ impl Plan {
     pub fn rolls(&self, values: impl IntoIterator<Item = i16>) -> Bout {
         let mut app = arena(&KIT);
         begin(app.world_mut(), &self.setup(), Dice::scripted(values.into_iter().collect())).expect("a beginning");
-        Bout { app, told: 0, stale: false }
+        Bout { app, told: 0 }
     }
 
     /// Begins with A's turn: the most agile of each side roll, the first the lower face.
@@ -258,7 +240,6 @@ impl Plan {
 pub struct Bout {
     app: App,
     told: usize,
-    stale: bool,
 }
 
 impl Drop for Bout {
@@ -276,7 +257,6 @@ impl Bout {
     }
 
     pub fn look<R>(&mut self, f: impl FnOnce(&View) -> R) -> R {
-        self.refresh();
         look(self.world(), f)
     }
 
@@ -314,14 +294,12 @@ impl Bout {
 
     #[track_caller]
     fn asked(&mut self) -> indes::battle::Asked {
-        self.refresh();
         let pending = self.world().resource::<Pending>().0.clone();
         pending.unwrap_or_else(|| panic!("nothing is asked")).asked
     }
 
     /// Who is asked what.
     pub fn question(&mut self) -> String {
-        self.refresh();
         let Some(decision) = self.world().resource::<Pending>().0.clone() else {
             return "over".to_owned();
         };
@@ -398,7 +376,6 @@ impl Bout {
     #[track_caller]
     fn intent(&mut self, unit: &str, what: &str) -> Intent {
         let id = self.id(unit);
-        self.refresh();
         let decision = self.world().resource::<Pending>().0.clone().expect("a question");
         let mut words = what.split_whitespace();
         let key = words.next().unwrap_or_default().to_owned();
@@ -433,7 +410,6 @@ impl Bout {
 
     /// Everything told since it was last asked, in words.
     pub fn story(&mut self) -> Vec<String> {
-        self.refresh();
         let events = std::mem::take(&mut self.world().resource_mut::<Events>().list);
         let rules = self.world().resource::<Rules>().0;
         let told = self.told;
@@ -520,37 +496,6 @@ impl Bout {
     pub fn surrounded(&mut self, unit: &str) -> bool {
         let id = self.id(unit);
         self.look(|view| indes::rules::poise::resolve::surrounded(view, &view.field.unit(id)).is_some())
-    }
-
-    /// Writes three pools past the rules; the open question is asked anew.
-    #[track_caller]
-    pub fn set_pools(&mut self, unit: &str, points: [i16; 3]) -> &mut Self {
-        let id = self.id(unit);
-        let entity = self.world().resource::<Roster>().member(id).entity;
-        let data = KIT.shipped_data().expect("shipped data");
-        let statuses: Vec<_> = ["reeling", "knocked_down", "confused"]
-            .iter()
-            .zip(points)
-            .filter(|(_, points)| *points == 0)
-            .filter_map(|(key, _)| data.of::<Data>().status(key))
-            .collect();
-        let mut pools = self.app.world_mut().get_mut::<Pools>(entity).expect("pools");
-        for (pool, now) in pools.0.iter_mut().zip(points) {
-            pool.now = now;
-        }
-        let mut own = self.app.world_mut().get_mut::<Statuses>(entity).expect("statuses");
-        own.0.retain(|status| !statuses.contains(&status.kind) && status.kind.0 > 2);
-        own.0.extend(statuses.into_iter().map(|kind| Status::of(kind, None)));
-        self.world().resource_mut::<Zones>().touch(id);
-        self.stale = true;
-        self
-    }
-
-    fn refresh(&mut self) {
-        if std::mem::take(&mut self.stale) && self.world().resource::<Pending>().0.is_some() {
-            self.world().resource_mut::<Pending>().0 = None;
-            advance(self.world()).expect("the question can be asked anew");
-        }
     }
 }
 

@@ -71,7 +71,7 @@ fn yielding(data: &Data, strike: &Strike, unit: &UnitRef, which: Which, cunning:
     };
     let throws = throws(strike);
     let each = throws.iter().map(|&(sum, effects, chance)| {
-        let (after, left) = pools::after(&unit.pools, &order, strike.damage(sum).total());
+        let (after, left) = pools::after(unit.pools, &order, strike.damage(sum).total());
         let stress = if Stat::Stress.of(unit) != 0 { f64::from(left) * f64::from(scoring.stress) } else { 0.0 };
         chance * (harm(data, unit, &after) + stress + f64::from(effects) * effect)
     });
