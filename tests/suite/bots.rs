@@ -4,7 +4,8 @@ use indes::battle::Dice;
 use indes::battle::{Pending, RuleSetId, answer, begin};
 use indes::bots::{Bot, Kind};
 use indes::headless::Format;
-use indes::headless::simulate::{MatchUp, Request, simulate};
+use indes::headless::MatchUp;
+use indes::headless::simulate::{Request, simulate};
 use indes::level::Library;
 use indes::script::arena;
 

@@ -12,7 +12,7 @@ use indes::battle::{
 };
 use indes::battlefield::{Bodies, Body, Footprint, Pools, Roster, UnitId, UnitMask};
 use indes::grid::Cell;
-use indes::headless::simulate::MatchUp;
+use indes::headless::MatchUp;
 use indes::headless::soak::{self, Ground, Request};
 use indes::headless::{Output, Status};
 use indes::laws::{self, Asked, Foretold, Law, Ledger};

@@ -98,7 +98,7 @@ impl Scene {
                 &around,
                 self.mechanics.threat,
                 self.stance(id),
-                |a, b| board.sees(&SightRule::TEMPO, a, b),
+                |a, b| board.sees(&self.mechanics.sight, a, b),
                 &mut marks,
             );
             zones.set(id, &marks);

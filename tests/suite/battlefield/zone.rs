@@ -9,8 +9,8 @@ use super::maps::{
 use indes::battlefield::region::touches;
 use indes::battlefield::zone::{Touch, cells_of};
 use indes::battlefield::{
-    Board, Bodies, Footprint, Marks, RegionLinks, Regions, Stance, Step, Surroundings, ThreatShape, UnitId, UnitMask,
-    Zones,
+    Board, Bodies, Footprint, Marks, RegionLinks, Regions, SightRule, Stance, Step, Surroundings, ThreatShape, UnitId,
+    UnitMask, Zones,
 };
 use indes::grid::{Cell, Corner, Diagonal, Grid, Shape, Spot};
 use rand::{RngExt, SeedableRng};
