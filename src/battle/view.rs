@@ -117,6 +117,8 @@ pub struct RuleSet {
     /// What each of these answers is worth to the one who is asked, in thousandths of the points of the data's own
     /// scoring.
     pub worth: fn(&View, &Decision, &[Intent]) -> Vec<i64>,
+    /// How often a random bot takes a verb, in proportion to the others; at least 1.
+    pub weight: fn(&RuleData, Verb) -> u8,
     /// Who could answer a movement, and at which step of its path.
     pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
     /// Whether a unit threatens another one that is, or would be, on a cell.

@@ -173,7 +173,14 @@ fn the_shipped_levels_are_sound() {
     let (shows, others): (Vec<_>, Vec<_>) = ids.into_iter().partition(|(id, _)| id.starts_with("showcase-"));
     assert_eq!(
         others,
-        [("first-duel", "First Duel"), ("the-ford", "The Ford"), ("the-shield-line", "The Shield Line")]
+        [
+            ("first-duel", "First Duel"),
+            ("saint-martins-ale", "Saint Martin's Ale"),
+            ("the-drowned-bell", "The Drowned Bell"),
+            ("the-ford", "The Ford"),
+            ("the-shield-line", "The Shield Line"),
+            ("two-banners", "Two Banners"),
+        ]
     );
     assert!(shows.iter().all(|(_, title)| title.starts_with("Showcase: ")) && shows.len() > 10, "{shows:?}");
     for entry in &library.entries {
@@ -284,6 +291,60 @@ fn the_ford_is_the_same_from_both_banks() {
         assert_eq!(board.terrain(cell), board.terrain(across(cell)), "{cell}");
         assert_eq!(board.height(cell), board.height(across(cell)), "{cell}");
     }
+}
+
+/// The board is itself again after a turn, and so are the people on it, whatever they are called.
+#[track_caller]
+fn expect_turned(id: &str, turn: impl Fn(Cell) -> Cell, units_too: bool) {
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let level = library.level(RuleSetId::Tempo, id).unwrap();
+    let board = level.board();
+    for cell in board.grid.cells() {
+        assert_eq!(board.terrain(cell), board.terrain(turn(cell)), "{cell}");
+        assert_eq!(board.height(cell), board.height(turn(cell)), "{cell}");
+    }
+    for unit in &level.units {
+        let other = level.units.iter().find(|other| other.cell == turn(unit.cell));
+        let other = other.unwrap_or_else(|| panic!("nobody stands where {} is turned to", unit.name));
+        assert_ne!(unit.side, other.side);
+        let arms = |unit: &indes::level::Unit| {
+            (unit.template.clone(), unit.gear.clone(), unit.armour.clone(), unit.overrides.clone())
+        };
+        assert!(!units_too || arms(unit) == arms(other), "{} and {}", unit.name, other.name);
+    }
+}
+
+#[test]
+fn two_banners_and_the_ale_are_the_same_for_both_sides() {
+    expect_turned("two-banners", |cell| Cell::new(8 - cell.x, 6 - cell.y), true);
+    expect_turned("saint-martins-ale", |cell| Cell::new(8 - cell.x, 6 - cell.y), true);
+}
+
+#[test]
+fn the_drowned_bell_is_the_same_from_all_three_landings() {
+    // Round the middle, F6, as cubes: a third of a circle is a change of axes.
+    let cube = |cell: Cell| (cell.x - (cell.y - (cell.y & 1)) / 2, cell.y);
+    let (middle_q, middle_r) = cube(Cell::new(5, 5));
+    let third = |cell: Cell| {
+        let (q, r) = cube(cell);
+        let (q, r) = (q - middle_q, r - middle_r);
+        let (q, r) = (r + middle_q, -q - r + middle_r);
+        Cell::new(q + (r - (r & 1)) / 2, r)
+    };
+    expect_turned("the-drowned-bell", third, false);
+}
+
+#[test]
+fn the_readme_names_every_level_of_tempo() {
+    let readme = include_str!("../../levels/README.md");
+    let table: Vec<&str> =
+        readme.lines().filter_map(|line| line.strip_prefix("| `tempo/")?.split(".ron`").next()).collect();
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let mut levels: Vec<&str> = library.entries.iter().map(|entry| entry.id.as_str()).collect();
+    levels.retain(|id| !id.starts_with("showcase-"));
+    let mut sorted = table.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, levels);
 }
 
 #[test]

@@ -78,6 +78,7 @@ pub const RULES: RuleSet = RuleSet {
     forecast: preview::forecast,
     answers: preview::answers,
     worth: odds::worth::worth,
+    weight: |data, verb| data.of::<Data>().action(verb).weight,
     provokes: preview::provokes,
     threatens: |view, unit, of, cell| {
         reactions::threatens(&view.field, &view.field.unit(unit), &view.field.unit(of).size.footprint, cell)
