@@ -210,7 +210,24 @@ impl<V: Veil> Look<'_, V> {
         edge.is_some_and(|edge| self.rule.stops(edge)) && !within(self.from) && !within(self.to)
     }
 
-    /// The line between the centres of two cells.
+    /// Whether the line between the centres of two cells is free.
+    fn is_free(&self, from: Cell, to: Cell) -> bool {
+        let grid = self.veil.lattice().grid;
+        let (from, to) = (Point::cell(grid.axial(from)), Point::cell(grid.axial(to)));
+        if self.veil.edges().is_empty() {
+            let gates = trace(grid.shape, from, to, Ends::Excluded);
+            return !gates.iter().any(|gate| self.rule.closed(gate, |at| self.stops(at)));
+        }
+        !seams(grid.shape, from, to).any(|seam| self.stopped(&seam).is_some())
+    }
+
+    /// How the cells and borders beside a line are weighed, if it is stopped there.
+    fn stopped(&self, seam: &Seam) -> Option<Touch> {
+        let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
+        touch.weigh(seam, |at| self.stops(at), |border| self.shuts(border)).then_some(touch)
+    }
+
+    /// The line between the centres of two cells, with everything that stops it.
     fn along(&self, from: Cell, to: Cell) -> Sight {
         let grid = self.veil.lattice().grid;
         let ends = (Point::cell(grid.axial(from)), Point::cell(grid.axial(to)));
@@ -223,8 +240,7 @@ impl<V: Veil> Look<'_, V> {
             }
         } else {
             for seam in seams(grid.shape, ends.0, ends.1) {
-                let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
-                if touch.weigh(&seam, |at| self.stops(at), |border| self.shuts(border)) {
+                if let Some(touch) = self.stopped(&seam) {
                     self.note(&seam, touch, &mut sight);
                 }
             }
@@ -266,6 +282,8 @@ pub struct FieldOfView {
     seen: Vec<Spot>,
     /// The bits of the targets that nothing found so far hides.
     open: Vec<u64>,
+    /// Those of them whose lines meet something on an edge.
+    doubtful: Vec<u64>,
 }
 
 /// The mark of a place that no look ever sees.
@@ -319,12 +337,10 @@ impl FieldOfView {
         if let Some(table) = table {
             for start in &starts {
                 self.strike_out(veil, rule, table, (&starts, start), reach);
-                let plain = veil.edges().is_empty();
+                self.doubt(veil, rule, table, start);
                 let seen = |to: Spot| {
-                    plain || {
-                        let to = lattice.cell(to);
-                        Look { veil, rule, from, to: &[to] }.along(start.cell, to).clear
-                    }
+                    let to = lattice.cell(to);
+                    Look { veil, rule, from, to: &[to] }.is_free(start.cell, to)
                 };
                 self.note_open(table, (&starts, start), radius, seen);
             }
@@ -361,8 +377,25 @@ impl FieldOfView {
         }
     }
 
-    /// Notes the open targets on the grid that lie near any of the unit's cells. What stands on edges the table does not
-    /// know: `seen` tells of it.
+    /// Finds the open targets whose lines meet an edge with something on it that stops lines, be it only with its end.
+    fn doubt(&mut self, veil: &impl Veil, rule: &SightRule, table: &LineTable, start: &Start) {
+        let (lattice, edges) = (veil.lattice(), veil.edges());
+        self.doubtful.clear();
+        self.doubtful.resize(self.open.len(), 0);
+        if edges.is_empty() {
+            return;
+        }
+        for ((doubtful, &open), verges) in self.doubtful.iter_mut().zip(&self.open).zip(table.verges()) {
+            for verge in verges.iter().filter(|verge| open & verge.behind != 0) {
+                let edge = start.place(lattice, verge.at).and_then(|spot| edges.at(spot, verge.way));
+                if edge.is_some_and(|edge| rule.stops(edge)) {
+                    *doubtful |= open & verge.behind;
+                }
+            }
+        }
+    }
+
+    /// Notes the open targets on the grid that lie near any of the unit's cells. Of the doubtful ones `seen` tells.
     fn note_open(
         &mut self,
         table: &LineTable,
@@ -371,13 +404,15 @@ impl FieldOfView {
         seen: impl Fn(Spot) -> bool,
     ) {
         let Some(lattice) = self.lattice else { return };
-        for (targets, &open) in table.sectors().zip(&self.open) {
+        for ((targets, &open), &doubtful) in table.sectors().zip(&self.open).zip(&self.doubtful) {
             let mut left = open;
             while left != 0 {
-                let by = targets[left.trailing_zeros() as usize];
-                left &= left - 1;
+                let bit = left & left.wrapping_neg();
+                let by = targets[bit.trailing_zeros() as usize];
+                left ^= bit;
+                let sure = doubtful & bit == 0;
                 let is_near = starts.len() == 1 || is_near(&lattice, starts, start.at.plus(by), radius);
-                if is_near && let Some(spot) = start.place(&lattice, by).filter(|&spot| seen(spot)) {
+                if is_near && let Some(spot) = start.place(&lattice, by).filter(|&spot| sure || seen(spot)) {
                     note(&mut self.marks, self.look, &mut self.seen, spot);
                 }
             }
@@ -405,7 +440,7 @@ impl FieldOfView {
                 }
                 let look = Look { veil, rule, from, to: &[cell] };
                 let is_free = |start: &Start| {
-                    held.is_none_or(|held| grid.length(at.minus(start.at)) > held) && look.along(start.cell, cell).clear
+                    held.is_none_or(|held| grid.length(at.minus(start.at)) > held) && look.is_free(start.cell, cell)
                 };
                 if starts.iter().any(is_free) {
                     note(&mut self.marks, self.look, &mut self.seen, spot);

@@ -1,7 +1,7 @@
 //! Exact lines: what they meet, and that every way of asking gives the same.
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, oracle};
-use indes::grid::{Cell, Ends, Gate, GateKind, Gates, Grid, Lattice, LineTable, Offset, Point, Shape, trace};
+use indes::grid::{Cell, Ends, Gate, GateKind, Gates, Grid, Lattice, LineTable, Offset, Point, Shape, seams, trace};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -154,7 +154,7 @@ fn the_way_back_meets_the_same_in_the_opposite_order() {
 }
 
 #[test]
-fn the_table_holds_the_gates_of_every_line() {
+fn the_table_holds_the_gates_and_the_borders_of_every_line() {
     for shape in SHAPES {
         let lattice = Lattice::new(Grid::new(shape, 19, 17));
         let table = LineTable::new(&lattice, 6);
@@ -172,6 +172,17 @@ fn the_table_holds_the_gates_of_every_line() {
                 found.sort_unstable();
                 wanted.sort_unstable();
                 assert_eq!(found, wanted, "{shape:?} {target:?}");
+                let verges = table.verges()[sector].iter().filter(|verge| verge.behind >> bit & 1 == 1);
+                let mut met: Vec<(Offset, Offset)> = verges
+                    .map(|verge| (verge.at, verge.at.plus(lattice.grid.step_offset(verge.way).unwrap())))
+                    .collect();
+                let line = seams(shape, Point::cell(Offset::default()), Point::cell(target));
+                let borders = line.flat_map(|seam| seam.borders().chain(seam.along).collect::<Vec<_>>());
+                let mut borders: Vec<_> = borders.map(|(a, b)| (a.min(b), a.max(b))).collect();
+                borders.sort_unstable();
+                borders.dedup();
+                met.sort_unstable();
+                assert_eq!(met, borders, "{shape:?} {target:?}");
                 for radius in 0..9 {
                     let within = table.disc(radius)[sector] >> bit & 1 == 1;
                     assert_eq!(within, lattice.grid.length(target) <= radius, "{shape:?} {target:?} {radius}");
