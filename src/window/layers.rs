@@ -143,8 +143,7 @@ pub struct About<'a> {
 
 impl About<'_> {
     fn mechanics(&self) -> Mechanics {
-        let grid = &self.looking.view.field.board.grid;
-        crate::rules::mechanics(self.level.shows.unwrap_or(self.level.rules), grid)
+        self.level.mechanics()
     }
 
     fn cells(&self, unit: UnitId) -> SmallVec<[Cell; 4]> {
@@ -293,7 +292,7 @@ impl About<'_> {
         let screens = Screens::of(&field.board);
         let from_here = |cell: Cell| {
             let there = [cell];
-            let shot = Shot::new(&own, &there);
+            let shot = Shot { area: self.level.area(cell).cover, ..Shot::new(&own, &there) };
             cover(&screens, &field.bodies, &mechanics.cover, &shot)
         };
         for (grade, colour) in (1u8..).zip(GRADES) {
