@@ -105,7 +105,6 @@ pub struct Tile {
     pub embrasure: bool,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it like this")]
 const fn is_false(value: &bool) -> bool {
     !*value
 }
@@ -159,7 +158,6 @@ pub struct Region {
     pub concealment: bool,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it like this")]
 const fn is_zero(value: &u8) -> bool {
     *value == 0
 }

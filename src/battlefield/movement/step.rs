@@ -1,8 +1,8 @@
 //! One step of a walk: whether it can be made, what it costs and why, and what the walk remembers after it.
 //!
 //! A [`Mover`] is everything a step depends on, worked out once for a walk: the board, who is where, the walker's
-//! footprint and [`Gait`]. The search of [`super::reach`] and [`super::route`] asks it for every edge, so it holds the
-//! differences between places of the lattice instead of cells. [`super::why`] tells people what it comes to.
+//! footprint and [`Gait`]. [`super::search`] asks it for every edge, so it holds the differences between places of the
+//! lattice instead of cells. [`super::why`] tells people what it comes to.
 
 use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
 use crate::battlefield::{Barring, Board, Bodies, Footprint, Scale, UnitId, UnitMask};
