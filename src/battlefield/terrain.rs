@@ -6,7 +6,7 @@
 //! What stands on the edges between cells is in [`super::edge`].
 //!
 //! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27, MANEUVER-C21; REGION-D26, REGION-G36; POISE-D17,
-//! POISE-129, POISE-J13; ENERGY-G35, ENERGY-J05.
+//! POISE-129, POISE-207, POISE-J13; ENERGY-G35, ENERGY-J05.
 
 use super::{Edges, SightRule, sees};
 use crate::grid::{Cell, Grid, Lattice, Spot};

@@ -222,7 +222,8 @@ impl About<'_> {
     /// What everybody who stands marks with an ordinary weapon.
     fn zones(&self) -> Zones {
         let (field, mechanics) = (&self.looking.view.field, self.mechanics());
-        let around = Surroundings { board: &field.board, regions: None, corner: mechanics.gait.corner };
+        let regions = mechanics.regions.then(|| self.level.partition(&field.board).ok()).flatten();
+        let around = Surroundings { board: &field.board, regions: regions.as_ref(), corner: mechanics.gait.corner };
         let (mut zones, mut marks) = (Zones::new(field.board.lattice), Marks::default());
         for unit in field.standing() {
             let stance = Stance { footprint: &unit.size.footprint, at: unit.body.cell };

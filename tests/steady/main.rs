@@ -1,6 +1,8 @@
 //! What is asked again and again takes no new memory: reach, cheapest path, field of view, and everything that is derived
 //! anew when a unit moves. A counting allocator watches, so this is a program of its own.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
+
 use indes::battlefield::movement::gait::{Gait, Memory, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::Mover;

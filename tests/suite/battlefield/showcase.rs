@@ -91,7 +91,8 @@ impl Scene {
 
     fn zones(&self) -> Zones {
         let board = &self.setup.board;
-        let around = Surroundings { board, regions: None, corner: self.mechanics.gait.corner };
+        let regions = self.mechanics.regions.then(|| self.level.partition(board).unwrap());
+        let around = Surroundings { board, regions: regions.as_ref(), corner: self.mechanics.gait.corner };
         let (mut zones, mut marks) = (Zones::new(board.lattice), Marks::default());
         for id in self.ids() {
             cells_of(&around, self.mechanics.threat, self.stance(id), |a, b| board.sees(a, b), &mut marks);
@@ -336,6 +337,10 @@ fn regions_that_touch_at_a_corner_are_no_neighbours() {
     for between in [id("Terrace"), id("Garden")] {
         assert!(regions.adjacent(west, between) && regions.adjacent(between, east));
     }
+    // Who is in the same region can be struck, and nobody else.
+    let (zones, ada) = (scene.zones(), scene.id("Ada"));
+    let reached = scene.setup.board.grid.cells().filter(|&cell| zones.on(cell).has(ada)).collect::<Vec<_>>();
+    assert_eq!(reached, regions.cells(west));
     // The ladder.
     assert!(scene.mover("Ada").barrier(cell("I2"), cell("J2"), Memory::default()).is_some());
     assert!(regions.adjacent(id("Terrace"), id("Loft")));
