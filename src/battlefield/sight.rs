@@ -337,7 +337,7 @@ impl FieldOfView {
         if let Some(table) = table {
             for start in &starts {
                 self.strike_out(veil, rule, table, (&starts, start), reach);
-                self.doubt(veil, rule, table, start);
+                self.doubt(veil, rule, table, (&starts, start));
                 let seen = |to: Spot| {
                     let to = lattice.cell(to);
                     Look { veil, rule, from, to: &[to] }.is_free(start.cell, to)
@@ -377,19 +377,26 @@ impl FieldOfView {
         }
     }
 
-    /// Finds the open targets whose lines meet an edge with something on it that stops lines, be it only with its end.
-    fn doubt(&mut self, veil: &impl Veil, rule: &SightRule, table: &LineTable, start: &Start) {
+    /// Strikes out the open targets that something on an edge hides, and finds those whose lines only touch such a thing
+    /// or run along it.
+    fn doubt(&mut self, veil: &impl Veil, rule: &SightRule, table: &LineTable, (starts, start): (&[Start], &Start)) {
         let (lattice, edges) = (veil.lattice(), veil.edges());
         self.doubtful.clear();
         self.doubtful.resize(self.open.len(), 0);
         if edges.is_empty() {
             return;
         }
-        for ((doubtful, &open), verges) in self.doubtful.iter_mut().zip(&self.open).zip(table.verges()) {
-            for verge in verges.iter().filter(|verge| open & verge.behind != 0) {
-                let edge = start.place(lattice, verge.at).and_then(|spot| edges.at(spot, verge.way));
-                if edge.is_some_and(|edge| rule.stops(edge)) {
-                    *doubtful |= open & verge.behind;
+        let is_own = |spot: Spot| starts.iter().any(|own| own.spot == spot);
+        for ((doubtful, open), verges) in self.doubtful.iter_mut().zip(&mut self.open).zip(table.verges()) {
+            for verge in verges {
+                if *open & (verge.across | verge.beside) == 0 {
+                    continue;
+                }
+                let Some(spot) = start.place(lattice, verge.at) else { continue };
+                let stops = edges.at(spot, verge.way).is_some_and(|edge| rule.stops(edge));
+                if stops && !(is_own(spot) && is_own(lattice.step(spot, verge.way))) {
+                    *open &= !verge.across;
+                    *doubtful |= verge.beside;
                 }
             }
         }

@@ -27,8 +27,10 @@ pub struct Verge {
     pub at: Offset,
     /// The direction of the other one from there.
     pub way: Direction,
-    /// The bits of the targets in the sector whose lines cross it, touch its end or run along it.
-    pub behind: u64,
+    /// The bits of the targets in the sector whose lines cross it.
+    pub across: u64,
+    /// The bits of those whose lines touch its end or run along it: it stops them only together with something else.
+    pub beside: u64,
 }
 
 /// What lies behind every gate and every border around any cell, up to a radius. Built once for a lattice.
@@ -122,18 +124,20 @@ fn shades(grid: &Grid, sector: &[Offset]) -> Vec<Shade> {
 /// The borders on the lines to the targets of a sector, each from one of its cells.
 fn verges(grid: &Grid, sector: &[Offset]) -> Vec<Verge> {
     let origin = Point::cell(Offset::default());
-    let mut behind: BTreeMap<(u16, Offset, u8), u64> = BTreeMap::new();
+    let mut behind: BTreeMap<(u16, Offset, u8), [u64; 2]> = BTreeMap::new();
     for (at, &target) in sector.iter().enumerate() {
         for seam in seams(grid.shape, origin, Point::cell(target)) {
+            let how = usize::from(seam.kind != GateKind::Cell);
             for (a, b) in seam.borders().chain(seam.along) {
                 let (a, b) = (a.min(b), a.max(b));
                 if let Some(way) = grid.straight().find(|&way| grid.step_offset(way) == Some(b.minus(a))) {
-                    *behind.entry((grid.length(a), a, way.0)).or_default() |= 1 << at;
+                    behind.entry((grid.length(a), a, way.0)).or_default()[how] |= 1 << at;
                 }
             }
         }
     }
-    behind.into_iter().map(|((_, at, way), behind)| Verge { at, way: Direction(way), behind }).collect()
+    let verges = behind.into_iter();
+    verges.map(|((_, at, way), [across, beside])| Verge { at, way: Direction(way), across, beside }).collect()
 }
 
 /// A word from up to 64 answers.

@@ -1,7 +1,9 @@
 //! Exact lines: what they meet, and that every way of asking gives the same.
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, oracle};
-use indes::grid::{Cell, Ends, Gate, GateKind, Gates, Grid, Lattice, LineTable, Offset, Point, Shape, seams, trace};
+use indes::grid::{
+    Cell, Ends, Gate, GateKind, Gates, Grid, Lattice, LineTable, Offset, Point, Shape, Verge, seams, trace,
+};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -172,13 +174,18 @@ fn the_table_holds_the_gates_and_the_borders_of_every_line() {
                 found.sort_unstable();
                 wanted.sort_unstable();
                 assert_eq!(found, wanted, "{shape:?} {target:?}");
-                let verges = table.verges()[sector].iter().filter(|verge| verge.behind >> bit & 1 == 1);
-                let mut met: Vec<(Offset, Offset)> = verges
-                    .map(|verge| (verge.at, verge.at.plus(lattice.grid.step_offset(verge.way).unwrap())))
-                    .collect();
+                let other = |verge: &Verge| verge.at.plus(lattice.grid.step_offset(verge.way).unwrap());
+                let verges = table.verges()[sector].iter().flat_map(|verge| {
+                    let kinds = [(verge.across, true), (verge.beside, false)].into_iter();
+                    kinds.filter(|kind| kind.0 >> bit & 1 == 1).map(|kind| (verge.at, other(verge), kind.1))
+                });
+                let mut met: Vec<(Offset, Offset, bool)> = verges.collect();
                 let line = seams(shape, Point::cell(Offset::default()), Point::cell(target));
-                let borders = line.flat_map(|seam| seam.borders().chain(seam.along).collect::<Vec<_>>());
-                let mut borders: Vec<_> = borders.map(|(a, b)| (a.min(b), a.max(b))).collect();
+                let borders = line.flat_map(|seam| {
+                    let borders = seam.borders().chain(seam.along);
+                    borders.map(|(a, b)| (a.min(b), a.max(b), seam.kind == GateKind::Cell)).collect::<Vec<_>>()
+                });
+                let mut borders: Vec<_> = borders.collect();
                 borders.sort_unstable();
                 borders.dedup();
                 met.sort_unstable();

@@ -133,10 +133,10 @@ fn region_g46_and_g47_regions_shelter_where_the_rules_count_in_them() {
 #[test]
 fn poise_j13_and_maneuver_c21_tiles_say_what_they_cover() {
     let tile = |fields: &str| format!("legend: {{'s': (terrain: high_wall, {fields})}}");
-    let board = |shows, fields: &str| {
+    let board = |shows: &str, fields: &str| {
         let told = tile(fields);
         let text = SOUND.replacen(" . # . .", " . s . .", 1);
-        let shows = if shows == "" { String::new() } else { format!("shows: {shows}, ") };
+        let shows = if shows.is_empty() { String::new() } else { format!("shows: {shows}, ") };
         read(&text.replacen("    sides:", &format!("    {shows}{told},\n    sides:"), 1)).map(|level| level.board())
     };
     let wall = Cell::new(1, 1);
