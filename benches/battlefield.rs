@@ -14,10 +14,10 @@ use indes::battlefield::movement::gait::{Gait, Memory, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::Mover;
 use indes::battlefield::{
-    Barring, Board, Bodies, FieldOfView, Footprint, Marks, SightRule, Stance, Surroundings, Terrain, ThreatShape,
-    UnitId, UnitMask, Zones, cells_of,
+    Barring, Board, Bodies, Edge, FieldOfView, Footprint, Marks, SightRule, Stance, Surroundings, Terrain, ThreatShape,
+    UnitId, UnitMask, Zones, cells_of, sees,
 };
-use indes::grid::{Cell, Corner, Grid, LineTable, Offset, Orientation, Shape, Spot};
+use indes::grid::{Cell, Corner, Direction, Grid, LineTable, Offset, Orientation, Shape, Spot};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::hint::black_box;
@@ -137,7 +137,7 @@ fn pairs<'a>(disc: &'a Map, plain: &'a Map, open: &'a Scene) -> Vec<Pair<'a>> {
     let hexes = Box::new(move || {
         black_box(hexx::algorithms::a_star(plain.hex(from), plain.hex(to), |_, hex| plain.price(hex)));
     });
-    let mut view = FieldOfView::new();
+    let (mut view, mut fenced) = (FieldOfView::new(), FieldOfView::new());
     let (mut zones, mut fresh) = (open.zones.clone(), Marks::default());
     let mut bodies = open.disc_bodies.clone();
     let mut step = false;
@@ -157,6 +157,20 @@ fn pairs<'a>(disc: &'a Map, plain: &'a Map, open: &'a Scene) -> Vec<Pair<'a>> {
                 black_box(hexx::algorithms::range_fov(disc.hex(middle), 12, blocks).len());
             }),
             other: "hexx::range_fov",
+            wanted: 10,
+        },
+        Pair {
+            name: "the same with walls on edges",
+            ours: Box::new(move || {
+                fenced.look(&open.fenced, &SightRule::TEMPO, &open.lines, &[middle], 12);
+                black_box(fenced.spots().len());
+            }),
+            theirs: Box::new(move || {
+                let near =
+                    open.near.iter().filter(|&&to| sees(&open.fenced, &SightRule::TEMPO, &[middle], &[to]).clear);
+                black_box(near.count());
+            }),
+            other: "every line by itself",
             wanted: 10,
         },
         Pair {
@@ -192,6 +206,21 @@ struct Scene {
     masks: Vec<UnitMask>,
     zones: Zones,
     lines: LineTable,
+    /// The disc with walls and fences on every tenth edge instead of on cells, and its cells within 12 of the middle.
+    fenced: Board,
+    near: Vec<Cell>,
+}
+
+/// Grass, with something on every tenth edge.
+fn fenced(grid: Grid) -> Board {
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let mut board = Board::new(grid, &vec![Terrain::Grass; grid.len()], &[]);
+    for (cell, way) in grid.cells().flat_map(|cell| (0..3).map(move |way| (cell, Direction(way)))) {
+        if let Some(next) = grid.step(cell, way).filter(|_| rng.random_range(0..10) == 0) {
+            board = board.edged(cell, next, Edge::ALL[rng.random_range(0..4)]);
+        }
+    }
+    board
 }
 
 impl Scene {
@@ -212,6 +241,8 @@ impl Scene {
             masks,
             zones: Zones::new(disc.board.lattice),
             lines: LineTable::new(&disc.board.lattice, 12),
+            fenced: fenced(disc.grid),
+            near: disc.grid.cells().filter(|&cell| disc.grid.distance(Cell::new(20, 20), cell) <= 12).collect(),
         };
         scene.zones = scene.derived(&disc.board).1;
         scene

@@ -4,6 +4,8 @@
 mod library;
 #[path = "levels/refused.rs"]
 mod refused;
+#[path = "levels/shown.rs"]
+mod shown;
 
 use indes::battle::{RuleId, RuleSetId};
 use indes::battlefield::{Edge, Terrain};
@@ -364,7 +366,7 @@ error: there is no field `titel`
   |
 4 |     titel: \"The Yard\",
   |     ^^^^^
-  = help: did you mean `title`? Known: `format`, `id`, `title`, `text`, `rules`, `shows`, `options`, `grid`, `legend`, `board`, `heights`, `edges`, `regions`, `sides`, `initiator`, `allies`, `units`, `bonds`, `victory`, `round_limit` and 1 more
+  = help: did you mean `title`? Known: `format`, `id`, `title`, `text`, `rules`, `shows`, `options`, `grid`, `metres_per_cell`, `legend`, `board`, `heights`, `edges`, `regions`, `region_links`, `sides`, `initiator`, `allies`, `units`, `bonds` and 3 more
 
 error: expected `,` or `)`, found `grid`
  --> test.ron:5:16

@@ -1,9 +1,9 @@
 //! What a rule set says about walking, as numbers: corners, heights, turns, zones, and what a budget counts.
 //!
 //! Serves TEMPO-048, TEMPO-G48, TEMPO-G55; MANEUVER-G12; REGION-G08, REGION-G10, REGION-G53; POISE-127..129,
-//! POISE-140..142, POISE-C17; ENERGY-020..025, ENERGY-D33, ENERGY-G34.
+//! POISE-140..142, POISE-C17; ENERGY-020..025, ENERGY-211, ENERGY-D33, ENERGY-G34.
 
-use crate::battlefield::Crossing;
+use crate::battlefield::{Crossing, Scale};
 use crate::grid::{Cell, Corner, Direction};
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +64,9 @@ pub struct Gait {
     pub turning: [u8; 5],
     /// Zones of control.
     pub zones: ZonePrice,
+    /// How many points a cell of price 1 takes: the metres across it, where points are metres (MANEUVER-G12). Heights,
+    /// bodies, zones and turns have prices of their own.
+    pub scale: Scale,
 }
 
 impl Gait {
@@ -75,6 +78,7 @@ impl Gait {
         rise: Rise::NONE,
         turning: [0; 5],
         zones: ZonePrice { leave: 0, stops: false },
+        scale: Scale::ONE,
     };
 
     /// Maneuver (MANEUVER-G12).
@@ -99,6 +103,7 @@ impl Gait {
         rise: Rise::NONE,
         turning: [0, 1, 1, 2, 2],
         zones: ZonePrice { leave: 0, stops: false },
+        scale: Scale::ONE,
     };
 
     /// Energy running on hexes (ENERGY-D33).

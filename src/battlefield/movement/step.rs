@@ -1,12 +1,12 @@
 //! One step of a walk: whether it can be made, what it costs and why, and what the walk remembers after it.
 //!
 //! A [`Mover`] is everything a step depends on, worked out once for a walk: the board, who is where, the walker's
-//! footprint and [`Gait`]. The search of [`super::reach`] and [`super::route`] asks it for every edge, so it holds the
-//! differences between places of the lattice instead of cells. [`super::why`] tells people what it comes to.
+//! footprint and [`Gait`]. [`super::search`] asks it for every edge, so it holds the differences between places of the
+//! lattice instead of cells. [`super::why`] tells people what it comes to.
 
 use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
 use super::stencil::Shared;
-use crate::battlefield::{Barring, Board, Bodies, Footprint, UnitId, UnitMask};
+use crate::battlefield::{Barring, Board, Bodies, Footprint, Scale, UnitId, UnitMask};
 use crate::grid::{Cell, Corner, Diagonal, Direction, Shape, Spot};
 use smallvec::SmallVec;
 
@@ -157,6 +157,7 @@ impl<'a> Mover<'a> {
             && !self.walled
             && self.counting == Counting::Points
             && self.shape == PathShape::Free
+            && self.gait.scale == Scale::ONE
             && (self.board.is_flat() || self.gait.rise == super::gait::Rise::NONE)
             && (self.zones.is_none() || self.gait.zones == Default::default());
     }
@@ -242,6 +243,17 @@ impl<'a> Mover<'a> {
         u16::from(self.board.enter(to)) + if slow { u16::from(self.barring.slow_by) } else { 0 }
     }
 
+    /// The price of entering a place, its ground counted by the size of a cell; 0 if it cannot be entered or the ground is
+    /// dearer than what is left.
+    pub(super) fn entered(&self, to: Spot, left: u8) -> u16 {
+        let price = self.plain_step(to, left);
+        if price == 0 || self.gait.scale == Scale::ONE {
+            return price;
+        }
+        let ground = u16::from(self.board.enter(to));
+        self.gait.scale.metres(ground) + price.saturating_sub(ground)
+    }
+
     /// How dear ground may be that is entered with so much left. The second step down saves one of it; steps and
     /// regions do not count the ground at all.
     pub(super) fn ground_left(&self, left: u16) -> u8 {
@@ -275,7 +287,7 @@ impl<'a> Mover<'a> {
         let at = usize::from(direction.0 & 7);
         let mut cost = 0;
         for &delta in &self.stencil.leading[at] {
-            let price = self.plain_step(lattice.moved(from, delta), left);
+            let price = self.entered(lattice.moved(from, delta), left);
             if price == 0 {
                 return None;
             }
@@ -291,7 +303,7 @@ impl<'a> Mover<'a> {
                 return None;
             }
             if self.odd_diagonal {
-                cost += u16::from(memory.odd_diagonal);
+                cost += self.gait.scale.metres(u16::from(memory.odd_diagonal));
                 after.odd_diagonal = !memory.odd_diagonal;
             }
         }

@@ -1,7 +1,7 @@
 //! The exact odds of an exchange, from the functions that the rules call. With [`worth`], the only files of tempo with
 //! fractions in them.
 //!
-//! Running [`super::resolve::play`] on every branch of the dice would do; it is what the tests compare with. But only
+//! Running `super::resolve::play` on every branch of the dice would do; it is what the tests compare with. But only
 //! the rows of the tables matter for what follows, and only the difference of two results matters for the rows
 //! (TEMPO-015, TEMPO-016). So branches that come to the same rows are taken together before any damage is rolled.
 

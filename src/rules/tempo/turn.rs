@@ -1,6 +1,6 @@
 //! Rounds and turns: the bottom frame.
 //!
-//! [`next`] is the transition table, pure and tested as one; [`step`] does what a step does and asks the table where to
+//! [`next`] is the transition table, pure and tested as one; `step` does what a step does and asks the table where to
 //! go. Initiative once (TEMPO-G31), then each in order acts as often as its points allow (TEMPO-166) and recovers
 //! (TEMPO-020); after the last one the round is over (TEMPO-022).
 

@@ -4,7 +4,7 @@ use super::support::{MAPS, Map, SHAPES, turned};
 use indes::battlefield::movement::gait::{CornerBlock, Counting, Gait, Memory, PathShape, Rise, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover, Toll};
-use indes::battlefield::{Barring, Board, Bodies, Cross, Crossing, Footprint, Terrain, UnitId, UnitMask};
+use indes::battlefield::{Barring, Board, Bodies, Cross, Crossing, Footprint, Scale, Terrain, UnitId, UnitMask};
 use indes::grid::{Cell, Corner, Diagonal, Grid, Offset, Orientation, Shape};
 use rand::RngExt;
 use std::collections::BTreeMap;
@@ -33,6 +33,7 @@ fn gait(map: &mut Map) -> Gait {
         },
         turning: if rng.random_bool(0.1) { [0, 1, 1, 2, 2] } else { [0; 5] },
         zones: ZonePrice { leave: rng.random_range(0..=1), stops: rng.random_bool(0.2) },
+        scale: Scale::new(if rng.random_bool(0.2) { rng.random_range(2..=3) } else { 1 }).unwrap(),
     }
 }
 
@@ -74,6 +75,7 @@ impl Plain<'_> {
         let (old, new) = (self.cells(from)?, self.cells(to)?);
         let grid = self.map.board.grid;
         let (mut ground, mut after) = (0, memory);
+        let metres = u16::from(self.gait.scale.metres_per_cell());
         for &cell in new.iter().filter(|cell| !old.contains(cell)) {
             if self.wall(cell) {
                 return None;
@@ -86,7 +88,7 @@ impl Plain<'_> {
                     _ => {}
                 }
             }
-            ground = ground.max(u16::from(self.map.price[grid.index(cell).unwrap()]) + slow);
+            ground = ground.max(u16::from(self.map.price[grid.index(cell).unwrap()]) * metres + slow);
         }
         let mut cost = ground;
         let direction = grid.direction_to(from, to)?;
@@ -114,7 +116,7 @@ impl Plain<'_> {
                 }
             }
             if grid.shape == Shape::Square(Diagonal::Alternating) {
-                cost += u16::from(memory.odd_diagonal);
+                cost += u16::from(memory.odd_diagonal) * metres;
                 after.odd_diagonal = !memory.odd_diagonal;
             }
         }
