@@ -20,6 +20,7 @@ pub mod driver;
 pub mod error;
 pub mod event;
 pub mod odds;
+pub mod orders;
 pub mod record;
 mod rule;
 pub mod setup;
@@ -40,6 +41,7 @@ pub use driver::{
 pub use error::{BattleError, Refusal};
 pub use event::{Batch, BattleEvent, Change, Ending, Events, Loss, Preparing, Source, Sum, Term, WeaponPart, What};
 pub use odds::{Forecast, Odds};
+pub use orders::{Orders, Standing};
 pub use record::{Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
 pub use setup::{BondSeed, Setup, UnitSeed, begin};

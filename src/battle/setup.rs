@@ -116,7 +116,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     }
     let mut bonds = Bonds::default();
     for (at, seed) in (0u32..).zip(&setup.bonds) {
-        bonds.0.push(Bond { id: BondId(at), kind: seed.kind, members: seed.members.clone() });
+        bonds.0.push(Bond { id: BondId(at), kind: seed.kind, members: seed.members.clone(), since: None });
         for &(unit, kind) in &seed.statuses {
             let entity = members.get(usize::from(unit.0)).map(|member: &Member| member.entity);
             if let Some(mut statuses) = entity.and_then(|entity| world.get_mut::<Statuses>(entity)) {

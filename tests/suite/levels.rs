@@ -21,7 +21,7 @@ fn tempo() -> Vocabulary {
     let set = RuleSetId::Tempo;
     let strings = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<String>>();
     let template = |name: &str, gear: &[&str]| TemplateSpec { name: name.to_owned(), gear: strings(gear) };
-    let gear = |name: &str, hands| GearSpec { name: name.to_owned(), hands };
+    let gear = |name: &str, hands| GearSpec { name: name.to_owned(), hands, binds: name != "round_shield" };
     let option = |name: &str, kind, default, rule| OptionSpec {
         name: name.to_owned(),
         kind,
@@ -41,8 +41,8 @@ fn tempo() -> Vocabulary {
         ],
         statuses: strings(&["off_guard", "on_guard"]),
         bonds: vec![
-            BondSpec { status: "bound".to_owned(), least: 2, most: 2, held: None },
-            BondSpec { status: "grappled".to_owned(), least: 2, most: 6, held: Some("pinned".to_owned()) },
+            BondSpec { status: "bound".to_owned(), least: 2, most: 2, held: None, armed: Some(RuleId::gap(set, 52)) },
+            BondSpec { status: "grappled".to_owned(), least: 2, most: 6, held: Some("pinned".to_owned()), armed: None },
         ],
         options: vec![
             option("high_ground_bonus", OptionKind::Int { min: 0, max: 5 }, OptionValue::Int(0), RuleId::gap(set, 48)),

@@ -113,13 +113,22 @@ impl Seen {
             What::ReplyLost { .. } => "reply lost".to_owned(),
             What::FellDown { .. } => "fell".to_owned(),
             What::Concluded { reason, .. } => format!("{reason:?}"),
+            What::Revealed { .. } => "revealed".to_owned(),
+            What::Untied { .. } => "untied".to_owned(),
+            What::Left { .. } => "left a bond".to_owned(),
+            What::Dropped { .. } => "dropped".to_owned(),
+            What::ItemPut { place, .. } => format!("put {place:?}"),
+            What::Prepared { before, after, .. } if after.aim.is_some() && before.aim.is_none() => "aimed".to_owned(),
+            What::Prepared { before, after, .. } if after.shots > before.shots => "loaded".to_owned(),
+            What::Prepared { before, after, .. } if after.paid > before.paid => "paid for loading".to_owned(),
+            What::Prepared { before, after, .. } if after.shots < before.shots => "shot".to_owned(),
             _ => return,
         };
         self.0.insert(words);
     }
 
     /// What did not occur though the rule data has it: actions, statuses, rows of tables, and a few turns of events.
-    /// Rows of Recover Stamina beyond the first three from above need luck and are not waited for.
+    /// Every row of every table is waited for, those of Recover Stamina too: somebody is always gravely wounded.
     fn missing(&self) -> Vec<String> {
         let file = &data().file;
         // Of what is settled in secret the rows are waited for.
@@ -127,10 +136,12 @@ impl Seen {
         let mut wanted: Vec<String> =
             file.actions.iter().filter(|action| counts(action.kind)).map(|action| action.key.clone()).collect();
         wanted.extend(file.statuses.iter().map(|status| format!("status {}", status.key)));
-        for action in file.actions.iter().filter(|action| action.kind != Kind::Special) {
+        for action in &file.actions {
             wanted.extend(action.outcomes.iter().map(|outcome| format!("{}: {}", action.key, outcome.name)));
         }
         wanted.extend(["cancelled", "stopped", "reply lost", "fell", "LastStanding", "RoundLimit"].map(String::from));
+        let things = ["dropped", "put Hand", "put Stowed", "aimed", "loaded", "paid for loading", "shot"];
+        wanted.extend(["revealed", "untied", "left a bond"].into_iter().chain(things).map(String::from));
         wanted.retain(|word| !self.0.contains(word));
         wanted
     }

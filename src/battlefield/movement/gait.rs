@@ -3,8 +3,8 @@
 //! Serves TEMPO-048, TEMPO-G48, TEMPO-G55; MANEUVER-G12; REGION-G08, REGION-G10, REGION-G53; POISE-127..129,
 //! POISE-140..142, POISE-C17; ENERGY-020..025, ENERGY-211, ENERGY-D33, ENERGY-G34.
 
-use crate::battlefield::{Crossing, Scale};
-use crate::grid::{Cell, Corner, Direction};
+use crate::battlefield::{Crossing, Scale, UnitId};
+use crate::grid::{Corner, Direction};
 use serde::{Deserialize, Serialize};
 
 /// What is in the way of a diagonal step on squares, on the two cells at either side of the corner. Whether one of them
@@ -131,11 +131,22 @@ pub enum PathShape {
     Free,
     /// Always in one direction.
     Straight,
-    /// No step may end nearer to this cell than it began.
-    NeverNearer(Cell),
-    /// At most one step may end nearer to this cell, or farther from it, than it began; it costs 1 less (TEMPO-G35,
+    /// No step may end nearer to this unit than it began.
+    NeverNearer(UnitId),
+    /// At most one step may end nearer to this unit, or farther from it, than it began; it costs 1 less (TEMPO-G35,
     /// TEMPO-G48).
-    OneRadial(Cell),
+    OneRadial(UnitId),
+}
+
+impl PathShape {
+    /// The unit that the shape is about.
+    #[must_use]
+    pub const fn round(self) -> Option<UnitId> {
+        match self {
+            Self::NeverNearer(unit) | Self::OneRadial(unit) => Some(unit),
+            Self::Free | Self::Straight => None,
+        }
+    }
 }
 
 /// What a walk remembers of its earlier steps, because later ones depend on it.

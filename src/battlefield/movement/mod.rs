@@ -115,7 +115,7 @@ impl Walking {
         barring.no_end = barring.no_end.and(self.through);
         Mover::new(&field.board, &field.bodies, gait, &me.size.footprint, barring)
             .counting(self.counting, None)
-            .shaped(self.shape)
+            .shaped(self.shape, self.shape.round().into_iter().flat_map(|unit| field.cells(unit)))
     }
 
     fn start(&self, field: &Field) -> Spot {

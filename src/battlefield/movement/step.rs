@@ -73,6 +73,8 @@ pub struct Mover<'a> {
     pub(super) gait: Gait,
     pub(super) counting: Counting,
     shape: PathShape,
+    /// The cells of the unit that the shape is about.
+    round: SmallVec<[Cell; 4]>,
     pub(super) barring: Barring,
     /// Its steps.
     pub(super) stencil: Shared<'a>,
@@ -99,6 +101,7 @@ impl<'a> Mover<'a> {
             gait,
             counting: Counting::Points,
             shape: PathShape::Free,
+            round: SmallVec::new(),
             barring,
             stencil: Shared::of(board, footprint),
             walled: board.edges().any_bars(),
@@ -128,10 +131,11 @@ impl<'a> Mover<'a> {
         self
     }
 
-    /// With a shape that the path must keep.
+    /// With a shape that the path must keep, and the cells of the unit that it is about, if it is about one.
     #[must_use]
-    pub fn shaped(mut self, shape: PathShape) -> Self {
+    pub fn shaped(mut self, shape: PathShape, round: impl IntoIterator<Item = Cell>) -> Self {
         self.shape = shape;
+        self.round = round.into_iter().collect();
         self.prepare();
         self
     }
@@ -339,15 +343,13 @@ impl<'a> Mover<'a> {
         }
         match self.shape {
             PathShape::Free | PathShape::Straight => {}
-            PathShape::NeverNearer(centre) => {
-                let (was, is) = self.distances(centre, from, to);
-                if is < was {
+            PathShape::NeverNearer(_) => {
+                if self.apart(to) < self.apart(from) {
                     return None;
                 }
             }
-            PathShape::OneRadial(centre) => {
-                let (was, is) = self.distances(centre, from, to);
-                if is != was {
+            PathShape::OneRadial(_) => {
+                if self.apart(to) != self.apart(from) {
                     if memory.radial {
                         return None;
                     }
@@ -364,9 +366,12 @@ impl<'a> Mover<'a> {
         Some((cost, after))
     }
 
-    fn distances(&self, centre: Cell, from: Spot, to: Spot) -> (u16, u16) {
+    /// How far the footprint at a place is from the unit that the shape is about: of both the nearest cells count
+    /// (TEMPO-G49).
+    fn apart(&self, at: Spot) -> u16 {
         let (grid, lattice) = (&self.board.grid, &self.board.lattice);
-        (grid.distance(centre, lattice.cell(from)), grid.distance(centre, lattice.cell(to)))
+        let own = self.stencil.whole.iter().map(|&delta| lattice.cell(lattice.moved(at, delta)));
+        own.flat_map(|own| self.round.iter().map(move |&theirs| grid.distance(own, theirs))).min().unwrap_or(0)
     }
 
     /// The height a footprint stands at: that of its highest cell.

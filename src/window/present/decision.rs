@@ -39,7 +39,9 @@ pub(super) fn question(
         let (choice, slots) = choose(looking, decision, row, plan, pointed);
         let mut view = option(looking, decision, frame, &choice, row.verb == end);
         view.slots = slots;
-        if let (Some(unit), Prompt::React(_)) = (unit, decision.asked.prompt) {
+        if let Some(unit) = unit
+            && Orders::takes(looking.rules, looking.view, decision, row.verb)
+        {
             let name = format!("{} by {}", looking.verb(row.verb), looking.name(unit));
             let now = orders.of(looking.rules, looking.view, decision, row.verb);
             view.standing = Some(StandingView { name, now });

@@ -438,7 +438,7 @@ fn tempo_g35_one_step_toward_or_away_then_only_round_about() {
     let board = board(POINTY, &["....."; 5]);
     let (bodies, one) = (Bodies::new(&board), Footprint::default());
     let mover = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default());
-    let mover = mover.shaped(PathShape::OneRadial(cell("C3")));
+    let mover = mover.shaped(PathShape::OneRadial(UnitId(0)), [cell("C3")]);
     // The step nearer is not one of the lateral ones.
     assert_eq!(walk(&mover, &["A3", "B3", "B2"]), Some(1));
     assert_eq!(
@@ -446,9 +446,9 @@ fn tempo_g35_one_step_toward_or_away_then_only_round_about() {
         Some(Barrier::Shape)
     );
     let away = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default());
-    let away = away.shaped(PathShape::NeverNearer(cell("C3")));
+    let away = away.shaped(PathShape::NeverNearer(UnitId(0)), [cell("C3")]);
     assert_eq!((walk(&away, &["B3", "C3"]), walk(&away, &["B3", "A3"])), (None, Some(1)));
-    let straight = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default()).shaped(PathShape::Straight);
+    let straight = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default()).shaped(PathShape::Straight, []);
     assert_eq!((walk(&straight, &["A3", "B3", "C3"]), walk(&straight, &["A3", "B3", "B2"])), (Some(2), None));
 }
 

@@ -26,8 +26,14 @@ fn gait(rng: &mut ChaCha8Rng) -> Gait {
 }
 
 /// Where the first unit may end, and for how much; the second is its foe and controls some cells, of the others every
-/// second is.
-fn ends(map: &Map, gait: Gait, shape: PathShape, controlled: &[Cell], budget: u16) -> BTreeMap<Cell, u16> {
+/// second is. A shape that is about a unit takes it to be on the cell beside it.
+fn ends(
+    map: &Map,
+    gait: Gait,
+    (shape, round): (PathShape, Cell),
+    controlled: &[Cell],
+    budget: u16,
+) -> BTreeMap<Cell, u16> {
     let lattice = map.board.lattice;
     let foe = |id: UnitId| id.0 % 2 == 1;
     let others = map.ids().skip(1).map(|id| (id, 0, !foe(id), false));
@@ -38,7 +44,8 @@ fn ends(map: &Map, gait: Gait, shape: PathShape, controlled: &[Cell], budget: u1
     }
     let bodies = map.bodies();
     let (footprint, start) = &map.units[0];
-    let mover = Mover::new(&map.board, &bodies, gait, footprint, barring).with_zones(&zones).shaped(shape);
+    let mover = Mover::new(&map.board, &bodies, gait, footprint, barring).with_zones(&zones);
+    let mover = mover.shaped(shape, [round]);
     let mut search = Search::new();
     search.flood(&mover, lattice.spot(*start).unwrap(), Memory::default(), budget);
     let cost = |cell: Cell| search.cost(lattice.spot(cell).unwrap()).unwrap();
@@ -56,14 +63,13 @@ fn walks_turn_with_the_board() {
         let all = Symmetry::all(shape);
         let (image, place) = map.image(all[rng.random_range(0..all.len())]);
         let (gait, budget, centre) = (gait(rng), rng.random_range(1..8), map.any_cell(rng));
-        let shapes = |centre| {
-            [PathShape::Free, PathShape::Straight, PathShape::NeverNearer(centre), PathShape::OneRadial(centre)]
-        };
+        let one = UnitId(1);
+        let shapes = [PathShape::Free, PathShape::Straight, PathShape::NeverNearer(one), PathShape::OneRadial(one)];
         let kind = rng.random_range(0..4);
         let controlled: Vec<Cell> = (0..rng.random_range(0..5)).map(|_| map.any_cell(rng)).collect();
         let placed: Vec<Cell> = controlled.iter().map(|&cell| place(cell)).collect();
-        let here = ends(&map, gait, shapes(centre)[kind], &controlled, budget);
-        let there = ends(&image, gait, shapes(place(centre))[kind], &placed, budget);
+        let here = ends(&map, gait, (shapes[kind], centre), &controlled, budget);
+        let there = ends(&image, gait, (shapes[kind], place(centre)), &placed, budget);
         far += usize::from(here.len() > 3);
         let turned: BTreeMap<Cell, u16> = here.into_iter().map(|(cell, cost)| (place(cell), cost)).collect();
         assert_eq!(there, turned, "{gait:?} {centre} {kind} {controlled:?} {budget}\n{map}\n{image}");

@@ -144,11 +144,12 @@ fn tempo_126_retreat_answers_movements_only() {
 fn tempo_127_retreat_is_for_those_whom_the_movement_comes_nearer_to() {
     let mut arena = Plan::hex([". A . B . ."]).begin();
     arena.act("A", "move A1").asks("A acts");
-    let mut arena = Plan::hex(["A B . . ."]).begin();
     let mut away = Plan::hex([". A B . ."]).begin();
     away.act("A", "move A1").offers("B", ["counter_attack"]);
     assert_eq!(away.why("retreat").reason, "the movement does not come nearer");
-    arena.asks("A acts");
+    // Nor for those to whom it stays as far away as it was.
+    let mut round = Plan::hex([". . . .", " . A B .", ". . . ."]).begin();
+    round.act("A", "move C1").offers("B", ["counter_attack"]);
 }
 
 #[test]
@@ -197,4 +198,88 @@ fn tempo_162_a_hit_does_not_shorten_a_combat_move_that_succeeds() {
     let cell = end.rsplit(' ').next().unwrap().to_owned();
     arena.rolls([7, 6, 7]).act("A", &end).react("B", "counter_attack edge");
     assert_eq!((arena.cell("A"), arena.health("A")), (cell, 18));
+}
+
+/// TEMPO-G49: of large ones the nearest cells count, so a step beside any of them is lateral.
+#[test]
+fn tempo_g49_round_a_large_opponent_lateral_steps_follow_its_whole_footprint() {
+    // B stands on D2, E2, D3 and E3.
+    let field = |size| {
+        Plan::square([". . . . . . . .", ". . . B . . . .", ". A . . . . . .", ". . . . . . . .", ". . . . . . . ."])
+            .unit('B', move |b| b.size(size))
+            .unit('A', |a| a.with("movement", 3))
+            .begin()
+    };
+    let careful = |arena: &mut Arena, path: &str| {
+        arena.rolls([5]).act("A", &format!("combat_move B {path}")).pass("B");
+        arena.skip();
+        arena.cell("A")
+    };
+    // B3 is two cells from D3; three steps to E5, which is two cells from E3 (and three from D2).
+    assert_eq!(careful(&mut field("large"), "B4-C5-D5"), "D5");
+    assert_eq!(careful(&mut field("large"), "C4-D4-E4"), "E4", "one step nearer, then along its side");
+    // Of one of a single cell on D2 the way along the second row leads away.
+    assert_eq!(careful(&mut field("medium"), "C4-D4-E4"), "E4");
+    assert_eq!(careful(&mut field("medium"), "B4-C5-D5"), "B4", "D2 is farther from C5 and D5");
+}
+
+/// TEMPO-G49: and of one that is large itself.
+#[test]
+fn tempo_g49_a_large_one_walks_round_by_its_nearest_cells() {
+    // A stands on B2, C2, B3 and C3; B on E3.
+    let mut arena = Plan::square([". . . . . . .", ". A . . . . .", ". . . . B . .", ". . . . . . .", ". . . . . . ."])
+        .unit('A', |a| a.size("large"))
+        .begin();
+    // C3 is two cells away, and so is C4 a row below: the step is lateral though the upper left cell comes no nearer.
+    arena.rolls([5]).act("A", "combat_move B B3-B4").pass("B");
+    arena.skip();
+    assert_eq!(arena.cell("A"), "B4");
+}
+
+/// TEMPO-C10, TEMPO-G53: the one who moves sees where the other went, and may stop on its way.
+#[test]
+fn tempo_c10_after_a_retreat_the_mover_may_stop_early() {
+    let charge = || {
+        let mut arena = Plan::hex(["A . . . . B . . ."]).begin();
+        arena.rolls([3]).act("A", "move B1-C1-D1").react("B", "retreat").detail("B", "give_ground G1");
+        arena.asks("A chooses");
+        arena
+    };
+    let mut arena = charge();
+    assert_eq!(arena.choices("A"), ["halt D1", "halt C1", "halt B1"]);
+    // Neither farther nor elsewhere.
+    arena.refused("A", "halt E1").refused("A", "halt A1").refused("A", "place C1").detail("A", "halt B1");
+    assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str(), arena.ap("A")), ("B1", "G1", 10));
+    arena.asks("A acts");
+    let mut arena = charge();
+    arena.detail("A", "halt D1");
+    assert_eq!(arena.cell("A"), "D1");
+}
+
+/// TEMPO-G53
+#[test]
+fn tempo_g53_a_movement_does_not_end_short_of_a_blow_that_is_still_to_come() {
+    // B threatens C1, D1 and E1.
+    let begun = || {
+        let mut arena = Plan::square(["A . . . . .", ". . . B . ."]).unit('A', |a| a.with("combat_defence", 5)).begin();
+        arena.act("A", "move B1-C1-D1");
+        arena
+    };
+    let mut arena = begun();
+    arena.rolls([2]).react("B", "counter_attack edge").asks("A chooses");
+    assert_eq!(arena.choices("A"), ["halt D1", "halt C1"]);
+    arena.refused("A", "halt B1").detail("A", "halt C1").asks("A acts");
+    assert_eq!((arena.cell("A").as_str(), arena.health("A")), ("C1", 20));
+    // One that hits ends a failed Move there: nothing is left to choose.
+    let mut arena = begun();
+    arena.rolls([5, 7]).react("B", "counter_attack edge").asks("A acts");
+    assert_eq!(arena.cell("A"), "C1");
+}
+
+/// TEMPO-G53: whoever declared a path that nobody answers has chosen its end already.
+#[test]
+fn tempo_g53_nobody_is_asked_to_stop_where_nobody_answered() {
+    let mut arena = Plan::hex(["A . . . . B . . ."]).begin();
+    arena.act("A", "move B1-C1-D1").pass("B").asks("A acts");
+    assert_eq!(arena.cell("A"), "D1");
 }

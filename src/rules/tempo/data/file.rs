@@ -139,6 +139,12 @@ impl Effect {
     pub const fn is_late(&self) -> bool {
         matches!(self, Self::Disarm | Self::Grapple)
     }
+
+    /// Whether the actor walks, however far.
+    #[must_use]
+    pub const fn walks(&self) -> bool {
+        matches!(self, Self::Walk | Self::WalkCarefully | Self::WalkUntilHit)
+    }
 }
 
 /// A row of an outcome table.

@@ -22,7 +22,10 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
         let points = match decision.asked.prompt {
             Prompt::Act => act(view, unit, intent, ways.as_ref(), &mut known) - spent(view, decision, intent),
             Prompt::Detail if decision.asked.privacy == Privacy::Sealed => meaning(view, decision, unit, intent),
-            Prompt::Detail => 0.0,
+            // Whoever set out for somewhere goes there.
+            Prompt::Detail => view.frame(&decision.asked).zip(intent.cell()).map_or(0.0, |(frame, cell)| {
+                frame.intent.path().iter().rposition(|&at| at == cell).map_or(0.0, |at| at as f64 + 1.0)
+            }),
             Prompt::React(reactions::TEMPO) => replacing(view, decision, intent),
             Prompt::React(_) => replying(view, decision, unit, intent) - spent(view, decision, intent),
         };
