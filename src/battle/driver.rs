@@ -89,7 +89,6 @@ pub struct Pending(pub Option<Decision>);
 
 /// What Ask found out in this pass.
 #[derive(Resource, Default)]
-#[expect(clippy::large_enum_variant, reason = "there is one of it, and it is filled anew in every pass")]
 enum Found {
     #[default]
     Nothing,

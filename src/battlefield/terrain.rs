@@ -209,6 +209,7 @@ impl Board {
             ground.coverage = coverage.unwrap_or(ground.coverage).min(100);
             ground.opaque = opaque.unwrap_or(ground.opaque);
             ground.embrasure = embrasure;
+            self.lines = Lines::default();
         }
         self
     }
