@@ -214,17 +214,6 @@ fn tempo_g49_round_a_large_opponent_lateral_steps_follow_its_whole_footprint() {
     }
 }
 
-/// TEMPO-G49: and of one that is large itself.
-#[test]
-fn tempo_g49_a_large_one_walks_round_by_its_nearest_cells() {
-    // A stands on B4, C4, B5 and C5, two cells from B all the way, though its upper left cell comes nearer and goes away.
-    let none = ". . . . . . .";
-    let mut arena =
-        Plan::square([none, none, none, ". A . . . . .", ". . . . B . .", none]).unit('A', |a| a.size("large")).begin();
-    arena.rolls([5]).act("A", "combat_move B C3-D2").asks("A acts");
-    assert_eq!(arena.cell("A"), "D2");
-}
-
 /// TEMPO-C10, TEMPO-G53: the one who moves sees where the other went, and may stop on its way.
 #[test]
 fn tempo_c10_after_a_retreat_the_mover_may_stop_early() {
