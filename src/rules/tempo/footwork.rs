@@ -162,7 +162,8 @@ pub(super) fn last_step(view: &View, frame: &Frame, done: &[Effect], free: &[boo
 }
 
 /// TEMPO-G53, TEMPO-C10: where the frame's actor may end its movement, the farthest first: on any place of its path up to
-/// where it gets, but not short of a blow that is still to come. A single place if there is no choice.
+/// where it gets, after one step at least, but not short of a blow that is still to come. A single place if there is no
+/// choice.
 pub(super) fn stops(view: &View, frame: &Frame) -> Cells {
     let data: &Data = view.field.data();
     let Some((unit, own)) = frame.actor.and_then(|unit| Some((unit, frame.verdict(unit)?))) else {
@@ -190,7 +191,7 @@ pub(super) fn stops(view: &View, frame: &Frame) -> Cells {
     let start = view.field.unit(unit).body.cell;
     let cell = |at: u8| usize::from(at).checked_sub(1).map_or(start, |step| frame.intent.path()[step]);
     let may = |at: &u8| free.get(usize::from(*at)).copied().unwrap_or(false);
-    (least.min(last)..=last).rev().filter(may).map(cell).collect()
+    (least.max(1).min(last)..=last).rev().filter(may).map(cell).collect()
 }
 
 /// Asks the one who moves whether it stops early, if it could.

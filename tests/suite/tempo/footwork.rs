@@ -200,40 +200,18 @@ fn tempo_162_a_hit_does_not_shorten_a_combat_move_that_succeeds() {
     assert_eq!((arena.cell("A"), arena.health("A")), (cell, 18));
 }
 
-/// TEMPO-G49: of large ones the nearest cells count, so a step beside any of them is lateral.
+/// TEMPO-G49: of large ones the nearest cells count: a step round its corner is lateral.
 #[test]
 fn tempo_g49_round_a_large_opponent_lateral_steps_follow_its_whole_footprint() {
-    // B stands on D2, E2, D3 and E3.
-    let field = |size| {
-        Plan::square([". . . . . . . .", ". . . B . . . .", ". A . . . . . .", ". . . . . . . .", ". . . . . . . ."])
-            .unit('B', move |b| b.size(size))
-            .unit('A', |a| a.with("movement", 3))
-            .begin()
-    };
-    let careful = |arena: &mut Arena, path: &str| {
-        arena.rolls([5]).act("A", &format!("combat_move B {path}")).pass("B");
-        arena.skip();
-        arena.cell("A")
-    };
-    // B3 is two cells from D3; three steps to E5, which is two cells from E3 (and three from D2).
-    assert_eq!(careful(&mut field("large"), "B4-C5-D5"), "D5");
-    assert_eq!(careful(&mut field("large"), "C4-D4-E4"), "E4", "one step nearer, then along its side");
-    // Of one of a single cell on D2 the way along the second row leads away.
-    assert_eq!(careful(&mut field("medium"), "C4-D4-E4"), "E4");
-    assert_eq!(careful(&mut field("medium"), "B4-C5-D5"), "B4", "D2 is farther from C5 and D5");
-}
-
-/// TEMPO-G49: and of one that is large itself.
-#[test]
-fn tempo_g49_a_large_one_walks_round_by_its_nearest_cells() {
-    // A stands on B2, C2, B3 and C3; B on E3.
-    let mut arena = Plan::square([". . . . . . .", ". A . . . . .", ". . . . B . .", ". . . . . . .", ". . . . . . ."])
-        .unit('A', |a| a.size("large"))
-        .begin();
-    // C3 is two cells away, and so is C4 a row below: the step is lateral though the upper left cell comes no nearer.
-    arena.rolls([5]).act("A", "combat_move B B3-B4").pass("B");
-    arena.skip();
-    assert_eq!(arena.cell("A"), "B4");
+    // Large, B stands on D2, E2, D3 and E3: C5 and B4 are both two cells away, and C3 is one step nearer.
+    for (size, end) in [("large", "C3"), ("medium", "B4")] {
+        let mut arena =
+            Plan::square([". . . . . . .", ". . . B . . .", ". . . . . . .", ". . . . . . .", ". . . A . . ."])
+                .unit('B', |b| b.size(size))
+                .begin();
+        arena.rolls([5]).act("A", "combat_move B C5-B4-C3").pass("B");
+        assert_eq!(arena.cell("A"), end, "{size}");
+    }
 }
 
 /// TEMPO-C10, TEMPO-G53: the one who moves sees where the other went, and may stop on its way.
