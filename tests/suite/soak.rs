@@ -66,7 +66,7 @@ pub fn ambush() -> Plan {
         .round_limit(25)
 }
 
-/// A grapple of three, one of them pinned, and two who are bound.
+/// A grapple of three, one of them pinned, and two who are bound, one of them out of breath.
 pub fn brawl() -> Plan {
     Plan::hex([". . . . .", " . A B . .", ". . C D .", " . . . . E"])
         .bond("grappled", &["A", "B", "C"], &[("B", "A")])
@@ -75,7 +75,7 @@ pub fn brawl() -> Plan {
         .unit('A', |a| a.template("brigand"))
         .unit('B', |b| b.template("brigand"))
         .unit('D', |d| d.side(0).template("brigand"))
-        .unit('E', |e| e.template("brigand"))
+        .unit('E', |e| e.template("brigand").stat("endurance", -10))
         .bond("bound", &["D", "E"], &[])
         .round_limit(25)
 }
