@@ -198,6 +198,11 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
         marks.push(Mark::Zone { cells: threatened, weak: false });
     }
     let choice = question.options.get(question.focus);
+    if let Some(choice) = choice.filter(|choice| !choice.cells.is_empty()) {
+        marks.push(Mark::Reach { near: choice.cells.to_vec(), far: Vec::new() });
+        let chosen = choice.intent.as_ref().and_then(crate::battle::Intent::cell);
+        marks.extend(chosen.map(|cell| Mark::Frame(cell, Frame::Plan)));
+    }
     if !question.path.is_empty()
         && let Some(intent) = choice.and_then(|choice| choice.intent.as_ref())
     {

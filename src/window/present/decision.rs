@@ -300,7 +300,10 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
 }
 
 fn confirm(looking: &Looking, focused: Option<&Choice>) -> Option<String> {
-    focused.map(|choice| looking.verb(choice.verb).to_owned())
+    focused.map(|choice| match choice.intent.as_ref().and_then(Intent::cell) {
+        Some(cell) => format!("{} at {cell}", looking.verb(choice.verb)),
+        None => looking.verb(choice.verb).to_owned(),
+    })
 }
 
 fn decline(looking: &Looking, decision: &Decision, frame: Option<&Frame>, plan: &Plan, acting: bool) -> Option<String> {
