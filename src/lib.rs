@@ -44,9 +44,17 @@
 //!   can hand it to a rule set's functions without knowing its type.
 //! - **Names are looked up once.** Verbs, statuses, pools, gear are small integers in a battle and keys of the data file in
 //!   scripts and levels; [`battle::words`] goes between the two.
-//! - **Only the vocabulary that tempo's slice needs is there**: windows whose replies join or replace, prices paid at once, a
-//!   timeline whose only entry is the level's last round. Interposed, instant and collected replies, holds and debts come with
-//!   the rule sets that need them; their places are [`battle::ReplyKind`], [`battlefield::Pool`] and [`battle::Timeline`].
+//! - **Only the vocabulary that the rule sets at hand need is there.** Poise asked for more than tempo, and what it asked
+//!   for became general: several statuses at once, each with the one who caused it; pools that may rise above their base
+//!   ([`battlefield::Pool`]); tallies of a turn, a round or a battle; windows that ask the nearest first, close with every
+//!   answer, let it be paid later, and name the answer that stands for doing nothing ([`battle::WindowRule`]); changes that
+//!   push a body; laws that ask the rule set what is tidy and what is left to chance. Holds and debts come with the rule
+//!   sets that need them.
+//! - **Poise is under way.** It is played from end to end (turns, attacks and answers, hindering, shoves, gear), bots and
+//!   soak included. Critical effects, afflictions, legendary creatures, gambits, riders, water and overwatch are not
+//!   there yet; `levels/poise` uses none of them.
+//! - **Random bots draw by weight.** Every action of the rule data may say how often a random bot takes it: with even
+//!   chances they spent most of a battle dropping weapons and picking them up.
 //! - **RON is read by our own tolerant reader** ([`reading`]): the `ron` crate stops at the first error and knows no spans of
 //!   values. A test holds the two against each other.
 //! - **A secret is a field of the frame** ([`battle::Sealed`]): what is meant, and what it could be. There is no second

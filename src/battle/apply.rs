@@ -138,7 +138,8 @@ impl Writer<'_, '_> {
             }
             Change::Tie { kind, members, status } => {
                 let id = BondId(self.bonds.0.last().map_or(0, |bond| bond.id.0 + 1).max(self.events.next));
-                let bond = Bond { id, kind, members };
+                let since = Some((self.turn.round, self.turn.slot));
+                let bond = Bond { id, kind, members, since };
                 for &(unit, _) in &bond.members {
                     if let Some(status) = status {
                         self.impose(unit, status, Some(id))?;

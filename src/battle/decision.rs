@@ -284,10 +284,17 @@ impl Decision {
         Some(intent)
     }
 
-    /// A random answer: a row, then slot by slot. Nothing if a slot has no value, which the laws forbid.
+    /// A random answer: a row by its weight in the rule data, then slot by slot. Nothing if a slot has no value, which
+    /// the laws forbid.
     #[must_use]
     pub fn sample(&self, rules: &RuleSet, view: &View, rng: &mut impl Rng) -> Option<Intent> {
-        let row = self.rows.get(rng.random_range(0..self.rows.len().max(1)))?;
+        let weight = |row: &Row| u32::from((rules.weight)(&view.field.rule_data, row.verb).max(1));
+        let mut drawn = rng.random_range(0..self.rows.iter().map(weight).sum::<u32>().max(1));
+        let row = self.rows.iter().find(|row| {
+            let here = drawn < weight(row);
+            drawn = drawn.saturating_sub(weight(row));
+            here
+        })?;
         let mut intent = Intent::of(row.verb);
         for slot in 0..row.slots.len() {
             let value = (rules.domain)(view, &self.asked, row, &intent.with, slot).sample(view, rng)?;

@@ -6,7 +6,7 @@
 //!   given in secret, as what the frame's action is in truth.
 //! - **Step** is the rule set's: it runs the current step of the top frame and leaves a batch and a [`Next`]. It does
 //!   not run while the frame's window is open, nor before everything is settled.
-//! - **Apply** writes the batch ([`super::apply`]), then the flow: what the step noted and what comes next.
+//! - **Apply** writes the batch (`super::apply`), then the flow: what the step noted and what comes next.
 //! - **Settle** adds what follows of itself. What it adds is written and settled once more in the next pass.
 //! - **Ask** looks for the next one to be asked, if nothing was added. A single possible answer is filed at once.
 

@@ -1,6 +1,6 @@
 //! What is written and what is told.
 //!
-//! A rule leaves a [`Batch`] of [`Change`]s and [`Telling`]s; only the Apply systems write them, and every one of
+//! A rule leaves a [`Batch`] of [`Change`]s and tellings ([`What`]); only the Apply systems write them, and every one of
 //! them becomes one [`BattleEvent`]. Log, animation, statistics and "why?" read events; nothing else tells them
 //! anything.
 

@@ -20,6 +20,7 @@ pub mod driver;
 pub mod error;
 pub mod event;
 pub mod odds;
+pub mod orders;
 pub mod record;
 mod rule;
 pub mod setup;
@@ -42,6 +43,7 @@ pub use event::{
     Batch, BattleEvent, Change, Ending, Events, Loss, Preparing, Scope, Source, Sum, Term, WeaponPart, What,
 };
 pub use odds::{Forecast, Odds};
+pub use orders::{Orders, Standing};
 pub use record::{Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
 pub use setup::{BondSeed, Setup, UnitSeed, begin};

@@ -70,16 +70,21 @@ impl Record {
 
     /// Forgets the last choice.
     pub fn take_back(&mut self) {
-        *self = self.first(self.choices.len().saturating_sub(1));
+        self.shorten(self.choices.len().saturating_sub(1));
+    }
+
+    /// Forgets the choices after so many.
+    fn shorten(&mut self, choices: usize) {
+        self.choices.truncate(choices);
+        self.hashes.truncate(self.choices.len() / FINGERPRINT_EVERY);
+        self.sealed.retain(|&at| (at as usize) < choices);
     }
 
     /// The record as it was after so many choices.
     #[must_use]
     pub fn first(&self, choices: usize) -> Self {
         let mut part = self.clone();
-        part.choices.truncate(choices);
-        part.hashes.truncate(part.choices.len() / FINGERPRINT_EVERY);
-        part.sealed.retain(|&at| (at as usize) < choices);
+        part.shorten(choices);
         part
     }
 

@@ -9,8 +9,8 @@ use super::turn::{Expiry, Moment, Phase, Timeline, Turn};
 use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Gear, ItemId, Member, Pools, Roster, RuleData, Screens, SideId,
-    SideInfo, Size, Stats, Status, StatusId, Statuses, UnitId, Zones,
+    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Gear, ItemId, Member, Pools, Roster, RuleData, Scale, Screens,
+    SideId, SideInfo, Size, Stats, Status, StatusId, Statuses, UnitId, Zones,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::World;
@@ -65,6 +65,8 @@ pub struct Setup {
     pub data: RuleData,
     /// The ground.
     pub board: Board,
+    /// How large its cells are, where the rules count in metres.
+    pub scale: Scale,
     /// The sides.
     pub sides: Vec<SideInfo>,
     /// The units, in the order of the level.
@@ -114,7 +116,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     }
     let mut bonds = Bonds::default();
     for (at, seed) in (0u32..).zip(&setup.bonds) {
-        bonds.0.push(Bond { id: BondId(at), kind: seed.kind, members: seed.members.clone() });
+        bonds.0.push(Bond { id: BondId(at), kind: seed.kind, members: seed.members.clone(), since: None });
         for &(unit, kind) in &seed.statuses {
             let entity = members.get(usize::from(unit.0)).map(|member: &Member| member.entity);
             if let Some(mut statuses) = entity.and_then(|entity| world.get_mut::<Statuses>(entity)) {
@@ -134,7 +136,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     (0..u8::try_from(setup.units.len()).unwrap_or(u8::MAX)).for_each(|id| zones.touch(UnitId(id)));
     world.insert_resource(zones);
     world.insert_resource(bodies);
-    world.insert_resource((setup.rules.mechanics)(&setup.data, &setup.board.grid));
+    world.insert_resource((setup.rules.mechanics)(&setup.data, &setup.board.grid).at(setup.scale));
     world.insert_resource(Screens::of(&setup.board));
     world.insert_resource(setup.board.clone());
     world.insert_resource(setup.data.clone());

@@ -69,6 +69,8 @@ pub enum Note {
     Was(Intent),
     /// A unit that answered by moving has moved, or stayed.
     Moved(UnitId),
+    /// The step of its path after which the one who moves stops.
+    Halt(u8),
     /// The answer to the frame's own question.
     Answer(Intent),
     /// A number about a unit, under a key of the procedure's own.

@@ -1,6 +1,6 @@
 //! What legality, prices and previews may look at, and the functions that make a rule set.
 
-use super::decision::{Asked, Decision, Domain, Intent, Price, Row, Rows, Verb, WindowKind};
+use super::decision::{Asked, Decision, Domain, Intent, Price, Prompt, Row, Rows, Verb, WindowKind};
 use super::error::Refusal;
 use super::event::Batch;
 use super::odds::Forecast;
@@ -146,6 +146,8 @@ pub struct RuleSet {
     /// What each of these answers is worth to the one who is asked, in thousandths of the points of the data's own
     /// scoring.
     pub worth: fn(&View, &Decision, &[Intent]) -> Vec<i64>,
+    /// How often a random bot takes a verb, in proportion to the others; at least 1.
+    pub weight: fn(&RuleData, Verb) -> u8,
     /// Who could answer a movement, and at which step of its path.
     pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
     /// Whether a unit threatens another one that is, or would be, on a cell.
@@ -205,10 +207,13 @@ impl View<'_, '_> {
         alone.then(|| first.map(|unit| roster.member(unit).side))
     }
 
-    /// The verb that lets something pass.
+    /// The answer to a question that stands for doing nothing: what the window says, else the verb that lets pass.
     #[must_use]
-    pub fn pass(&self, rules: &RuleSet) -> Verb {
-        (rules.verbs)(&self.field.rule_data).0
+    pub fn idle(&self, rules: &RuleSet, asked: &Asked) -> Verb {
+        match asked.prompt {
+            Prompt::React(kind) => (rules.window)(&self.field.rule_data, kind).idle,
+            Prompt::Act | Prompt::Detail => (rules.verbs)(&self.field.rule_data).0,
+        }
     }
 
     /// Standing units in the order of turns, beginning after one of them and wrapping round.

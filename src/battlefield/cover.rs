@@ -31,17 +31,12 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// What the ground alone gives: light cover is half a body, heavy cover three quarters, a wall all of it.
+    /// What the ground alone gives.
     #[must_use]
     pub const fn of(ground: Ground) -> Self {
-        let coverage = match (ground.cover, ground.opaque) {
-            (0, _) => 0,
-            (1, _) => 50,
-            (_, false) => 75,
-            (_, true) => 100,
-        };
+        let Ground { coverage, opaque, embrasure, .. } = ground;
         let solid = !ground.passable && matches!(ground.water, Water::None);
-        Self { coverage, opaque: ground.opaque, solid, embrasure: false }
+        Self { coverage, opaque, solid, embrasure }
     }
 
     /// The grade it gives (MANEUVER-C21): from 50 percent light, from 75 heavy, full only if it also hides.
@@ -336,7 +331,7 @@ impl<'a> View<'a> {
         if self.screens.edges.is_empty() {
             trace(shape, from, to, Ends::Included).iter().for_each(|gate| self.meet(&Seam::of(gate), &mut found));
         } else {
-            seams(shape, from, to).iter().for_each(|seam| self.meet(seam, &mut found));
+            seams(shape, from, to).for_each(|seam| self.meet(&seam, &mut found));
         }
         found
     }

@@ -6,7 +6,7 @@
 //!
 //! - Steps: what [`Edge::bars`] lets nobody over, nor any footprint stand astride of it. A diagonal step that passes the
 //!   end of such an edge is [`Board::bars`]'s business, by the rule set's [`Corner`].
-//! - Lines: [`super::sight`] and [`super::cover`] ask [`Edge::screen`].
+//! - Lines: [`super::sight`] and [`mod@super::cover`] ask [`Edge::screen`].
 //! - Regions and neighbours: [`Board::shuts`].
 //!
 //! Serves MANEUVER-G12, MANEUVER-G51; REGION-G08, REGION-G46, REGION-G53; POISE-128, POISE-164; ENERGY-G24.

@@ -4,7 +4,7 @@
 //! footprint: three of the six neighbours on hexes, five of the eight on squares (the two beside it whole). Of a
 //! larger unit any one cell is enough. Where a rule set has no facing it is only drawn, and everybody faces everything.
 //!
-//! Serves ENERGY-203, ENERGY-204, ENERGY-G21, ENERGY-C36 (and by it ENERGY-205..210, ENERGY-236), TEMPO-G46,
+//! Serves ENERGY-202..204, ENERGY-G21, ENERGY-C36 (and by it ENERGY-205..210, ENERGY-236), TEMPO-G46,
 //! MANEUVER-J07, REGION-G46.
 
 use crate::grid::{Cell, Diagonal, Direction, Grid, Shape};

@@ -7,7 +7,7 @@
 use super::elevation::{Contact, FallRule};
 use super::movement::forced::ForcedRule;
 use super::movement::gait::Gait;
-use super::{ConcealmentRule, CoverRule, FacingRule, FlankRule, Riding, SightRule, ThreatShape};
+use super::{ConcealmentRule, CoverRule, FacingRule, FlankRule, Riding, Scale, SightRule, ThreatShape};
 use crate::grid::{Grid, Shape};
 use bevy::prelude::Resource;
 
@@ -36,6 +36,8 @@ pub struct Mechanics {
     pub threat: ThreatShape,
     /// Whether the board is cut into regions.
     pub regions: bool,
+    /// Whether distances are metres, which a level may count by larger cells (MANEUVER-G12, ENERGY-211).
+    pub metres: bool,
     /// Whether one unit can ride on another.
     pub riding: Riding,
 }
@@ -54,6 +56,7 @@ impl Mechanics {
         concealment: ConcealmentRule::TEMPO,
         threat: ThreatShape::Band { min: 1, max: 1 },
         regions: false,
+        metres: false,
         riding: Riding::TEMPO,
     };
 
@@ -66,6 +69,7 @@ impl Mechanics {
         cover: CoverRule::MANEUVER,
         flank: FlankRule::Opposed,
         concealment: ConcealmentRule::MANEUVER,
+        metres: true,
         riding: Riding::MANEUVER,
         ..Self::TEMPO
     };
@@ -109,8 +113,26 @@ impl Mechanics {
             facing: FacingRule::HalfPlane { reactive_turns: 1 },
             concealment: ConcealmentRule::ENERGY,
             threat: ThreatShape::Limit(2),
+            metres: true,
             riding: Riding::ENERGY,
             ..Self::TEMPO
         }
+    }
+
+    /// The same on cells of another size, where the rules count in metres: a step costs the metres across a cell, what
+    /// reaches so many metres reaches the fewest cells that hold them. Distances of concealment are asked in metres anyway.
+    #[must_use]
+    pub fn at(mut self, scale: Scale) -> Self {
+        if !self.metres {
+            return self;
+        }
+        self.gait.scale = scale;
+        self.cover.near_target = self.cover.near_target.map(|metres| scale.cells(metres));
+        self.threat = match self.threat {
+            ThreatShape::Band { min, max } => ThreatShape::Band { min: scale.few(min), max: scale.few(max) },
+            ThreatShape::Limit(limit) => ThreatShape::Limit(scale.few(limit)),
+            same => same,
+        };
+        self
     }
 }

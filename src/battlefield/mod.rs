@@ -1,7 +1,7 @@
 //! The one battlefield that all rule sets share: each file a mechanic, with its component and its pure queries.
 //!
 //! - [`terrain`]: the ground, its price, sight and height; [`edge`]: what stands between two cells.
-//! - [`unit`]: ids, sets of units, bodies, fixed numbers, the roster.
+//! - [`mod@unit`]: ids, sets of units, bodies, fixed numbers, the roster.
 //! - [`pools`]: action points, health and the like.
 //! - [`status`]: statuses and the bonds between units.
 //! - [`gear`]: items and their parts.
@@ -9,7 +9,7 @@
 //! - [`scale`]: how large a cell is.
 //! - [`mechanics`]: what a rule set says about all of it, as numbers.
 //! - [`elevation`]: drops, falls, high ground.
-//! - [`sight`]: who sees whom; [`cover`]: what stands between; [`concealment`]: who is hidden from whom.
+//! - [`sight`]: who sees whom; [`mod@cover`]: what stands between; [`concealment`]: who is hidden from whom.
 //! - [`facing`]: which way a unit looks; [`flanking`]: whether the places of its foes make it easier prey.
 //! - [`zone`]: what a unit threatens or controls, and which steps that concerns.
 //! - [`region`]: the board cut into regions; [`hazard`]: what parts of it do to those in them.

@@ -259,7 +259,10 @@ pub fn where_to_land(
         let empty = spot.is_some_and(|spot| bodies.standing(spot).without(UnitMask::only(rider)).is_empty());
         empty && !mount_cells.contains(&cell)
     };
-    let fits = |at: Cell| footprint.offsets().iter().all(|&by| grid.shifted(at, by).is_some_and(free));
+    let fits = |at: Cell| {
+        let own: SmallVec<[Cell; 4]> = footprint.cells(grid, at).collect();
+        own.len() == footprint.count() && own.iter().all(|&cell| free(cell)) && !board.splits(&own)
+    };
     let apart = |at: Cell| {
         let own = footprint.cells(grid, at);
         own.flat_map(|cell| mount_cells.iter().map(move |&other| grid.distance(cell, other))).min()

@@ -8,7 +8,8 @@
 //! Inside a region cells are neighbours as for any step: on squares also over a corner, unless both cells beside it
 //! are impassable ([`touches`]). Walls are those of the board ([`super::edge`]).
 //!
-//! Serves REGION-G08, REGION-G09, REGION-G18, REGION-G45, REGION-G53, REGION-D26, REGION-C01, REGION-056.
+//! Serves REGION-G08, REGION-G09, REGION-G18, REGION-G45, REGION-G53, REGION-D26, REGION-C01, REGION-035,
+//! REGION-056, REGION-057.
 
 use super::{Board, Stance, UnitId, UnitMask};
 use crate::grid::{Cell, Corner, Direction, Grid};

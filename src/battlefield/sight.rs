@@ -231,7 +231,24 @@ impl<V: Veil> Look<'_, V> {
         edge.is_some_and(|edge| self.rule.stops(edge)) && !within(self.from) && !within(self.to)
     }
 
-    /// The line between the centres of two cells.
+    /// Whether the line between the centres of two cells is free.
+    fn is_free(&self, from: Cell, to: Cell) -> bool {
+        let grid = self.veil.lattice().grid;
+        let (from, to) = (Point::cell(grid.axial(from)), Point::cell(grid.axial(to)));
+        if self.veil.edges().is_empty() {
+            let gates = trace(grid.shape, from, to, Ends::Excluded);
+            return !gates.iter().any(|gate| self.rule.closed(gate, |at| self.stops(at)));
+        }
+        !seams(grid.shape, from, to).any(|seam| self.stopped(&seam).is_some())
+    }
+
+    /// How the cells and borders beside a line are weighed, if it is stopped there.
+    fn stopped(&self, seam: &Seam) -> Option<Touch> {
+        let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
+        touch.weigh(seam, |at| self.stops(at), |border| self.shuts(border)).then_some(touch)
+    }
+
+    /// The line between the centres of two cells, with everything that stops it.
     fn along(&self, from: Cell, to: Cell) -> Sight {
         let grid = self.veil.lattice().grid;
         let ends = (Point::cell(grid.axial(from)), Point::cell(grid.axial(to)));
@@ -244,8 +261,7 @@ impl<V: Veil> Look<'_, V> {
             }
         } else {
             for seam in seams(grid.shape, ends.0, ends.1) {
-                let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
-                if touch.weigh(&seam, |at| self.stops(at), |border| self.shuts(border)) {
+                if let Some(touch) = self.stopped(&seam) {
                     self.note(&seam, touch, &mut sight);
                 }
             }
@@ -287,6 +303,8 @@ pub struct FieldOfView {
     seen: Vec<Spot>,
     /// The bits of the targets that nothing found so far hides.
     open: Vec<u64>,
+    /// Those of them whose lines meet something on an edge.
+    doubtful: Vec<u64>,
 }
 
 /// The mark of a place that no look ever sees.
@@ -340,12 +358,10 @@ impl FieldOfView {
         if let Some(table) = table {
             for start in &starts {
                 self.strike_out(veil, rule, table, (&starts, start), reach);
-                let plain = veil.edges().is_empty();
+                self.doubt(veil, rule, table, (&starts, start));
                 let seen = |to: Spot| {
-                    plain || {
-                        let to = lattice.cell(to);
-                        Look { veil, rule, from, to: &[to] }.along(start.cell, to).clear
-                    }
+                    let to = lattice.cell(to);
+                    Look { veil, rule, from, to: &[to] }.is_free(start.cell, to)
                 };
                 self.note_open(table, (&starts, start), radius, seen);
             }
@@ -382,8 +398,32 @@ impl FieldOfView {
         }
     }
 
-    /// Notes the open targets on the grid that lie near any of the unit's cells. What stands on edges the table does not
-    /// know: `seen` tells of it.
+    /// Strikes out the open targets that something on an edge hides, and finds those whose lines only touch such a thing
+    /// or run along it.
+    fn doubt(&mut self, veil: &impl Veil, rule: &SightRule, table: &LineTable, (starts, start): (&[Start], &Start)) {
+        let (lattice, edges) = (veil.lattice(), veil.edges());
+        self.doubtful.clear();
+        self.doubtful.resize(self.open.len(), 0);
+        if edges.is_empty() {
+            return;
+        }
+        let is_own = |spot: Spot| starts.iter().any(|own| own.spot == spot);
+        for ((doubtful, open), verges) in self.doubtful.iter_mut().zip(&mut self.open).zip(table.verges()) {
+            for verge in verges {
+                if *open & (verge.across | verge.beside) == 0 {
+                    continue;
+                }
+                let Some(spot) = start.place(lattice, verge.at) else { continue };
+                let stops = edges.at(spot, verge.way).is_some_and(|edge| rule.stops(edge));
+                if stops && !(is_own(spot) && is_own(lattice.step(spot, verge.way))) {
+                    *open &= !verge.across;
+                    *doubtful |= verge.beside;
+                }
+            }
+        }
+    }
+
+    /// Notes the open targets on the grid that lie near any of the unit's cells. Of the doubtful ones `seen` tells.
     fn note_open(
         &mut self,
         table: &LineTable,
@@ -392,13 +432,15 @@ impl FieldOfView {
         seen: impl Fn(Spot) -> bool,
     ) {
         let Some(lattice) = self.lattice else { return };
-        for (targets, &open) in table.sectors().zip(&self.open) {
+        for ((targets, &open), &doubtful) in table.sectors().zip(&self.open).zip(&self.doubtful) {
             let mut left = open;
             while left != 0 {
-                let by = targets[left.trailing_zeros() as usize];
-                left &= left - 1;
+                let bit = left & left.wrapping_neg();
+                let by = targets[bit.trailing_zeros() as usize];
+                left ^= bit;
+                let sure = doubtful & bit == 0;
                 let is_near = starts.len() == 1 || is_near(&lattice, starts, start.at.plus(by), radius);
-                if is_near && let Some(spot) = start.place(&lattice, by).filter(|&spot| seen(spot)) {
+                if is_near && let Some(spot) = start.place(&lattice, by).filter(|&spot| sure || seen(spot)) {
                     note(&mut self.marks, self.look, &mut self.seen, spot);
                 }
             }
@@ -426,7 +468,7 @@ impl FieldOfView {
                 }
                 let look = Look { veil, rule, from, to: &[cell] };
                 let is_free = |start: &Start| {
-                    held.is_none_or(|held| grid.length(at.minus(start.at)) > held) && look.along(start.cell, cell).clear
+                    held.is_none_or(|held| grid.length(at.minus(start.at)) > held) && look.is_free(start.cell, cell)
                 };
                 if starts.iter().any(is_free) {
                     note(&mut self.marks, self.look, &mut self.seen, spot);

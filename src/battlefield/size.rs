@@ -5,8 +5,8 @@
 //! is the rule set's business: only differences of sizes are compared, and only inside one rule set. Nobody squeezes:
 //! no rule of any of the five lets a unit into less room than its footprint.
 //!
-//! Serves TEMPO-D21, TEMPO-G49, TEMPO-G55; MANEUVER-D22, MANEUVER-G12; POISE-121..125, POISE-C33, POISE-D18,
-//! POISE-J09; ENERGY-D42, ENERGY-G20, ENERGY-G34.
+//! Serves TEMPO-D21, TEMPO-G49, TEMPO-G55; MANEUVER-D22, MANEUVER-G12; POISE-121..125, POISE-152..156, POISE-C33,
+//! POISE-D18, POISE-J09; ENERGY-212..214, ENERGY-D42, ENERGY-G20, ENERGY-G34.
 
 use super::{UnitId, UnitMask};
 use crate::grid::{Cell, Direction, Grid, Offset, Shape};

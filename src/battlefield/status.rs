@@ -78,6 +78,8 @@ pub struct Bond {
     pub kind: BondKind,
     /// Who is tied, and by what.
     pub members: SmallVec<[(UnitId, Option<ItemId>); 2]>,
+    /// When it was tied: the round, from 0, and the place in the order of turns; nothing if the battle began with it.
+    pub since: Option<(u16, u8)>,
 }
 
 /// All bonds, in the order in which they were tied.

@@ -5,8 +5,8 @@
 //!
 //! What stands on the edges between cells is in [`super::edge`].
 //!
-//! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27; REGION-D26, REGION-G36; POISE-D17, POISE-129;
-//! ENERGY-G35, ENERGY-J05.
+//! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27, MANEUVER-C21; REGION-D26, REGION-G36; POISE-D17,
+//! POISE-129, POISE-207, POISE-J13; ENERGY-G35, ENERGY-J05.
 
 use super::movement::stencil::Stencil;
 use super::sight::Lines;
@@ -58,8 +58,10 @@ pub struct Ground {
     pub passable: bool,
     /// Whether it stops a line of sight.
     pub opaque: bool,
-    /// Cover for whoever stands behind it: 0 none, 1 light, 2 heavy.
-    pub cover: u8,
+    /// How much of whoever stands behind it is covered, in percent.
+    pub coverage: u8,
+    /// Whether whoever stands next to it acts out through it freely (POISE-J13).
+    pub embrasure: bool,
     /// Whether it is water, and how deep.
     pub water: Water,
 }
@@ -119,13 +121,13 @@ impl Terrain {
     /// What the rules need to know about it.
     #[must_use]
     pub const fn ground(self) -> Ground {
-        let (enter, passable, opaque, cover) = match self {
+        let (enter, passable, opaque, coverage) = match self {
             Self::Void => (1, false, false, 0),
             Self::Grass | Self::Rock | Self::Sand | Self::Wood | Self::Flagstone | Self::Lava => (1, true, false, 0),
             Self::Mud | Self::Shallows => (2, true, false, 0),
             Self::DeepWater => (1, false, false, 0),
-            Self::LowWall | Self::Rubble => (2, true, false, 1),
-            Self::HighWall => (1, false, true, 2),
+            Self::LowWall | Self::Rubble => (2, true, false, 50),
+            Self::HighWall => (1, false, true, 100),
             Self::Bush => (2, true, true, 0),
         };
         let water = match self {
@@ -133,7 +135,7 @@ impl Terrain {
             Self::DeepWater => Water::Deep,
             _ => Water::None,
         };
-        Ground { enter, passable, opaque, cover, water }
+        Ground { enter, passable, opaque, coverage, embrasure: false, water }
     }
 }
 
@@ -192,6 +194,22 @@ impl Board {
         {
             self.ground[spot.at()].enter = enter.clamp(1, 253);
             self.enter[spot.at()] = enter.clamp(1, 253);
+        }
+        self
+    }
+
+    /// The board with another cover behind a cell than its terrain's: percent up to 100, whether it stops eyes, whether it
+    /// is an embrasure. Nothing for void.
+    #[must_use]
+    pub fn screened(mut self, cell: Cell, coverage: Option<u8>, opaque: Option<bool>, embrasure: bool) -> Self {
+        if let Some(spot) = self.lattice.spot(cell)
+            && self.terrain[spot.at()] != Terrain::Void
+        {
+            let ground = &mut self.ground[spot.at()];
+            ground.coverage = coverage.unwrap_or(ground.coverage).min(100);
+            ground.opaque = opaque.unwrap_or(ground.opaque);
+            ground.embrasure = embrasure;
+            self.lines = Lines::default();
         }
         self
     }

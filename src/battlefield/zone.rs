@@ -5,11 +5,12 @@
 //! touching the others. The step tests are questions about two places: they answer with the units concerned, whoever
 //! they are; whose foe, how often and for what price is the rule set's business.
 //!
-//! - [`ThreatShape::Band`]: TEMPO-G26, MANEUVER-207, MANEUVER-G62, MANEUVER-204.
-//! - [`ThreatShape::Zone`]: POISE-163, POISE-164, POISE-G33.
+//! - [`ThreatShape::Band`]: TEMPO-G26, MANEUVER-129, MANEUVER-207, MANEUVER-G62, MANEUVER-204.
+//! - [`ThreatShape::Zone`]: POISE-161..165, POISE-G33.
 //! - [`ThreatShape::Limit`]: ENERGY-235, ENERGY-G05, ENERGY-G22.
 //! - [`ThreatShape::SameRegion`]: REGION-G09, REGION-D05.
-//! - Steps: TEMPO-G26 (touch), MANEUVER-130, MANEUVER-131, POISE-172, POISE-173, POISE-C12, ENERGY-G22, REGION-G11.
+//! - Steps: TEMPO-051, TEMPO-G26 (touch), MANEUVER-130, MANEUVER-131, POISE-172, POISE-173, POISE-176, POISE-177,
+//!   POISE-C12, ENERGY-G22, REGION-043, REGION-G11.
 
 use super::{Board, Bodies, Footprint, Regions, UnitId, UnitMask};
 use crate::grid::{Cell, Corner, Lattice, Offset, Spot};

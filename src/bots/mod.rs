@@ -1,6 +1,6 @@
 //! Bots: they answer a [`Decision`] like anyone, through the same door, and know nothing that is not on the table.
 //!
-//! - [`Bot::random`] takes any legal answer.
+//! - [`Bot::random`] takes any legal answer, some more often than others: the rule data weighs them.
 //! - [`Bot::greedy`] takes the one that is worth most by the rule set's own scoring: the expected value over all dice,
 //!   the opponent's best answer included. Among equals its own dice decide.
 //!

@@ -34,9 +34,6 @@ pub struct Seam {
     pub along: Option<Border>,
 }
 
-/// The seams of a line, in order.
-pub type Seams = SmallVec<[Seam; 8]>;
-
 impl Seam {
     /// The cells of a gate, no border.
     #[must_use]
@@ -96,22 +93,18 @@ fn shares_border(shape: Shape, a: Offset, b: Offset) -> bool {
 
 /// Everything that the straight line between two points meets, borders included, in order. A line of no length has
 /// only the cell it lies in.
-#[must_use]
-pub fn seams(shape: Shape, from: Point, to: Point) -> Seams {
+pub fn seams(shape: Shape, from: Point, to: Point) -> impl Iterator<Item = Seam> {
     let gates = trace(shape, from, to, Ends::Included);
     let line = Segment::new(shape, from, to);
-    let mut seams = Seams::new();
-    for (at, gate) in gates.iter().enumerate() {
-        let next = gates.get(at + 1);
-        if gate.kind != GateKind::Cell {
+    (0..gates.len()).flat_map(move |at| {
+        let (gate, next) = (&gates[at], gates.get(at + 1));
+        let (met, into) = if gate.kind == GateKind::Cell {
+            (Seam::of(gate), next.filter(|next| next.kind == GateKind::Cell))
+        } else {
             let before = at.checked_sub(1).and_then(|at| gates.get(at));
-            seams.push(Seam::between(shape, gate, [before, next]));
-            continue;
-        }
-        seams.push(Seam::of(gate));
-        if let Some(next) = next.filter(|next| next.kind == GateKind::Cell) {
-            seams.push(Seam::over(&line, shape, gate.a, next.a));
-        }
-    }
-    seams
+            (Seam::between(shape, gate, [before, next]), None)
+        };
+        let over = into.map(|next| Seam::over(&line, shape, gate.a, next.a));
+        std::iter::once(met).chain(over)
+    })
 }

@@ -1,4 +1,5 @@
 //! What lies behind what: for every gate near a cell, the targets whose straight lines from there run through it.
+//! The same for every border between two cells, of which only a few have something on them.
 //!
 //! A [`LineTable`] numbers the cells around a cell up to a radius, its targets, in the order of their directions, with
 //! one bit for each and one word for each sector of 64. A sector's lines have few gates, and many share each: a whole
@@ -6,7 +7,7 @@
 //!
 //! Serves TEMPO-G15, MANEUVER-G51, REGION-G18, POISE-G28, ENERGY-G24.
 
-use super::{Ends, Gate, GateKind, Grid, Lattice, Offset, Point, trace};
+use super::{Direction, Ends, Gate, GateKind, Grid, Lattice, Offset, Point, seams, trace};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -19,7 +20,20 @@ pub struct Shade {
     pub behind: u64,
 }
 
-/// What lies behind every gate around any cell, up to a radius. Built once for a lattice.
+/// A border between two cells and what lies behind it in one sector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verge {
+    /// One of its cells, as seen from the line's start.
+    pub at: Offset,
+    /// The direction of the other one from there.
+    pub way: Direction,
+    /// The bits of the targets in the sector whose lines cross it.
+    pub across: u64,
+    /// The bits of those whose lines touch its end or run along it: it stops them only together with something else.
+    pub beside: u64,
+}
+
+/// What lies behind every gate and every border around any cell, up to a radius. Built once for a lattice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTable {
     lattice: Lattice,
@@ -30,6 +44,8 @@ pub struct LineTable {
     discs: Vec<u64>,
     /// By sector.
     shades: Vec<Vec<Shade>>,
+    /// By sector.
+    verges: Vec<Vec<Verge>>,
 }
 
 /// Bits of a word.
@@ -44,12 +60,14 @@ impl LineTable {
         let around = (-reach..=reach).flat_map(|r| (-reach..=reach).map(move |q| Offset::new(q, r)));
         let mut targets: Vec<Offset> = around.filter(|&by| grid.length(by) <= radius).collect();
         targets.sort_unstable_by(|&a, &b| by_direction(a, b).then_with(|| grid.length(a).cmp(&grid.length(b))));
-        let mut table = Self { lattice: *lattice, radius, targets, discs: Vec::new(), shades: Vec::new() };
+        let mut table =
+            Self { lattice: *lattice, radius, targets, discs: Vec::new(), shades: Vec::new(), verges: Vec::new() };
         for smaller in 0..=radius {
             let within = table.targets.iter().map(|&by| grid.length(by) <= smaller).collect::<Vec<_>>();
             table.discs.extend(within.chunks(WIDTH).map(bits));
         }
         table.shades = table.targets.chunks(WIDTH).map(|sector| shades(&grid, sector)).collect();
+        table.verges = table.targets.chunks(WIDTH).map(|sector| verges(&grid, sector)).collect();
         table
     }
 
@@ -83,6 +101,12 @@ impl LineTable {
     pub fn shades(&self) -> &[Vec<Shade>] {
         &self.shades
     }
+
+    /// By sector all borders with something behind them, the nearest first.
+    #[must_use]
+    pub fn verges(&self) -> &[Vec<Verge>] {
+        &self.verges
+    }
 }
 
 /// The gates on the lines to the targets of a sector.
@@ -95,6 +119,25 @@ fn shades(grid: &Grid, sector: &[Offset]) -> Vec<Shade> {
         }
     }
     behind.into_iter().map(|((_, kind, a, b), behind)| Shade { gate: Gate { a, b, kind }, behind }).collect()
+}
+
+/// The borders on the lines to the targets of a sector, each from one of its cells.
+fn verges(grid: &Grid, sector: &[Offset]) -> Vec<Verge> {
+    let origin = Point::cell(Offset::default());
+    let mut behind: BTreeMap<(u16, Offset, u8), [u64; 2]> = BTreeMap::new();
+    for (at, &target) in sector.iter().enumerate() {
+        for seam in seams(grid.shape, origin, Point::cell(target)) {
+            let how = usize::from(seam.kind != GateKind::Cell);
+            for (a, b) in seam.borders().chain(seam.along) {
+                let (a, b) = (a.min(b), a.max(b));
+                if let Some(way) = grid.straight().find(|&way| grid.step_offset(way) == Some(b.minus(a))) {
+                    behind.entry((grid.length(a), a, way.0)).or_default()[how] |= 1 << at;
+                }
+            }
+        }
+    }
+    let verges = behind.into_iter();
+    verges.map(|((_, at, way), [across, beside])| Verge { at, way: Direction(way), across, beside }).collect()
 }
 
 /// A word from up to 64 answers.

@@ -75,7 +75,7 @@ pub struct Gate {
 }
 
 /// A list of gates in order.
-pub type Gates = SmallVec<[Gate; 16]>;
+pub type Gates = SmallVec<[Gate; 32]>;
 
 /// Whether the gates at the two ends of a line belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -246,7 +246,7 @@ impl Segment {
 #[must_use]
 pub fn trace(shape: Shape, from: Point, to: Point, ends: Ends) -> Gates {
     let line = Segment::new(shape, from, to);
-    let mut found: SmallVec<[(Share, Share, Gate); 16]> = SmallVec::new();
+    let mut found: SmallVec<[(Share, Share, Gate); 32]> = SmallVec::new();
     let last = line.start.1 + line.way.1;
     let rows = (line.start.1.min(last) - line.unit).div_euclid(line.unit)
         ..=(line.start.1.max(last) + line.unit).div_euclid(line.unit);

@@ -1,5 +1,6 @@
 //! The commands that need no window. What they print goes through [`Output`], and nothing else prints.
 //!
+//! - `batch`: many battles of many levels on many threads.
 //! - [`check`]: reads levels and tells what is wrong with them.
 //! - [`replay`]: plays records again.
 //! - [`simulate`]: bots play a level many times.
@@ -8,6 +9,7 @@
 //!
 //! A command gives a [`Status`], which becomes the exit code.
 
+mod batch;
 pub mod check;
 pub mod output;
 pub mod replay;
@@ -16,6 +18,7 @@ pub mod simulate;
 pub mod soak;
 mod table;
 
+pub use batch::MatchUp;
 pub use output::{Output, Status};
 pub use table::{Format, Table};
 

@@ -1,24 +1,21 @@
 //! `indes simulate`: bots play levels many times. The same seed gives the same table, whatever the machine.
 
-use super::check::find;
+use super::batch::{Batch, MatchUp, each, spread};
 use super::{Format, Output, Status, Table};
 use crate::battle::{
-    BattleError, Dice, Ending, Events, Loss, Pending, Phase, Prompt, Record, Setup, Turn, What, answer, begin,
+    BattleError, Dice, Ending, Events, Loss, Pending, Phase, Prompt, Record, Turn, What, answer, begin,
 };
-use crate::battlefield::{Roster, RuleData, SideId};
+use crate::battlefield::{Roster, SideId};
 use crate::bots::{Bot, Kind};
-use crate::level::{Control, Level, Side};
-use crate::rules::Kit;
 use crate::saves;
 use crate::script::Shelf;
 pub use crate::script::arena;
 use bevy::prelude::World;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// A battle of a level without a last round is given up after so many: bots need not come to an end.
@@ -113,100 +110,33 @@ impl Tally {
 /// # Errors
 /// If nobody reads the answer.
 pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
-    let mut status = Status::Fine;
-    let mut sound = Vec::new();
-    for (name, result) in levels.iter().flat_map(|argument| find(argument, shelf)) {
-        match result {
-            Ok(level) => sound.push(level),
-            Err(problems) => {
-                status = Status::Wrong;
-                out.line(format_args!("wrong {name}"))?;
-                out.problem(problems.graphical(out.colours()))?;
-            }
-        }
-    }
-    if status != Status::Fine {
-        return Ok(status);
-    }
-    if let Some(folder) = &request.records
-        && let Err(error) = std::fs::create_dir_all(folder)
-    {
-        out.problem(format_args!("records cannot be kept in {}: {error}", folder.display()))?;
-        return Ok(Status::Wrong);
-    }
-    if request.format == Format::Csv {
-        out.line(Table::csv_heading())?;
-    }
-    let battles = request.seeds.end.saturating_sub(request.seeds.start);
-    let bar = progress(battles.saturating_mul(sound.len() as u64));
+    let batch = Batch { seeds: &request.seeds, bots: &request.bots, records: request.records.as_deref() };
     let began = Instant::now();
-    let mut decisions = 0;
-    for level in &sound {
-        let name = format!("{}/{}", level.rules, level.id);
-        let Some((kit, data)) = shelf.rules(level.rules) else { continue };
-        let match_up = match MatchUp::new(level, kit, data, &request.bots) {
-            Ok(match_up) => match_up,
-            Err(unknown) => {
-                bar.finish_and_clear();
-                let sides: Vec<&str> = level.sides.iter().map(|side| side.name.as_str()).collect();
-                out.problem(format_args!("{name} has no side `{unknown}`; its sides: {}", sides.join(", ")))?;
-                return Ok(Status::Usage);
-            }
-        };
-        match simulate(&match_up, request, Some(&bar)) {
+    let (mut decisions, mut heading) = (0, request.format == Format::Csv);
+    let status = each(levels, &batch, shelf, out, |match_up, bar, out| {
+        if std::mem::take(&mut heading) {
+            bar.suspend(|| out.line(Table::csv_heading()))?;
+        }
+        let name = match_up.name();
+        match simulate(match_up, request, Some(bar)) {
             Ok(tally) => {
                 decisions += tally.decisions;
-                let table = Table { level: &name, title: &level.title, setup: &match_up.setup, tally: &tally };
+                let title = &match_up.level.title;
+                let table = Table { level: &name, title, setup: &match_up.setup, tally: &tally };
                 bar.suspend(|| out.text(table.written(request.format)))?;
+                Ok(Status::Fine)
             }
             Err((seed, error)) => {
-                status = Status::Wrong;
                 bar.suspend(|| out.problem(format_args!("{name}: the battle with seed {seed} failed: {error}")))?;
+                Ok(Status::Wrong)
             }
         }
+    })?;
+    if decisions > 0 {
+        // Times differ from run to run: they are no part of the answer.
+        out.problem(speed(decisions, began.elapsed(), request.jobs))?;
     }
-    bar.finish_and_clear();
-    // Times differ from run to run: they are no part of the answer.
-    out.problem(speed(decisions, began.elapsed(), request.jobs))?;
     Ok(status)
-}
-
-/// A level and who plays it.
-pub struct MatchUp {
-    /// The level.
-    pub level: Level,
-    /// Its rule set.
-    pub kit: Kit,
-    /// The beginning of its battles.
-    pub setup: Setup,
-    /// The bot of each side.
-    pub bots: Vec<Kind>,
-}
-
-impl MatchUp {
-    /// A level with bots: those asked for, by a side's name or colour, else the level's own, else random ones.
-    ///
-    /// # Errors
-    /// The name of a side that the level does not have.
-    pub fn new(level: &Level, kit: Kit, data: &RuleData, asked: &[(Option<String>, Kind)]) -> Result<Self, String> {
-        let is = |side: &Side, name: &str| {
-            side.name.eq_ignore_ascii_case(name) || super::table::livery(side.livery).eq_ignore_ascii_case(name)
-        };
-        let known = |name: &String| level.sides.iter().any(|side| is(side, name));
-        if let Some(name) = asked.iter().filter_map(|(name, _)| name.as_ref()).find(|name| !known(name)) {
-            return Err(name.clone());
-        }
-        let bots = level.sides.iter().map(|side| {
-            let named = asked.iter().find(|(name, _)| name.as_ref().is_some_and(|name| is(side, name)));
-            let own = || match &side.control {
-                Control::Bot(name) => Kind::named(name),
-                Control::Human => None,
-            };
-            let any = || asked.iter().find(|(name, _)| name.is_none()).map(|(_, kind)| *kind);
-            named.map(|(_, kind)| *kind).or_else(any).or_else(own).unwrap_or(Kind::Random)
-        });
-        Ok(Self { level: level.clone(), kit, setup: level.setup(&kit, data), bots: bots.collect() })
-    }
 }
 
 /// Plays battles of a level with bots in every seat. What a battle comes to depends on its seed and on nothing else, so
@@ -215,35 +145,17 @@ impl MatchUp {
 /// # Errors
 /// [`BattleError`] with the least seed whose battle failed.
 pub fn simulate(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) -> Result<Tally, (u64, BattleError)> {
-    let next = AtomicU64::new(request.seeds.start);
-    let jobs = request.jobs.max(1);
-    let work = || {
+    let results: Vec<Result<Tally, (u64, BattleError)>> = spread(&request.seeds, request.jobs, SHARE, |seeds| {
         let mut app = arena(&match_up.kit);
         let mut mine = Tally::default();
-        loop {
-            let from = next.fetch_add(SHARE, Ordering::Relaxed);
-            if from >= request.seeds.end {
-                return Ok(mine);
-            }
-            for seed in from..from.saturating_add(SHARE).min(request.seeds.end) {
-                let world = app.world_mut();
-                let tally = one(world, match_up, seed, request.records.as_deref()).map_err(|error| (seed, error))?;
-                mine.add(&tally);
-                if let Some(bar) = bar {
-                    bar.inc(1);
-                }
+        for seed in seeds {
+            let tally = one(app.world_mut(), match_up, seed, request.records.as_deref());
+            mine.add(&tally.map_err(|error| (seed, error))?);
+            if let Some(bar) = bar {
+                bar.inc(1);
             }
         }
-    };
-    let results: Vec<Result<Tally, (u64, BattleError)>> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (1..jobs).map(|_| scope.spawn(work)).collect();
-        let first = work();
-        // A thread that panicked has said so itself; the panic goes on here.
-        let others = threads.into_iter().map(|thread| match thread.join() {
-            Ok(result) => result,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        std::iter::once(first).chain(others).collect()
+        Ok(mine)
     });
     let mut whole = Tally::default();
     let mut failed: Option<(u64, BattleError)> = None;
@@ -309,12 +221,6 @@ fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>)
     }
     tally.stalemates += u64::from(matches!(world.resource::<Phase>(), Phase::Over { reason: Ending::RoundLimit, .. }));
     Ok(tally)
-}
-
-/// A bar on a terminal; nothing elsewhere.
-pub(super) fn progress(battles: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} battles, {per_sec}, {eta} left");
-    ProgressBar::new(battles).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// Decisions a second, for people.

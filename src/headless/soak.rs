@@ -10,8 +10,7 @@ mod ground;
 
 pub use ground::{Broken, Counts, Failed, Ground};
 
-use super::check::find;
-use super::simulate::{MatchUp, progress};
+use super::batch::{Batch, MatchUp, each, spread};
 use super::{Output, Status};
 use crate::battle::Record;
 use crate::bots::Kind;
@@ -21,7 +20,6 @@ use indicatif::ProgressBar;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 /// Battles that a thread takes at a time.
@@ -68,110 +66,56 @@ pub struct Report {
 /// # Errors
 /// If nobody reads the answer.
 pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
-    let mut sound = Vec::new();
-    let mut status = Status::Fine;
-    for (name, result) in named(levels, shelf) {
-        match result {
-            Ok(level) => sound.push(level),
-            Err(problems) => {
-                status = Status::Wrong;
-                out.line(format_args!("wrong {name}"))?;
-                out.problem(problems.graphical(out.colours()))?;
-            }
-        }
-    }
-    if status != Status::Fine {
-        return Ok(status);
-    }
-    if let Some(folder) = &request.records
-        && let Err(error) = std::fs::create_dir_all(folder)
-    {
-        out.problem(format_args!("records cannot be kept in {}: {error}", folder.display()))?;
-        return Ok(Status::Wrong);
-    }
-    let battles = request.seeds.end.saturating_sub(request.seeds.start);
-    let bar = progress(battles.saturating_mul(sound.len() as u64));
+    let batch = Batch { seeds: &request.seeds, bots: &request.bots, records: request.records.as_deref() };
     let began = Instant::now();
-    let mut all = Counts::default();
-    for level in &sound {
-        let name = format!("{}/{}", level.rules, level.id);
-        let Some((kit, data)) = shelf.rules(level.rules) else { continue };
-        let match_up = match MatchUp::new(level, kit, data, &request.bots) {
-            Ok(match_up) => match_up,
-            Err(unknown) => {
-                bar.finish_and_clear();
-                let sides: Vec<&str> = level.sides.iter().map(|side| side.name.as_str()).collect();
-                out.problem(format_args!("{name} has no side `{unknown}`; its sides: {}", sides.join(", ")))?;
-                return Ok(Status::Usage);
-            }
-        };
-        let report = soak(&match_up, request, Some(&bar));
+    let (mut all, mut played) = (Counts::default(), 0);
+    let status = each(levels, &batch, shelf, out, |match_up, bar, out| {
+        let report = soak(match_up, request, Some(bar));
         all.add(report.counts);
-        status = status.max(bar.suspend(|| tell(&name, &report, out))?);
+        played += 1;
+        bar.suspend(|| tell(&match_up.name(), &report, out))
+    })?;
+    if played > 1 {
+        out.line(format_args!("{played} levels: {}", counted(all)))?;
     }
-    bar.finish_and_clear();
-    if sound.len() > 1 {
-        out.line(format_args!("{} levels: {}", sound.len(), counted(all)))?;
+    if played > 0 {
+        // Times differ from run to run: they are no part of the answer.
+        let rate = all.decisions as f64 / began.elapsed().as_secs_f64().max(1e-9);
+        let took = began.elapsed().as_secs_f64();
+        out.problem(format_args!("{took:.1} s, {rate:.0} decisions a second under the laws"))?;
     }
-    // Times differ from run to run: they are no part of the answer.
-    let rate = all.decisions as f64 / began.elapsed().as_secs_f64().max(1e-9);
-    out.problem(format_args!("{:.1} s, {rate:.0} decisions a second under the laws", began.elapsed().as_secs_f64()))?;
     Ok(status)
-}
-
-/// The levels that are named, or all that there are.
-fn named(levels: &[String], shelf: &Shelf) -> Vec<(String, Result<crate::level::Level, crate::reading::Problems>)> {
-    if levels.is_empty() {
-        let entries = shelf.library().entries.iter();
-        return entries.map(|entry| (entry.id.clone(), entry.result.clone())).collect();
-    }
-    levels.iter().flat_map(|argument| find(argument, shelf)).collect()
 }
 
 /// Plays battles of a level under the laws. What a battle comes to depends on its seed and on nothing else, so the report
 /// is the same whatever the number of threads.
 #[must_use]
 pub fn soak(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) -> Report {
-    let next = AtomicU64::new(request.seeds.start);
-    let work = || {
+    let reports = spread(&request.seeds, request.jobs, SHARE, |seeds| {
         let level = saves::level_text(&match_up.level);
         let mut ground = Ground::new(&match_up.kit, match_up.setup.clone(), level, match_up.bots.clone());
         let mut mine = Report::default();
-        loop {
-            let from = next.fetch_add(SHARE, Ordering::Relaxed);
-            if from >= request.seeds.end {
-                return mine;
-            }
-            for seed in from..from.saturating_add(SHARE).min(request.seeds.end) {
-                match ground.battle(seed, request.every, &mut |_| {}) {
-                    Ok(counts) => mine.counts.add(counts),
-                    Err(failed) => {
-                        let (broken, record) = *failed;
-                        let folder = request.records.as_deref();
-                        let record = folder.map(|folder| keep(folder, &match_up.level.id, &record));
-                        mine.failures.push(Failure { seed, broken, record });
-                    }
-                }
-                if let Some(bar) = bar {
-                    bar.inc(1);
+        for seed in seeds {
+            match ground.battle(seed, request.every, &mut |_| {}) {
+                Ok(counts) => mine.counts.add(counts),
+                Err(failed) => {
+                    let (broken, record) = *failed;
+                    let folder = request.records.as_deref();
+                    let record = folder.map(|folder| keep(folder, &match_up.level.id, &record));
+                    mine.failures.push(Failure { seed, broken, record });
                 }
             }
+            if let Some(bar) = bar {
+                bar.inc(1);
+            }
         }
-    };
-    let mut whole = Report::default();
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (1..request.jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        let first = work();
-        // A thread that panicked has said so itself; the panic goes on here.
-        let others = threads.into_iter().map(|thread| match thread.join() {
-            Ok(report) => report,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        for report in std::iter::once(first).chain(others) {
-            whole.counts.add(report.counts);
-            whole.failures.extend(report.failures);
-        }
+        mine
     });
+    let mut whole = Report::default();
+    for report in reports {
+        whole.counts.add(report.counts);
+        whole.failures.extend(report.failures);
+    }
     whole.failures.sort_by_key(|failure| failure.seed);
     whole
 }

@@ -29,6 +29,8 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
     }
     let grid = world.resource::<Board>().grid;
     let mut wanted = Bodies::new(world.resource::<Board>());
+    // Who is asked on the way may be passing somebody.
+    let walks = |unit: UnitId| state.stack.frames.iter().any(|frame| frame.actor == Some(unit) && frame.walk.is_some());
     for (id, unit) in (0u8..).map(UnitId).zip(&state.units) {
         for pool in &unit.pools.0 {
             if pool.now < 0 || pool.now > pool.max && !pool.open || pool.held > pool.now || pool.held < 0 {
@@ -42,7 +44,10 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
         let entity = world.resource::<Roster>().member(id).entity;
         let footprint = world.get::<Size>(entity).map(|size| size.footprint.clone()).unwrap_or_default();
         for cell in footprint.cells(&grid, unit.body.cell) {
-            if let (false, Some(other)) = (unit.body.down, wanted.on(cell).iter().next()) {
+            if let (false, Some(other)) = (unit.body.down, wanted.on(cell).iter().next())
+                && !walks(id)
+                && !walks(other)
+            {
                 wrong.push(format!("{other:?} and {id:?} both stand on {cell}"));
             }
         }

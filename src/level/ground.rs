@@ -1,9 +1,9 @@
 //! The board of a level: rows of characters to terrain and heights, what stands on edges, and what its regions do.
 //!
-//! Serves POISE-J06.
+//! Serves MANEUVER-G12, REGION-G08, REGION-D26, POISE-J06, ENERGY-211.
 
 use super::schema::{Level, Region, Tile, Unit};
-use crate::battlefield::{Board, Hazard, Terrain};
+use crate::battlefield::{Area, Board, Hazard, Mechanics, RegionFault, RegionId, RegionLinks, Regions, Scale, Terrain};
 use crate::grid::{Cell, Direction, Grid};
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub(super) struct Legend(BTreeMap<char, Tile>);
 
 impl Legend {
     pub(super) fn of(level: &Level) -> Self {
-        let usual = Tile::USUAL.map(|(c, terrain)| (c, Tile { terrain, height: 0, cost: None }));
+        let usual = Tile::USUAL.map(|(c, terrain)| (c, Tile::of(terrain)));
         Self(usual.into_iter().chain(level.legend.iter().map(|(&c, &tile)| (c, tile))).collect())
     }
 
@@ -46,24 +46,68 @@ impl Level {
         let (grid, legend) = (self.grid(), Legend::of(self));
         let mut terrain = Vec::with_capacity(grid.len());
         let mut height = Vec::with_capacity(grid.len());
-        let mut costs = Vec::new();
+        let mut changed = Vec::new();
         for (y, row) in self.board.iter().enumerate() {
             let mut heights = self.heights.get(y).into_iter().flat_map(|row| cells_of(row));
             for (x, (_, c)) in (0i16..).zip(cells_of(row).take(usize::from(grid.width))) {
-                let tile = legend.tile(c).unwrap_or(Tile { terrain: Terrain::Void, height: 0, cost: None });
+                let tile = legend.tile(c).unwrap_or(Tile::of(Terrain::Void));
                 let digit = heights.next().and_then(|(_, digit)| digit.to_digit(10));
-                costs.extend(tile.cost.map(|cost| (Cell::new(x, i16::try_from(y).unwrap_or(i16::MAX)), cost)));
+                if tile != (Tile { height: tile.height, ..Tile::of(tile.terrain) }) {
+                    changed.push((Cell::new(x, i16::try_from(y).unwrap_or(i16::MAX)), tile));
+                }
                 terrain.push(tile.terrain);
                 height.push(digit.and_then(|digit| i8::try_from(digit).ok()).unwrap_or(tile.height));
             }
         }
         let board = Board::new(grid, &terrain, &height);
-        let board = costs.into_iter().fold(board, |board, (cell, cost)| board.priced(cell, cost));
+        let board = changed.into_iter().fold(board, |board, (cell, tile)| {
+            let board = board.screened(cell, tile.coverage, tile.opaque, tile.embrasure);
+            match tile.cost {
+                Some(cost) => board.priced(cell, cost),
+                None => board,
+            }
+        });
         let edges = self.edges.iter().flat_map(|barrier| {
             let between = barrier.between.iter().flat_map(move |between| between.edges(grid));
             between.map(|edge| (edge, barrier.kind))
         });
         edges.fold(board, |board, ((a, b), kind)| board.edged(a, b, kind))
+    }
+
+    /// How large a cell is; a metre if the level does not say.
+    #[must_use]
+    pub fn scale(&self) -> Scale {
+        self.metres_per_cell.and_then(Scale::new).unwrap_or_default()
+    }
+
+    /// The numbers of the battlefield that the level shows: its own rule set's or another one's, on its cells.
+    #[must_use]
+    pub fn mechanics(&self) -> Mechanics {
+        crate::rules::mechanics(self.shows.unwrap_or(self.rules), &self.grid()).at(self.scale())
+    }
+
+    /// The partition of a board into the level's regions, numbered in the order of the file (REGION-G08).
+    ///
+    /// # Errors
+    /// Everything that is wrong with it. Links between names that are no regions are left out.
+    pub fn partition(&self, board: &Board) -> Result<Regions, Vec<RegionFault>> {
+        let named: Vec<(String, Vec<Cell>)> =
+            self.regions.keys().map(|name| (name.clone(), self.region(name))).collect();
+        let id = |name: &str| {
+            let at = named.iter().position(|region| region.0 == name)?;
+            u8::try_from(at).ok().map(RegionId)
+        };
+        let pairs = |pairs: &[(String, String)]| pairs.iter().filter_map(|(a, b)| Some((id(a)?, id(b)?))).collect();
+        let links =
+            RegionLinks { extra: pairs(&self.region_links.extra), forbidden: pairs(&self.region_links.forbidden) };
+        Regions::new(board, &named, &links)
+    }
+
+    /// What the first region over a cell gives to those who hide or are shot at in it (REGION-G46, REGION-G47).
+    #[must_use]
+    pub fn area(&self, cell: Cell) -> Area {
+        let region = self.regions.iter().find(|(_, region)| region.cells.iter().any(|area| area.has(cell)));
+        region.map_or_else(Area::default, |(_, region)| Area { cover: region.cover, concealment: region.concealment })
     }
 
     /// The cells of a named region that lie on the board, in order.

@@ -36,6 +36,10 @@ pub struct Level {
     pub options: BTreeMap<String, OptionValue>,
     /// Squares with their diagonal rule, or hexes with their orientation.
     pub grid: Shape,
+    /// Metres across a cell, 1 to 20, where the rules count in metres; 1 if the level does not say (MANEUVER-G12,
+    /// ENERGY-211).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub metres_per_cell: Option<u8>,
     /// What further characters of the board mean, or what the usual ones mean here.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub legend: BTreeMap<char, Tile>,
@@ -50,6 +54,9 @@ pub struct Level {
     /// Named parts of the board, in the order of the file.
     #[serde(default, skip_serializing_if = "NamedRegions::is_empty")]
     pub regions: NamedRegions,
+    /// Regions that are neighbours without sharing an edge, or are none in spite of it, where the rules count in regions.
+    #[serde(default, skip_serializing_if = "Links::is_empty")]
+    pub region_links: Links,
     /// Who fights.
     pub sides: Vec<Side>,
     /// The side that began the fight.
@@ -86,9 +93,29 @@ pub struct Tile {
     /// Movement points to enter, 1 to 20; the terrain's own if the level does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<u8>,
+    /// How much of whoever stands behind it is covered, 0 to 100 percent; the terrain's own if the level does not say
+    /// (MANEUVER-143, MANEUVER-C21).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage: Option<u8>,
+    /// Whether it stops eyes; as the terrain if the level does not say (MANEUVER-147).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opaque: Option<bool>,
+    /// Whether whoever stands next to it acts out through it freely, where the rules know such (POISE-J13).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub embrasure: bool,
+}
+
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 impl Tile {
+    /// A terrain as it usually is.
+    #[must_use]
+    pub const fn of(terrain: Terrain) -> Self {
+        Self { terrain, height: 0, cost: None, coverage: None, opaque: None, embrasure: false }
+    }
+
     /// The characters that need no legend.
     pub const USUAL: [(char, Terrain); 14] = [
         ('.', Terrain::Grass),
@@ -123,6 +150,36 @@ pub struct Region {
     /// What it does to those in it, in this order, where the rules know such.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hazards: Vec<Hazard>,
+    /// The rank of cover of those in it, 0 to 2, where the rules count in regions (REGION-G46).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub cover: u8,
+    /// Whether it conceals those in it, where the rules count in regions (REGION-G47).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub concealment: bool,
+}
+
+const fn is_zero(value: &u8) -> bool {
+    *value == 0
+}
+
+/// What a level says about neighbours beside what its cells say (REGION-G08, REGION-D26).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub struct Links {
+    /// Neighbours without a common edge: a ladder, a rope.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<(String, String)>,
+    /// No neighbours in spite of one; also against an extra link.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forbidden: Vec<(String, String)>,
+}
+
+impl Links {
+    /// Whether it says nothing.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.extra.is_empty() && self.forbidden.is_empty()
+    }
 }
 
 /// Somebody who fights.

@@ -71,6 +71,7 @@ impl Level {
             rules: kit.rules,
             data,
             board,
+            scale: self.scale(),
             sides,
             units,
             bonds,

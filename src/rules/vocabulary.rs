@@ -58,6 +58,8 @@ pub struct GearSpec {
     pub name: String,
     /// Hands it needs at least.
     pub hands: u8,
+    /// Whether it can be bound by another weapon.
+    pub binds: bool,
 }
 
 /// A status that several units share.
@@ -71,6 +73,8 @@ pub struct BondSpec {
     pub most: usize,
     /// The status of a member that others hold down, if there is such a thing.
     pub held: Option<String>,
+    /// The rule by which every member needs a weapon in hand that it is tied by, if one does.
+    pub armed: Option<RuleId>,
 }
 
 /// Something a level can set.

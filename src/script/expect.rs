@@ -3,7 +3,7 @@
 use super::schema::{Asking, Expectation};
 use crate::battle::words::{Answer, line, question, unit_named};
 use crate::battle::{BattleEvent, Decision, Phase, Prompt, RuleId, RuleSet, View};
-use crate::battlefield::UnitRef;
+use crate::battlefield::{UnitMask, UnitRef};
 use crate::level::Facing;
 
 /// What a script writes for the winner of a battle without one.
@@ -98,7 +98,9 @@ impl State<'_, '_, '_> {
             let bonds = self.view.field.bonds.0.iter();
             let mine = bonds.filter(|bond| bond.members.iter().any(|member| member.0 == unit.id));
             let others = mine.flat_map(|bond| bond.members.iter()).map(|member| member.0);
-            let found = others.filter(|&other| other != unit.id).map(name).collect();
+            // Who is pinned is tied twice to the same one: by the grapple and by the pin.
+            let others: UnitMask = others.filter(|&other| other != unit.id).collect();
+            let found = others.iter().map(name).collect();
             wrong.compare("tied_to", &format!("{who} tied to"), wanted, found);
         }
         if let Some(wanted) = &expected.in_hand {

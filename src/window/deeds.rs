@@ -237,6 +237,18 @@ fn on_bar(world: &mut World, action: TopAction) {
     }
 }
 
+/// TEMPO-J05: an order about what is else settled in secret is said openly.
+fn tell_order(world: &mut World) {
+    let (rules, orders) = (world.resource::<crate::battle::Rules>().0, world.resource::<Orders>().clone());
+    let Some(decision) = world.resource::<crate::battle::Pending>().0.clone() else {
+        return;
+    };
+    let told = crate::battle::look(world, |view| orders.told(&rules, view, &decision));
+    if told.is_some() {
+        world.resource_mut::<Panels>().message = told;
+    }
+}
+
 fn decide(world: &mut World, action: DecisionAction) {
     match action {
         DecisionAction::Focused(_) | DecisionAction::Why(_) | DecisionAction::Plan(_) => {}
@@ -245,6 +257,7 @@ fn decide(world: &mut World, action: DecisionAction) {
             let verb = question.options.get(option).map(|choice| choice.verb);
             if let (Some(unit), Some(verb)) = (question.unit, verb) {
                 world.resource_mut::<Orders>().0.insert((unit, verb), now);
+                tell_order(world);
             }
         }
         DecisionAction::Confirm(option) => confirm(world, option),

@@ -143,8 +143,7 @@ pub struct About<'a> {
 
 impl About<'_> {
     fn mechanics(&self) -> Mechanics {
-        let grid = &self.looking.view.field.board.grid;
-        crate::rules::mechanics(self.level.shows.unwrap_or(self.level.rules), grid)
+        self.level.mechanics()
     }
 
     fn cells(&self, unit: UnitId) -> SmallVec<[Cell; 4]> {
@@ -223,7 +222,8 @@ impl About<'_> {
     /// What everybody who stands marks with an ordinary weapon.
     fn zones(&self) -> Zones {
         let (field, mechanics) = (&self.looking.view.field, self.mechanics());
-        let around = Surroundings { board: &field.board, regions: None, corner: mechanics.gait.corner };
+        let regions = mechanics.regions.then(|| self.level.partition(&field.board).ok()).flatten();
+        let around = Surroundings { board: &field.board, regions: regions.as_ref(), corner: mechanics.gait.corner };
         let (mut zones, mut marks) = (Zones::new(field.board.lattice), Marks::default());
         for unit in field.standing() {
             let stance = Stance { footprint: &unit.size.footprint, at: unit.body.cell };
@@ -299,7 +299,7 @@ impl About<'_> {
         let screens = Screens::of(&field.board);
         let from_here = |cell: Cell| {
             let there = [cell];
-            let shot = Shot::new(&own, &there);
+            let shot = Shot { area: self.level.area(cell).cover, ..Shot::new(&own, &there) };
             cover(&screens, &field.bodies, &mechanics.cover, &shot)
         };
         for (grade, colour) in (1u8..).zip(GRADES) {

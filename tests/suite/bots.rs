@@ -4,7 +4,8 @@ use indes::battle::Dice;
 use indes::battle::{Pending, RuleSetId, answer, begin};
 use indes::bots::{Bot, Kind};
 use indes::headless::Format;
-use indes::headless::simulate::{MatchUp, Request, simulate};
+use indes::headless::MatchUp;
+use indes::headless::simulate::{Request, simulate};
 use indes::level::Library;
 use indes::script::arena;
 
@@ -47,6 +48,82 @@ fn two_greedy_bots_end_a_battle_and_answer_each_other() {
     let tally = simulate(&ford, &request(1..4, 2), None).unwrap();
     assert_eq!((tally.battles, tally.draws), (3, 0));
     assert!(tally.reactions > 10, "{tally:?}");
+}
+
+/// TEMPO-G31 lets ties of initiative go to the first side: on this level it gains nothing by that.
+#[track_caller]
+fn expect_even(kind: Kind, battles: u64, percent: std::ops::RangeInclusive<u64>) {
+    let banners = match_up("two-banners", &[(None, kind)]).unwrap();
+    let jobs = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let tally = simulate(&banners, &request(1..battles + 1, jobs), None).unwrap();
+    let decided: u64 = tally.wins.values().sum();
+    assert!(tally.draws * 50 <= battles, "{tally:?}");
+    for (side, won) in &tally.wins {
+        assert!(percent.contains(&(won * 100 / decided)), "{side:?}: {won} of {decided}");
+    }
+}
+
+#[test]
+fn two_banners_is_even() {
+    expect_even(Kind::Random, 200, 40..=60);
+    expect_even(Kind::Greedy, 60, 33..=67);
+}
+
+#[test]
+#[ignore = "run by CI"]
+fn soak_two_banners_is_even_over_2000_battles() {
+    expect_even(Kind::Random, 2000, 45..=54);
+    expect_even(Kind::Greedy, 2000, 45..=54);
+}
+
+/// Two who would lose by coming nearer do so in the end all the same.
+#[test]
+fn greedy_bots_do_not_wait_for_each_other_for_ever() {
+    for id in ["first-duel", "the-ford", "the-drowned-bell", "saint-martins-ale", "two-banners"] {
+        let tally = simulate(&match_up(id, &[(None, Kind::Greedy)]).unwrap(), &request(1..21, 2), None).unwrap();
+        assert_eq!(tally.stalemates, 0, "{id}: {tally:?}");
+        assert!(tally.rounds < 20 * 12, "{id}: {tally:?}");
+    }
+}
+
+/// Whoever is better at it pins, and who is held down gets out.
+#[test]
+fn greedy_bots_wrestle() {
+    let ale = match_up("saint-martins-ale", &[(None, Kind::Greedy)]).unwrap();
+    let tally = simulate(&ale, &request(1..13, 2), None).unwrap();
+    let names = &ale.setup.data.of::<indes::rules::tempo::data::Data>().names;
+    for key in ["pin", "escape", "struggle", "unarmed_attack", "evade"] {
+        let count = tally.verbs.get(&names.verb(key).unwrap().0).copied().unwrap_or(0);
+        assert!(count > 0, "{key}: {tally:?}");
+    }
+}
+
+/// A row is drawn by its weight in the rule data: a blow sixteen times as often as a weapon is let fall.
+#[test]
+fn the_random_bot_draws_by_weight() {
+    let duel = match_up("first-duel", &[]).unwrap();
+    let data = duel.setup.data.of::<indes::rules::tempo::data::Data>();
+    let weight = |key: &str| data.action(indes::rules::tempo::verb(data, key).unwrap()).weight;
+    assert_eq!((weight("melee_attack"), weight("move"), weight("drop")), (16, 4, 1));
+    let mut app = arena(&duel.kit);
+    let world = app.world_mut();
+    begin(world, &duel.setup, Dice::seeded(4)).unwrap();
+    let rows = world.resource::<Pending>().0.clone().unwrap().rows;
+    let all: u32 = rows.iter().map(|row| u32::from(data.action(row.verb).weight)).sum();
+    let mut bot = Bot::random(1);
+    let mut drawn = vec![0u32; rows.len()];
+    for _ in 0..2000 {
+        let verb = bot.choose(world).unwrap().verb;
+        drawn[rows.iter().position(|row| row.verb == verb).unwrap()] += 1;
+    }
+    for (row, drawn) in rows.iter().zip(drawn) {
+        let expected = 2000 * u32::from(data.action(row.verb).weight) / all;
+        assert!(drawn.abs_diff(expected) < 30 + expected / 4, "{}: {drawn}, not {expected}", names(data, row.verb));
+    }
+}
+
+fn names(data: &indes::rules::tempo::data::Data, verb: indes::battle::Verb) -> &str {
+    &data.action(verb).key
 }
 
 #[test]

@@ -137,6 +137,33 @@ fn the_head_check_finds_a_module_without_a_head() {
     assert_eq!(headless(&Source::new("src/bots/random.rs", "fn f() {}")).len(), 0);
 }
 
+/// The files of the battlefield that serve no rule of their own: what all of them share.
+const NO_RULES: [&str; 8] = ["mod", "bodies", "field", "mechanics", "pools", "unit", "search", "step"];
+
+/// Every mechanic of the battlefield says in its head which rules it serves, by their ids.
+fn idless(source: &Source) -> Vec<String> {
+    let name = source.path.rsplit('/').next().and_then(|name| name.strip_suffix(".rs")).unwrap_or_default();
+    let head = source.text.lines().take_while(|line| line.starts_with("//!"));
+    let mut words = head.flat_map(|line| line.split(|c: char| !c.is_ascii_alphanumeric() && c != '-'));
+    let asked = source.path.starts_with("src/battlefield/") && !NO_RULES.contains(&name);
+    let missing = asked && !words.any(|word| word.parse::<RuleId>().is_ok());
+    if missing { vec![format!("{}: names no rule", source.path)] } else { Vec::new() }
+}
+
+#[test]
+fn every_mechanic_names_the_rules_it_serves() {
+    check_all(&rust_files(), idless);
+}
+
+#[test]
+fn the_check_of_heads_finds_a_mechanic_without_rules() {
+    let missing = |path: &str, text: &str| idless(&Source::new(path, text)).len();
+    assert_eq!(missing("src/battlefield/zone.rs", "//! Zones.\n\n// POISE-163"), 1);
+    assert_eq!(missing("src/battlefield/zone.rs", "//! Zones.\n//!\n//! Serves POISE-163..165."), 0);
+    assert_eq!(missing("src/battlefield/unit.rs", "//! Units."), 0);
+    assert_eq!(missing("src/grid/cell.rs", "//! Cells."), 0);
+}
+
 // Leftovers
 
 fn unfinished(source: &Source) -> Vec<String> {

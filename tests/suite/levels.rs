@@ -4,6 +4,8 @@
 mod library;
 #[path = "levels/refused.rs"]
 mod refused;
+#[path = "levels/shown.rs"]
+mod shown;
 
 use indes::battle::{RuleId, RuleSetId};
 use indes::battlefield::{Edge, Terrain};
@@ -19,7 +21,7 @@ fn tempo() -> Vocabulary {
     let set = RuleSetId::Tempo;
     let strings = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<String>>();
     let template = |name: &str, gear: &[&str]| TemplateSpec { name: name.to_owned(), gear: strings(gear) };
-    let gear = |name: &str, hands| GearSpec { name: name.to_owned(), hands };
+    let gear = |name: &str, hands| GearSpec { name: name.to_owned(), hands, binds: name != "round_shield" };
     let option = |name: &str, kind, default, rule| OptionSpec {
         name: name.to_owned(),
         kind,
@@ -39,8 +41,8 @@ fn tempo() -> Vocabulary {
         ],
         statuses: strings(&["off_guard", "on_guard"]),
         bonds: vec![
-            BondSpec { status: "bound".to_owned(), least: 2, most: 2, held: None },
-            BondSpec { status: "grappled".to_owned(), least: 2, most: 6, held: Some("pinned".to_owned()) },
+            BondSpec { status: "bound".to_owned(), least: 2, most: 2, held: None, armed: Some(RuleId::gap(set, 52)) },
+            BondSpec { status: "grappled".to_owned(), least: 2, most: 6, held: Some("pinned".to_owned()), armed: None },
         ],
         options: vec![
             option("high_ground_bonus", OptionKind::Int { min: 0, max: 5 }, OptionValue::Int(0), RuleId::gap(set, 48)),
@@ -175,8 +177,11 @@ fn the_shipped_levels_are_sound() {
         others,
         [
             ("first-duel", "First Duel"),
+            ("saint-martins-ale", "Saint Martin's Ale"),
+            ("the-drowned-bell", "The Drowned Bell"),
             ("the-ford", "The Ford"),
             ("the-shield-line", "The Shield Line"),
+            ("two-banners", "Two Banners"),
             ("first-bout", "First Bout"),
         ]
     );
@@ -291,6 +296,62 @@ fn the_ford_is_the_same_from_both_banks() {
     }
 }
 
+/// The board is itself again after a turn, and so are the people on it, whatever they are called.
+#[track_caller]
+fn expect_turned(id: &str, turn: impl Fn(Cell) -> Cell, units_too: bool) {
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let level = library.level(RuleSetId::Tempo, id).unwrap();
+    let board = level.board();
+    for cell in board.grid.cells() {
+        assert_eq!(board.terrain(cell), board.terrain(turn(cell)), "{cell}");
+        assert_eq!(board.height(cell), board.height(turn(cell)), "{cell}");
+    }
+    for unit in &level.units {
+        let other = level.units.iter().find(|other| other.cell == turn(unit.cell));
+        let other = other.unwrap_or_else(|| panic!("nobody stands where {} is turned to", unit.name));
+        assert_ne!(unit.side, other.side);
+        let arms = |unit: &indes::level::Unit| {
+            (unit.template.clone(), unit.gear.clone(), unit.armour.clone(), unit.overrides.clone())
+        };
+        assert!(!units_too || arms(unit) == arms(other), "{} and {}", unit.name, other.name);
+    }
+}
+
+#[test]
+fn two_banners_and_the_ale_are_the_same_for_both_sides() {
+    expect_turned("two-banners", |cell| Cell::new(8 - cell.x, 6 - cell.y), true);
+    expect_turned("saint-martins-ale", |cell| Cell::new(8 - cell.x, 6 - cell.y), true);
+}
+
+#[test]
+fn the_drowned_bell_is_the_same_from_all_three_landings() {
+    // Round the middle, F6, as cubes: a third of a circle is a change of axes.
+    let cube = |cell: Cell| (cell.x - (cell.y - (cell.y & 1)) / 2, cell.y);
+    let (middle_q, middle_r) = cube(Cell::new(5, 5));
+    let third = |cell: Cell| {
+        let (q, r) = cube(cell);
+        let (q, r) = (q - middle_q, r - middle_r);
+        let (q, r) = (r + middle_q, -q - r + middle_r);
+        Cell::new(q + (r - (r & 1)) / 2, r)
+    };
+    expect_turned("the-drowned-bell", third, false);
+}
+
+#[test]
+fn the_readme_names_every_level() {
+    let readme = include_str!("../../levels/README.md");
+    let table: Vec<&str> =
+        readme.lines().filter_map(|line| Some(line.strip_prefix("| `")?.split_once(".ron`")?.0)).collect();
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let sound = library.entries.iter().filter_map(|entry| entry.result.as_ref().ok());
+    let named = sound.map(|level| format!("{}/{}", level.rules, level.id));
+    let mut levels: Vec<String> = named.filter(|name| !name.contains("/showcase-")).collect();
+    levels.sort_unstable();
+    let mut sorted = table.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, levels);
+}
+
 #[test]
 fn many_mistakes_are_told_in_one_go_and_none_twice() {
     let text = SOUND
@@ -308,7 +369,7 @@ error: there is no field `titel`
   |
 4 |     titel: \"The Yard\",
   |     ^^^^^
-  = help: did you mean `title`? Known: `format`, `id`, `title`, `text`, `rules`, `shows`, `options`, `grid`, `legend`, `board`, `heights`, `edges`, `regions`, `sides`, `initiator`, `allies`, `units`, `bonds`, `victory`, `round_limit` and 1 more
+  = help: did you mean `title`? Known: `format`, `id`, `title`, `text`, `rules`, `shows`, `options`, `grid`, `metres_per_cell`, `legend`, `board`, `heights`, `edges`, `regions`, `region_links`, `sides`, `initiator`, `allies`, `units`, `bonds` and 3 more
 
 error: expected `,` or `)`, found `grid`
  --> test.ron:5:16

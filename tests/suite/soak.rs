@@ -12,7 +12,7 @@ use indes::battle::{
 };
 use indes::battlefield::{Bodies, Body, Footprint, Pools, Roster, StatusId, UnitId, UnitMask};
 use indes::grid::Cell;
-use indes::headless::simulate::MatchUp;
+use indes::headless::MatchUp;
 use indes::headless::soak::{self, Ground, Request};
 use indes::headless::{Output, Status};
 use indes::laws::{self, Asked, Foretold, Law, Ledger};
@@ -67,7 +67,7 @@ pub fn ambush() -> Plan {
         .round_limit(25)
 }
 
-/// A grapple of three, one of them pinned, and two who are bound.
+/// A grapple of three, one of them pinned, and two who are bound, one of them out of breath.
 pub fn brawl() -> Plan {
     Plan::hex([". . . . .", " . A B . .", ". . C D .", " . . . . E"])
         .bond("grappled", &["A", "B", "C"], &[("B", "A")])
@@ -76,7 +76,7 @@ pub fn brawl() -> Plan {
         .unit('A', |a| a.template("brigand"))
         .unit('B', |b| b.template("brigand"))
         .unit('D', |d| d.side(0).template("brigand"))
-        .unit('E', |e| e.template("brigand"))
+        .unit('E', |e| e.template("brigand").stat("endurance", -10))
         .bond("bound", &["D", "E"], &[])
         .round_limit(25)
 }
@@ -121,13 +121,22 @@ impl Seen {
             What::ReplyLost { .. } => "reply lost".to_owned(),
             What::FellDown { .. } => "fell".to_owned(),
             What::Concluded { reason, .. } => format!("{reason:?}"),
+            What::Revealed { .. } => "revealed".to_owned(),
+            What::Untied { .. } => "untied".to_owned(),
+            What::Left { .. } => "left a bond".to_owned(),
+            What::Dropped { .. } => "dropped".to_owned(),
+            What::ItemPut { place, .. } => format!("put {place:?}"),
+            What::Prepared { before, after, .. } if after.aim.is_some() && before.aim.is_none() => "aimed".to_owned(),
+            What::Prepared { before, after, .. } if after.shots > before.shots => "loaded".to_owned(),
+            What::Prepared { before, after, .. } if after.paid > before.paid => "paid for loading".to_owned(),
+            What::Prepared { before, after, .. } if after.shots < before.shots => "shot".to_owned(),
             _ => return,
         };
         add(words);
     }
 
     /// What did not occur though the rule data has it: actions, statuses, rows of tables, and a few turns of events.
-    /// Rows of Recover Stamina beyond the first three from above need luck and are not waited for.
+    /// Every row of every table is waited for, those of Recover Stamina too: somebody is always gravely wounded.
     fn missing(&self) -> Vec<String> {
         let file = &data().file;
         // Of what is settled in secret the rows are waited for.
@@ -135,10 +144,12 @@ impl Seen {
         let mut wanted: Vec<String> =
             file.actions.iter().filter(|action| counts(action.kind)).map(|action| action.key.clone()).collect();
         wanted.extend(file.statuses.iter().map(|status| format!("status {}", status.key)));
-        for action in file.actions.iter().filter(|action| action.kind != Kind::Special) {
+        for action in &file.actions {
             wanted.extend(action.outcomes.iter().map(|outcome| format!("{}: {}", action.key, outcome.name)));
         }
         wanted.extend(["cancelled", "stopped", "reply lost", "fell", "LastStanding", "RoundLimit"].map(String::from));
+        let things = ["dropped", "put Hand", "put Stowed", "aimed", "loaded", "paid for loading", "shot"];
+        wanted.extend(["revealed", "untied", "left a bond"].into_iter().chain(things).map(String::from));
         wanted.iter_mut().for_each(|word| *word = format!("tempo {word}"));
         wanted.extend(missing_of_poise());
         wanted.retain(|word| !self.0.contains(word));

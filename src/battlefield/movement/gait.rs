@@ -1,10 +1,10 @@
 //! What a rule set says about walking, as numbers: corners, heights, turns, zones, and what a budget counts.
 //!
 //! Serves TEMPO-048, TEMPO-G48, TEMPO-G55; MANEUVER-G12; REGION-G08, REGION-G10, REGION-G53; POISE-127..129,
-//! POISE-140..142, POISE-C17; ENERGY-020..025, ENERGY-D33, ENERGY-G34.
+//! POISE-140..142, POISE-C17; ENERGY-020..025, ENERGY-211, ENERGY-D33, ENERGY-G34.
 
-use crate::battlefield::Crossing;
-use crate::grid::{Cell, Corner, Direction};
+use crate::battlefield::{Crossing, Scale, UnitId};
+use crate::grid::{Corner, Direction};
 use serde::{Deserialize, Serialize};
 
 /// What is in the way of a diagonal step on squares, on the two cells at either side of the corner. Whether one of them
@@ -64,6 +64,9 @@ pub struct Gait {
     pub turning: [u8; 5],
     /// Zones of control.
     pub zones: ZonePrice,
+    /// How many points a cell of price 1 takes: the metres across it, where points are metres (MANEUVER-G12). Heights,
+    /// bodies, zones and turns have prices of their own.
+    pub scale: Scale,
 }
 
 impl Gait {
@@ -75,6 +78,7 @@ impl Gait {
         rise: Rise::NONE,
         turning: [0; 5],
         zones: ZonePrice { leave: 0, stops: false },
+        scale: Scale::ONE,
     };
 
     /// Maneuver (MANEUVER-G12).
@@ -99,6 +103,7 @@ impl Gait {
         rise: Rise::NONE,
         turning: [0, 1, 1, 2, 2],
         zones: ZonePrice { leave: 0, stops: false },
+        scale: Scale::ONE,
     };
 
     /// Energy running on hexes (ENERGY-D33).
@@ -126,11 +131,22 @@ pub enum PathShape {
     Free,
     /// Always in one direction.
     Straight,
-    /// No step may end nearer to this cell than it began.
-    NeverNearer(Cell),
-    /// At most one step may end nearer to this cell, or farther from it, than it began; it costs 1 less (TEMPO-G35,
+    /// No step may end nearer to this unit than it began.
+    NeverNearer(UnitId),
+    /// At most one step may end nearer to this unit, or farther from it, than it began; it costs 1 less (TEMPO-G35,
     /// TEMPO-G48).
-    OneRadial(Cell),
+    OneRadial(UnitId),
+}
+
+impl PathShape {
+    /// The unit that the shape is about.
+    #[must_use]
+    pub const fn round(self) -> Option<UnitId> {
+        match self {
+            Self::NeverNearer(unit) | Self::OneRadial(unit) => Some(unit),
+            Self::Free | Self::Straight => None,
+        }
+    }
 }
 
 /// What a walk remembers of its earlier steps, because later ones depend on it.

@@ -8,7 +8,8 @@
 //!
 //! A path is built and checked, never one of a list: [`Walking`] is the rule of a walk (who, with how much),
 //! [`Walking::admits`] checks a path, [`Walking::reach`] finds the cheapest one to every cell, [`Walking::sample`]
-//! walks at random. Serves TEMPO-048, TEMPO-G48, TEMPO-G55 and what the parts name.
+//! walks at random. Serves TEMPO-048, TEMPO-055, TEMPO-129, TEMPO-G48, TEMPO-G55, MANEUVER-010,
+//! MANEUVER-041, MANEUVER-205, POISE-117, POISE-118, ENERGY-018 and what the parts name.
 
 pub mod forced;
 pub mod gait;
@@ -117,7 +118,7 @@ impl Walking {
         barring.no_end = barring.no_end.and(self.through);
         Mover::new(&field.board, &field.bodies, gait, &me.size.footprint, barring)
             .counting(self.counting, None)
-            .shaped(self.shape)
+            .shaped(self.shape, self.shape.round().into_iter().flat_map(|unit| field.cells(unit)))
             .weighted(self.weight)
     }
 

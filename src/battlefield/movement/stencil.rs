@@ -1,4 +1,6 @@
 //! [`Stencil`]: the steps of a footprint as differences of places, the same wherever on the board it stands.
+//!
+//! Serves TEMPO-048, TEMPO-D21, POISE-153 and every other rule by which something larger than a cell walks.
 
 use crate::battlefield::{Board, Footprint};
 use crate::grid::{Direction, Lattice};

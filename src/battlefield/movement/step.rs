@@ -1,12 +1,12 @@
 //! One step of a walk: whether it can be made, what it costs and why, and what the walk remembers after it.
 //!
 //! A [`Mover`] is everything a step depends on, worked out once for a walk: the board, who is where, the walker's
-//! footprint and [`Gait`]. The search of [`super::reach`] and [`super::route`] asks it for every edge, so it holds the
-//! differences between places of the lattice instead of cells. [`super::why`] tells people what it comes to.
+//! footprint and [`Gait`]. [`super::search`] asks it for every edge, so it holds the differences between places of the
+//! lattice instead of cells. [`super::why`] tells people what it comes to.
 
 use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
 use super::stencil::Shared;
-use crate::battlefield::{Barring, Board, Bodies, Footprint, UnitId, UnitMask};
+use crate::battlefield::{Barring, Board, Bodies, Footprint, Scale, UnitId, UnitMask};
 use crate::grid::{Cell, Corner, Diagonal, Direction, Shape, Spot};
 use smallvec::SmallVec;
 
@@ -75,6 +75,8 @@ pub struct Mover<'a> {
     pub(super) gait: Gait,
     pub(super) counting: Counting,
     shape: PathShape,
+    /// The cells of the unit that the shape is about.
+    round: SmallVec<[Cell; 4]>,
     pub(super) barring: Barring,
     /// Its steps.
     pub(super) stencil: Shared<'a>,
@@ -103,6 +105,7 @@ impl<'a> Mover<'a> {
             gait,
             counting: Counting::Points,
             shape: PathShape::Free,
+            round: SmallVec::new(),
             barring,
             stencil: Shared::of(board, footprint),
             weight: 0,
@@ -133,10 +136,11 @@ impl<'a> Mover<'a> {
         self
     }
 
-    /// With a shape that the path must keep.
+    /// With a shape that the path must keep, and the cells of the unit that it is about, if it is about one.
     #[must_use]
-    pub fn shaped(mut self, shape: PathShape) -> Self {
+    pub fn shaped(mut self, shape: PathShape, round: impl IntoIterator<Item = Cell>) -> Self {
         self.shape = shape;
+        self.round = round.into_iter().collect();
         self.prepare();
         self
     }
@@ -171,6 +175,7 @@ impl<'a> Mover<'a> {
             && self.weight == 0
             && self.counting == Counting::Points
             && self.shape == PathShape::Free
+            && self.gait.scale == Scale::ONE
             && (self.board.is_flat() || self.gait.rise == super::gait::Rise::NONE)
             && (self.zones.is_none() || self.gait.zones == Default::default());
     }
@@ -256,6 +261,17 @@ impl<'a> Mover<'a> {
         u16::from(self.board.enter(to)) + if slow { u16::from(self.barring.slow_by) } else { 0 }
     }
 
+    /// The price of entering a place, its ground counted by the size of a cell; 0 if it cannot be entered or the ground is
+    /// dearer than what is left.
+    pub(super) fn entered(&self, to: Spot, left: u8) -> u16 {
+        let price = self.plain_step(to, left);
+        if price == 0 || self.gait.scale == Scale::ONE {
+            return price;
+        }
+        let ground = u16::from(self.board.enter(to));
+        self.gait.scale.metres(ground) + price.saturating_sub(ground)
+    }
+
     /// How dear ground may be that is entered with so much left. The second step down saves one of it; steps and
     /// regions do not count the ground at all.
     pub(super) fn ground_left(&self, left: u16) -> u8 {
@@ -289,7 +305,7 @@ impl<'a> Mover<'a> {
         let at = usize::from(direction.0 & 7);
         let mut cost = 0;
         for &delta in &self.stencil.leading[at] {
-            let price = self.plain_step(lattice.moved(from, delta), left);
+            let price = self.entered(lattice.moved(from, delta), left);
             if price == 0 {
                 return None;
             }
@@ -305,7 +321,7 @@ impl<'a> Mover<'a> {
                 return None;
             }
             if self.odd_diagonal {
-                cost += u16::from(memory.odd_diagonal);
+                cost += self.gait.scale.metres(u16::from(memory.odd_diagonal));
                 after.odd_diagonal = !memory.odd_diagonal;
             }
         }
@@ -341,15 +357,13 @@ impl<'a> Mover<'a> {
         }
         match self.shape {
             PathShape::Free | PathShape::Straight => {}
-            PathShape::NeverNearer(centre) => {
-                let (was, is) = self.distances(centre, from, to);
-                if is < was {
+            PathShape::NeverNearer(_) => {
+                if self.apart(to) < self.apart(from) {
                     return None;
                 }
             }
-            PathShape::OneRadial(centre) => {
-                let (was, is) = self.distances(centre, from, to);
-                if is != was {
+            PathShape::OneRadial(_) => {
+                if self.apart(to) != self.apart(from) {
                     if memory.radial {
                         return None;
                     }
@@ -366,9 +380,12 @@ impl<'a> Mover<'a> {
         Some((cost, after))
     }
 
-    fn distances(&self, centre: Cell, from: Spot, to: Spot) -> (u16, u16) {
+    /// How far the footprint at a place is from the unit that the shape is about: of both the nearest cells count
+    /// (TEMPO-G49).
+    fn apart(&self, at: Spot) -> u16 {
         let (grid, lattice) = (&self.board.grid, &self.board.lattice);
-        (grid.distance(centre, lattice.cell(from)), grid.distance(centre, lattice.cell(to)))
+        let own = self.stencil.whole.iter().map(|&delta| lattice.cell(lattice.moved(at, delta)));
+        own.flat_map(|own| self.round.iter().map(move |&theirs| grid.distance(own, theirs))).min().unwrap_or(0)
     }
 
     /// The height a footprint stands at: that of its highest cell.

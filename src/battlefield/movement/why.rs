@@ -65,11 +65,13 @@ impl Mover<'_> {
         };
         let entered =
             || self.stencil.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(spot, delta));
-        let ground = i16::from(entered().map(|spot| self.board.enter(spot)).max().unwrap_or(0));
-        let whole = entered().map(|spot| self.plain_step(spot, Bodies::DEAREST)).max().unwrap_or(0);
+        let points = |points: u16| i16::try_from(points).unwrap_or(i16::MAX);
+        let scaled = |steps: u8| points(self.gait.scale.metres(steps.into()));
+        let ground = scaled(entered().map(|spot| self.board.enter(spot)).max().unwrap_or(0));
+        let whole = entered().map(|spot| self.entered(spot, Bodies::DEAREST)).max().unwrap_or(0);
         add(Toll::Ground, ground);
-        add(Toll::Body, i16::try_from(whole).unwrap_or(i16::MAX) - ground);
-        add(Toll::Diagonal, i16::from(after.odd_diagonal != memory.odd_diagonal && memory.odd_diagonal));
+        add(Toll::Body, points(whole) - ground);
+        add(Toll::Diagonal, scaled(u8::from(after.odd_diagonal != memory.odd_diagonal && memory.odd_diagonal)));
         let rise = self.top(lattice.step(spot, direction)) - self.top(spot);
         add(Toll::Climb, rise.max(0) * i16::from(self.gait.rise.up_each));
         add(Toll::Zone, i16::from(self.controlled(spot)) * i16::from(self.gait.zones.leave));

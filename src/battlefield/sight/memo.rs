@@ -2,6 +2,8 @@
 //!
 //! A battle asks for the same few thousand lines again and again, and no line changes while the board stays as it is.
 //! What was found is kept in a table of fixed size; of two lines that fall on one entry the later one stays.
+//!
+//! Serves what [`super`] serves, TEMPO-G15 and POISE-G28 above all: every shot and every look asks for lines.
 
 use crate::grid::Spot;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! The board: its rows, the legend, heights and regions.
+//! The board: its rows, the legend and heights.
 
 use super::{Check, MOST_CELLS};
 use crate::battlefield::Terrain;
@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_HEIGHT: i8 = 9;
 /// The dearest ground.
 const MOST_COST: u8 = 20;
-/// What a region can add to a check, both ways.
-const MOST_MODIFIER: i16 = 10;
+/// All of a body, in percent.
+const WHOLE: u8 = 100;
 
 impl Check<'_> {
     pub(super) fn board(&mut self) {
@@ -58,6 +58,16 @@ impl Check<'_> {
             if let Some(cost) = tile.cost.filter(|cost| !(1..=MOST_COST).contains(cost)) {
                 let help = format!("1 to {MOST_COST}");
                 self.report.add(&path.field("cost"), format!("the cost {cost} is out of range"), Some(help));
+            }
+            if let Some(coverage) = tile.coverage.filter(|&coverage| coverage > WHOLE) {
+                let message = format!("the coverage {coverage} is out of range");
+                self.report.add(&path.field("coverage"), message, Some(format!("0 to {WHOLE} percent")));
+            }
+            if tile.embrasure
+                && let Some((set, _)) = self.shown().filter(|(_, mechanics)| !mechanics.cover.embrasure)
+            {
+                let help = "leave `embrasure` out".to_owned();
+                self.report.add(&path.field("embrasure"), format!("{set} knows no cover that is one-way"), Some(help));
             }
         }
     }
@@ -140,47 +150,6 @@ impl Check<'_> {
                 let help = "write a digit, or `.` for the height that the legend gives".to_owned();
                 let message = format!("{} is no height", quote(&c.to_string()));
                 self.report.add_to_char(&path.index(y), at, message, Some(help));
-            }
-        }
-    }
-
-    pub(super) fn regions(&mut self) {
-        let level = self.level;
-        for (name, region) in level.regions.iter() {
-            let path = Path::to("regions").key(name);
-            if name.trim().is_empty() || name.chars().count() > 32 {
-                self.report.add_to_name(&path, "the name of a region has 1 to 32 characters", None);
-            }
-            if region.cells.is_empty() {
-                let help = "name its cells: [\"D5\", \"E5:G7\"]".to_owned();
-                self.report.add(&path.field("cells"), "this region has no cells", Some(help));
-            }
-            for (at, area) in region.cells.iter().enumerate() {
-                for corner in [area.first, area.last] {
-                    if self.is_outside(corner) {
-                        let help = self.extent();
-                        let message = format!("{corner} lies outside the board");
-                        self.report.add(&path.field("cells").index(at), message, help);
-                        break;
-                    }
-                }
-            }
-            self.hazards(&path, name, &region.hazards);
-            for (skill, &amount) in &region.modifiers {
-                if self.report.is_full() {
-                    return;
-                }
-                let path = path.field("modifiers").key(skill);
-                if let Some(words) = self.words
-                    && !words.skills.contains(skill)
-                {
-                    let help = self.hint(skill, words.skills.iter().map(String::as_str));
-                    self.report.add_to_name(&path, format!("no region can modify a skill {}", quote(skill)), help);
-                }
-                if !(-MOST_MODIFIER..=MOST_MODIFIER).contains(&amount) {
-                    let help = format!("{} to {MOST_MODIFIER}", -MOST_MODIFIER);
-                    self.report.add(&path, format!("the modifier {amount} is out of range"), Some(help));
-                }
             }
         }
     }

@@ -7,12 +7,14 @@
 mod board;
 mod edges;
 mod hazards;
+mod regions;
 mod sides;
 mod units;
 
 use super::ground::Legend;
 use super::schema::{AtLimit, FORMAT, Level, Victory};
 use crate::battle::RuleSetId;
+use crate::battlefield::Mechanics;
 use crate::grid::{Diagonal, Grid, Shape};
 use crate::reading::{self, Limits, Path, Problems, Report, Source, hint, list, quote};
 use crate::rules::Vocabulary;
@@ -26,6 +28,8 @@ pub const MOST_UNITS: usize = 64;
 pub const MOST_SIDES: usize = 4;
 /// Characters of the story at most.
 const MOST_TEXT: usize = 2000;
+/// Metres across a cell at most.
+const MOST_METRES: u8 = 20;
 /// Rounds at most.
 const MOST_ROUNDS: u16 = 999;
 
@@ -76,6 +80,7 @@ impl<'a> Check<'a> {
     fn all(mut self) {
         self.heading();
         self.rules();
+        self.scale();
         self.board();
         self.edges();
         self.regions();
@@ -149,6 +154,25 @@ impl<'a> Check<'a> {
             let allowed: Vec<String> = squares.chain(hexes).collect();
             let help = format!("allowed: {}", list(allowed.iter().map(String::as_str)));
             self.report.add(&Path::to("grid"), message, Some(help));
+        }
+    }
+
+    /// The rule set whose numbers the level shows, with them; nothing if it is not known.
+    fn shown(&self) -> Option<(RuleSetId, Mechanics)> {
+        let sound = ["rules", "shows", "grid"].into_iter().all(|field| self.is_sound(&Path::to(field)));
+        sound.then(|| (self.level.shows.unwrap_or(self.level.rules), self.level.mechanics()))
+    }
+
+    /// Metres across a cell (MANEUVER-G12, ENERGY-211).
+    fn scale(&mut self) {
+        let path = Path::to("metres_per_cell");
+        let Some(metres) = self.level.metres_per_cell.filter(|_| self.is_sound(&path)) else { return };
+        if !(1..=MOST_METRES).contains(&metres) {
+            let help = format!("1 to {MOST_METRES}; 1 if left out");
+            self.report.add(&path, format!("a cell cannot be {metres} m across"), Some(help));
+        } else if let Some((set, _)) = self.shown().filter(|(_, mechanics)| !mechanics.metres) {
+            let help = "leave `metres_per_cell` out".to_owned();
+            self.report.add(&path, format!("{set} does not count in metres"), Some(help));
         }
     }
 

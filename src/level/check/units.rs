@@ -299,10 +299,31 @@ impl Check<'_> {
             let message = format!("{} has {wanted}, not {count}", quote(&bond.status));
             self.report.add(&path.field("members"), message, None);
         }
+        if let Some(rule) = kind.armed {
+            for (at, name) in bond.members.iter().enumerate() {
+                let unit = self.level.units.iter().find(|unit| unit.name == *name);
+                if unit.is_some_and(|unit| !is_armed(unit, words)) {
+                    let message = format!("{} holds nothing that could be {}", quote(name), quote(&bond.status));
+                    let help = format!("give it a weapon to strike with, first in `gear` or in `in_hand` ({rule})");
+                    self.report.add(&path.field("members").index(at), message, Some(help));
+                }
+            }
+        }
         if kind.held.is_none() && !bond.held.is_empty() {
             self.report.add(&path.field("held"), format!("nobody is held down in {}", quote(&bond.status)), None);
         }
     }
+}
+
+/// Whether a unit begins with a weapon in hand that another one can bind: what the level says it holds, else the first of
+/// its gear. What nobody knows is told elsewhere.
+fn is_armed(unit: &Unit, words: &Vocabulary) -> bool {
+    let template = words.template(&unit.template).map(|template| template.gear.as_slice());
+    let first = || Some(unit.gear.as_deref().or(template)?.get(..1).unwrap_or_default());
+    let Some(held) = unit.in_hand.as_deref().or_else(first) else {
+        return true;
+    };
+    held.iter().any(|item| words.gear.iter().find(|gear| gear.name == *item).is_none_or(|gear| gear.binds))
 }
 
 /// Whether the first rides on the second.

@@ -80,15 +80,23 @@ fn sum(price: &Price) -> i16 {
     price.iter().map(|share| share.1).sum()
 }
 
+/// Whether an action is aimed at somebody.
+fn is_aimed(data: &Data, verb: Verb) -> bool {
+    matches!(data.action(verb).does, Deed::Strike | Deed::Blow(_) | Deed::Encourage { .. })
+}
+
 /// POISE-091: whether a skill of a confused user is aimed by chance.
 fn is_drawn(data: &Data, me: &UnitRef, verb: Verb) -> bool {
-    let aimed = matches!(data.action(verb).does, Deed::Strike | Deed::Blow(_) | Deed::Encourage { .. });
-    aimed && statuses::has(me, data.statuses.confused)
+    is_aimed(data, verb) && statuses::has(me, data.statuses.confused)
 }
 
 /// Whether it is left to chance whom an action concerns.
 pub(super) fn by_chance(view: &View, unit: UnitId, intent: &Intent) -> bool {
-    is_drawn(view.field.data(), &view.field.unit(unit), intent.verb)
+    let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
+    // Who pays the last focus is confused before the target counts (POISE-G41).
+    let focus = pools::stands_for(&me, Which::Focus);
+    let last = |share: &(crate::battlefield::PoolId, i16)| share.0 == focus && me.pools.get(focus).now == share.1;
+    is_drawn(data, &me, intent.verb) || is_aimed(data, intent.verb) && price_of(view, &me, intent).iter().any(last)
 }
 
 /// What a list of costs comes to for a unit; a minion pays them from its defence (POISE-048).

@@ -128,6 +128,7 @@ pub const RULES: RuleSet = RuleSet {
     forecast: preview::forecast,
     answers: reactions::answers,
     worth: odds::worth::worth,
+    weight: |data, verb| data.of::<Data>().action(verb).weight,
     provokes: walk::provokes,
     threatens: |view, unit, _, cell| view.zones.on(cell).has(unit),
     zones: true,

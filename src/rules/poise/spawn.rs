@@ -81,7 +81,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .gear
             .iter()
             .filter(|weapon| weapon.key != file.unarmed)
-            .map(|weapon| GearSpec { name: weapon.key.clone(), hands: weapon.hands })
+            .map(|weapon| GearSpec { name: weapon.key.clone(), hands: weapon.hands, binds: false })
             .collect(),
         armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
         sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), side: size.side }).collect(),

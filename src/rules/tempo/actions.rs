@@ -32,9 +32,14 @@ pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
         Prompt::Detail if asked.privacy == Privacy::Sealed => feint::rows(view, asked, unit, out),
         Prompt::Detail => {
             let data: &Data = view.field.data();
-            // The actor says where something comes to be; who answered, where it goes.
-            let own = view.frame(asked).is_some_and(|frame| frame.actor == Some(unit));
-            for verb in data.verbs_of(Kind::Detail).filter(|verb| (*verb == data.verbs.place) == own) {
+            // The actor says where something comes to be, or where its way ends; who answered, where it goes.
+            let own = view.frame(asked).filter(|frame| frame.actor == Some(unit));
+            let fits = |verb: &Verb| match own {
+                Some(frame) if frame.intent.path().is_empty() => *verb == data.verbs.place,
+                Some(_) => *verb == data.verbs.halt,
+                None => *verb != data.verbs.place && *verb != data.verbs.halt,
+            };
+            for verb in data.verbs_of(Kind::Detail).filter(fits) {
                 out.push(Row { verb, price: Price::new(), slots: data.action(verb).slots.clone() });
             }
         }
@@ -122,7 +127,11 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         Slot::Cell => Domain::Cells(match asked.prompt {
             Prompt::Act => support::cells(view, &me),
             Prompt::React(_) => reactions::cells(view, asked, &me, so_far),
-            Prompt::Detail => view.frame(asked).map(|frame| bind::cells(view, frame)).unwrap_or_default(),
+            Prompt::Detail => match view.frame(asked) {
+                Some(frame) if row.verb == view.field.data::<Data>().verbs.halt => footwork::stops(view, frame),
+                Some(frame) => bind::cells(view, frame),
+                None => bind::Cells::new(),
+            },
         }),
     }
 }

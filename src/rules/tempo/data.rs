@@ -139,6 +139,8 @@ pub struct Verbs {
     pub unarmed_attack: Verb,
     /// Says where something or somebody comes to be (TEMPO-G21, TEMPO-G23).
     pub place: Verb,
+    /// Says where one's own movement ends (TEMPO-G53).
+    pub halt: Verb,
     /// TEMPO-062: the one that is made out of a grapple rather than against somebody.
     pub escape: Verb,
     /// TEMPO-G28: works inside one grapple only.
@@ -276,6 +278,7 @@ impl Data {
                 recover: verb("recover_stamina", "actions")?,
                 unarmed_attack: verb("unarmed_attack", "actions")?,
                 place: verb("place", "actions")?,
+                halt: verb("halt", "actions")?,
                 escape: verb("escape", "actions")?,
                 struggle: verb("struggle", "actions")?,
                 combat_move: verb("combat_move", "actions")?,

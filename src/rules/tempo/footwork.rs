@@ -2,24 +2,27 @@
 //!
 //! A Combat Move's path is declared whole, as one of two kinds (TEMPO-G53): careful, with one step nearer to the chosen
 //! opponent or farther from it at the most, or a surge, which needs a critical success to be walked in full. A Retreat's
-//! path is chosen after the dice, and walked before the mover moves (TEMPO-C10).
+//! path is chosen after the dice, and walked before the mover moves (TEMPO-C10), who may then stop early.
 
+use super::actions::walking;
+use super::bind::Cells;
 use super::data::{Data, Effect, Stat, rule};
-use super::resolve::effects;
-use super::{MOVE, RETREAT, RETREATED, ranged};
+use super::resolve::{blow_of, effects};
+use super::{HALT, HALTED, MOVE, RETREAT, RETREATED, ranged, triggers};
 use crate::battle::{Asked, Change, Frame, Intent, Next, Note, Outbox, Privacy, Prompt, View};
 use crate::battlefield::movement::gait::PathShape;
 use crate::battlefield::{UnitId, UnitMask, UnitRef, Walking, Walks};
 use crate::grid::Cell;
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 /// Base Combat Movement (TEMPO-G17).
 pub(super) fn movement(view: &View, unit: &UnitRef) -> u16 {
     u16::try_from(unit.stats.get(view.field.data::<Data>().stat(Stat::Movement))).unwrap_or(0)
 }
 
-/// At most one step nearer to a cell or farther from it, and lateral ones (TEMPO-G35).
-fn careful(view: &View, me: &UnitRef, round: Cell) -> Walking {
+/// At most one step nearer to somebody or farther from it, and lateral ones (TEMPO-G35). Of large ones the nearest cells
+/// count (TEMPO-G49).
+fn careful(view: &View, me: &UnitRef, round: UnitId) -> Walking {
     Walking { shape: PathShape::OneRadial(round), ..Walking::points(me.id, movement(view, me)) }
 }
 
@@ -28,12 +31,12 @@ pub(super) fn walks(view: &View, me: &UnitRef, opponent: UnitId) -> Walks {
     let crosses = view.field.data::<Data>().option("combat_move_crit_passes_opponent") != 0;
     let through = if crosses { UnitMask::only(opponent) } else { UnitMask::NONE };
     let surge = Walking { through, ..Walking::points(me.id, movement(view, me)) };
-    smallvec![careful(view, me, view.field.unit(opponent).body.cell), surge]
+    smallvec![careful(view, me, opponent), surge]
 }
 
 /// How many steps of a declared path are careful, up to a cell where one may stand.
 pub(super) fn careful_steps(view: &View, me: &UnitRef, opponent: UnitId, path: &[Cell]) -> u8 {
-    let walking = careful(view, me, view.field.unit(opponent).body.cell);
+    let walking = careful(view, me, opponent);
     let fits = |count: usize| count == 0 || walking.admits(&view.field, &path[..count]).is_some();
     (0..=path.len()).rev().find(|&count| fits(count)).and_then(|count| u8::try_from(count).ok()).unwrap_or(0)
 }
@@ -68,19 +71,19 @@ pub(super) fn retreat(view: &View, frame: &Frame) -> Walks {
     let (Some((unit, effect)), Some(actor)) = (next(view, frame), frame.actor) else {
         return Walks::new();
     };
-    let (me, from) = (view.field.unit(unit), view.field.unit(actor).body.cell);
+    let me = view.field.unit(unit);
     smallvec![match effect {
         Effect::Withdraw => {
-            Walking { shape: PathShape::NeverNearer(from), ..Walking::points(unit, movement(view, &me)) }
+            Walking { shape: PathShape::NeverNearer(actor), ..Walking::points(unit, movement(view, &me)) }
         }
-        _ => careful(view, &me, from),
+        _ => careful(view, &me, actor),
     }]
 }
 
 /// TEMPO-G43 step 3: asks one after another where they go.
 pub(super) fn ask(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     let Some((unit, _)) = next(view, frame) else {
-        return Next::Go(MOVE);
+        return Next::Go(HALT);
     };
     if !retreat(view, frame).iter().any(|walking| walking.possible(&view.field)) {
         out.notes.push(Note::Moved(unit));
@@ -112,4 +115,110 @@ pub(super) fn answered(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
         out.notes.push(Note::Moved(unit));
     }
     Next::Go(RETREAT)
+}
+
+/// For the start and every step of the frame's path, whether its actor may stand there: with its whole footprint, a large
+/// one needs all of its cells.
+pub(super) fn places(view: &View, frame: &Frame) -> Places {
+    let Some(unit) = frame.actor else {
+        return Places::new();
+    };
+    let mover = walking(view, &view.field.unit(unit)).mover(&view.field);
+    let ends = |&cell: &Cell| view.field.board.lattice.spot(cell).is_some_and(|spot| mover.may_end(spot));
+    std::iter::once(true).chain(frame.intent.path().iter().map(ends)).collect()
+}
+
+/// For every step of a path, the start included, whether one may stand there.
+type Places = SmallVec<[bool; 8]>;
+
+/// TEMPO-G27: where a walk ends that is hit at a step and goes to this last one at most: there, or at the next place where
+/// one may stand, or at the last one before.
+pub(super) fn stop(free: &[bool], here: u8, last: u8) -> u8 {
+    let may = |at: &u8| free.get(usize::from(*at)).copied().unwrap_or(false);
+    (here..=last).find(may).unwrap_or_else(|| (0..here).rev().find(may).unwrap_or(0))
+}
+
+/// How many steps of its path the actor makes if nothing hits it: by its row, and before anybody who stepped into its way
+/// (TEMPO-C10), up to a cell where it may stand.
+pub(super) fn last_step(view: &View, frame: &Frame, done: &[Effect], free: &[bool]) -> u8 {
+    let (path, Some(unit)) = (frame.intent.path(), frame.actor) else {
+        return 0;
+    };
+    let me = view.field.unit(unit);
+    let most = match (done.first(), frame.intent.unit()) {
+        (Some(Effect::Walk | Effect::WalkUntilHit), _) => u8::try_from(path.len()).unwrap_or(u8::MAX),
+        (Some(Effect::WalkCarefully), Some(opponent)) => careful_steps(view, &me, opponent, path),
+        _ => 0,
+    };
+    let retreated = frame.notes.iter().any(|note| matches!(note, Note::Moved(_)));
+    let foes = view.field.roster.foes(unit).without(view.field.bodies.down());
+    let crossed = frame.intent.unit().map_or(UnitMask::NONE, UnitMask::only);
+    let taken = |at: &u8| {
+        let cell = path[usize::from(*at)];
+        !view.field.bodies.on(cell).common(foes).without(crossed).is_empty()
+    };
+    let most = if retreated { (0..most).find(taken).unwrap_or(most) } else { most };
+    (0..=most).rev().find(|&at| at == 0 || free.get(usize::from(at)).copied().unwrap_or(false)).unwrap_or(0)
+}
+
+/// TEMPO-G53, TEMPO-C10: where the frame's actor may end its movement, the farthest first: on any place of its path up to
+/// where it gets, after one step at least, but not short of a blow that is still to come. A single place if there is no
+/// choice.
+pub(super) fn stops(view: &View, frame: &Frame) -> Cells {
+    let data: &Data = view.field.data();
+    let Some((unit, own)) = frame.actor.and_then(|unit| Some((unit, frame.verdict(unit)?))) else {
+        return Cells::new();
+    };
+    let (done, free) = (effects(data, frame.intent.verb, own), places(view, frame));
+    let mut last = last_step(view, frame, done, &free);
+    let mut least = 0;
+    if done.iter().any(Effect::walks) {
+        let mut blows = triggers(view, frame);
+        blows.sort_by_key(|blow| blow.1);
+        for (foe, at) in blows {
+            if at > last {
+                break;
+            }
+            least = least.max(at);
+            let reply = frame.reply_of(foe).zip(frame.verdict(foe));
+            let hit = reply.and_then(|(reply, row)| blow_of(data, reply.intent.verb, row)).is_some();
+            // A hit ends a failed Move whatever is chosen.
+            if hit && done.contains(&Effect::WalkUntilHit) {
+                last = last.min(stop(&free, at, last));
+            }
+        }
+    }
+    let start = view.field.unit(unit).body.cell;
+    let cell = |at: u8| usize::from(at).checked_sub(1).map_or(start, |step| frame.intent.path()[step]);
+    let may = |at: &u8| free.get(usize::from(*at)).copied().unwrap_or(false);
+    (least.max(1).min(last)..=last).rev().filter(may).map(cell).collect()
+}
+
+/// Asks the one who moves whether it stops early, if it could.
+pub(super) fn ask_halt(view: &View, frame: &Frame) -> Next {
+    let Some(unit) = frame.actor.filter(|&unit| !view.field.unit(unit).body.down && stops(view, frame).len() > 1)
+    else {
+        return Next::Go(MOVE);
+    };
+    let asked = Asked {
+        frame: frame.id,
+        seat: view.field.roster.seat(unit),
+        unit: Some(unit),
+        prompt: Prompt::Detail,
+        privacy: Privacy::Open,
+    };
+    Next::Ask(asked, HALTED)
+}
+
+/// Takes the answer: the place where the way ends.
+pub(super) fn halted(frame: &Frame, out: &mut Outbox) -> Next {
+    let answer = frame.notes.iter().find_map(|note| match note {
+        Note::Answer(intent) => intent.cell(),
+        _ => None,
+    });
+    if let Some(cell) = answer {
+        let step = frame.intent.path().iter().rposition(|&at| at == cell).map_or(0, |at| at + 1);
+        out.notes.push(Note::Halt(u8::try_from(step).unwrap_or(u8::MAX)));
+    }
+    Next::Go(MOVE)
 }

@@ -64,6 +64,8 @@ const PLACE: u8 = 9;
 const PLACED: u8 = 10;
 const RETREAT: u8 = 11;
 const RETREATED: u8 = 12;
+const HALT: u8 = 13;
+const HALTED: u8 = 14;
 
 /// The rule set as functions.
 pub const RULES: RuleSet = RuleSet {
@@ -78,6 +80,7 @@ pub const RULES: RuleSet = RuleSet {
     forecast: preview::forecast,
     answers: preview::answers,
     worth: odds::worth::worth,
+    weight: |data, verb| data.of::<Data>().action(verb).weight,
     provokes: preview::provokes,
     threatens: |view, unit, of, cell| {
         reactions::threatens(&view.field, &view.field.unit(unit), &view.field.unit(of).size.footprint, cell)
@@ -145,6 +148,8 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
         PLACED => bind::placed(&view, frame, &mut out),
         RETREAT => footwork::ask(&view, frame, &mut out),
         RETREATED => footwork::answered(&view, frame, &mut out),
+        HALT => footwork::ask_halt(&view, frame),
+        HALTED => footwork::halted(frame, &mut out),
         _ => Next::Done,
     });
 }
@@ -235,7 +240,12 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         return Next::Go(EFFECTS);
     }
     let retreats = exchange.replies.iter().any(|party| party.verb == data.verbs.retreat);
-    Next::Go(if retreats { RETREAT } else { MOVE })
+    // Where nobody answered nothing is known that was not known when the path was declared.
+    Next::Go(match exchange.replies.is_empty() {
+        true => MOVE,
+        false if retreats => RETREAT,
+        false => HALT,
+    })
 }
 
 /// TEMPO-C15: before the tables are read everybody knows whose table it is.
@@ -270,17 +280,12 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let (Some(exchange), Some(own)) = (exchange_of(view, frame), frame.verdict(unit)) else {
         return Next::Done;
     };
-    // With its whole footprint: a large one needs all of its cells.
-    let mover = actions::walking(view, &view.field.unit(unit)).mover(&view.field);
-    let free = |at: u8| {
-        let cell = path.get(usize::from(at).wrapping_sub(1));
-        let spot = cell.and_then(|&cell| view.field.board.lattice.spot(cell));
-        cell.is_none() || spot.is_some_and(|spot| mover.may_end(spot))
-    };
     let done = effects(data, frame.intent.verb, own);
-    let last = last_step(view, frame, done, &free);
+    let free = footwork::places(view, frame);
+    let halt = frame.notes.iter().find_map(|note| if let Note::Halt(at) = note { Some(*at) } else { None });
+    let last = footwork::last_step(view, frame, done, &free).min(halt.unwrap_or(u8::MAX));
     let mut triggers = triggers(view, frame);
-    if !done.iter().any(|effect| matches!(effect, Effect::Walk | Effect::WalkCarefully | Effect::WalkUntilHit)) {
+    if !done.iter().any(Effect::walks) {
         // TEMPO-G40: what strikes at a movement that fails strikes all the same, where it began.
         triggers.iter_mut().for_each(|trigger| trigger.1 = 0);
     }
@@ -326,8 +331,7 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         .filter_map(|party| Some((party, blow_of(data, party.verb, frame.verdict(party.unit)?)?)))
         .collect();
     if stoppable && !hits.is_empty() {
-        let stop =
-            (here..=last).find(|&at| free(at)).unwrap_or_else(|| (0..here).rev().find(|&at| free(at)).unwrap_or(0));
+        let stop = footwork::stop(&free, here, last);
         walk.until = stop;
         walk.stopped = true;
     }
@@ -347,29 +351,6 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     }
     out.walk = Some(walk);
     Next::Go(MOVE)
-}
-
-/// How many steps of its path the actor makes if nothing hits it: by its row, and before anybody who stepped into its way
-/// (TEMPO-C10), up to a cell where it may stand.
-fn last_step(view: &View, frame: &Frame, done: &[Effect], free: &dyn Fn(u8) -> bool) -> u8 {
-    let (path, Some(unit)) = (frame.intent.path(), frame.actor) else {
-        return 0;
-    };
-    let me = view.field.unit(unit);
-    let most = match (done.first(), frame.intent.unit()) {
-        (Some(Effect::Walk | Effect::WalkUntilHit), _) => u8::try_from(path.len()).unwrap_or(u8::MAX),
-        (Some(Effect::WalkCarefully), Some(opponent)) => footwork::careful_steps(view, &me, opponent, path),
-        _ => 0,
-    };
-    let retreated = frame.notes.iter().any(|note| matches!(note, Note::Moved(_)));
-    let foes = view.field.roster.foes(unit).without(view.field.bodies.down());
-    let crossed = frame.intent.unit().map_or(UnitMask::NONE, UnitMask::only);
-    let taken = |at: &u8| {
-        let cell = path[usize::from(*at)];
-        !view.field.bodies.on(cell).common(foes).without(crossed).is_empty()
-    };
-    let most = if retreated { (0..most).find(taken).unwrap_or(most) } else { most };
-    (0..=most).rev().find(|&at| at == 0 || free(at)).unwrap_or(0)
 }
 
 /// Where each reply's blow falls: as found when the movement began.

@@ -1,7 +1,7 @@
 //! The exact odds of an exchange, from the functions that the rules call. With [`worth`], the only files of tempo with
 //! fractions in them.
 //!
-//! Running [`super::resolve::play`] on every branch of the dice would do; it is what the tests compare with. But only
+//! Running `super::resolve::play` on every branch of the dice would do; it is what the tests compare with. But only
 //! the rows of the tables matter for what follows, and only the difference of two results matters for the rows
 //! (TEMPO-015, TEMPO-016). So branches that come to the same rows are taken together before any damage is rolled.
 
@@ -143,7 +143,7 @@ pub fn forecast(data: &Data, exchange: &Exchange) -> Forecast {
         let failed = judged.cancelled_by.is_some();
         let answers = exchange.replies.iter().zip(&judged.replies);
         let hit = lands(data, &exchange.actor, &judged.actor, failed);
-        forecast.action.count(chance, hit);
+        forecast.action.count(chance, shown(&exchange.actor, hit));
         if let Some(critical) = hit {
             forecast.action.suffer(chance, blows.of(&exchange.actor, critical), target_health);
         }
@@ -151,7 +151,7 @@ pub fn forecast(data: &Data, exchange: &Exchange) -> Forecast {
         let mut worst = None;
         for (party, verdict) in answers.clone() {
             if let Some(critical) = lands(data, party, verdict, judged.answer_cancelled) {
-                worst = worst.max(Some(critical));
+                worst = worst.max(shown(party, Some(critical)));
                 sum = together(&sum, blows.of(party, critical));
             }
         }
@@ -169,6 +169,12 @@ pub fn forecast(data: &Data, exchange: &Exchange) -> Forecast {
         forecast.success += if wanted && !failed { chance } else { 0.0 };
     }
     forecast
+}
+
+/// How a blow that lands is told beforehand: where there is no armour to pass by every hit is a hit (TEMPO-G09).
+fn shown(party: &Party, lands: Option<bool>) -> Option<bool> {
+    let covered = party.defence.is_none_or(|defence| defence.armoured > defence.combat);
+    lands.map(|critical| critical && covered)
 }
 
 /// The sum of two that do not depend on each other.

@@ -1,6 +1,6 @@
 //! What may be answered: who qualifies, with what, and the replacement of one's own action.
 //!
-//! Two windows: [`REACT`] after an action is declared and paid, [`TEMPO`] for its actor once somebody answered. Who
+//! Two windows: `REACT` after an action is declared and paid, `TEMPO` for its actor once somebody answered. Who
 //! qualifies is TEMPO-G28: the target of a blow, the partner of a bind, whoever threatens a cell of a Move's path.
 
 use super::actions::{allowed, free, gear_of, row, strikes};

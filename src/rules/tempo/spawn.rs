@@ -55,8 +55,8 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .collect(),
         statuses: vec!["off_guard".into(), "on_guard".into()],
         bonds: vec![
-            BondSpec { status: "bound".into(), least: 2, most: 2, held: None },
-            BondSpec { status: "grappled".into(), least: 2, most: 8, held: Some("pinned".into()) },
+            BondSpec { status: "bound".into(), least: 2, most: 2, held: None, armed: Some(gap(52)) },
+            BondSpec { status: "grappled".into(), least: 2, most: 8, held: Some("pinned".into()), armed: None },
         ],
         options: file
             .options
@@ -77,7 +77,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .gear
             .iter()
             .filter(|weapon| weapon.hands != Hands::None)
-            .map(|weapon| GearSpec { name: weapon.key.clone(), hands: hands(weapon.hands) })
+            .map(|weapon| GearSpec { name: weapon.key.clone(), hands: hands(weapon.hands), binds: weapon.is_melee() })
             .collect(),
         armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
         sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), side: size.side }).collect(),

@@ -21,6 +21,11 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
         }
         ranged::settle(view, batch, &unit, falls);
     }
+    // TEMPO-J10: whoever was taken prisoner is Down with Health left; its pin ends below.
+    let taken =
+        view.field.bonds.0.iter().any(|bond| {
+            bond.kind == PIN && bond.members.last().is_some_and(|&(held, _)| view.field.unit(held).body.down)
+        });
     for bond in &view.field.bonds.0 {
         match bond.kind {
             BIND => bind_ends(view, batch, bond, fallen),
@@ -28,7 +33,7 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
             _ => {}
         }
     }
-    if !fallen.is_empty() {
+    if taken || !fallen.is_empty() {
         conclude(view, fallen, batch);
     }
 }
@@ -134,6 +139,22 @@ pub(super) fn escape(view: &View, batch: &mut Batch, unit: UnitId, by: RuleId) {
     }
     // Who is left behind alone is free as well: that follows of itself.
     batch.write(by, Change::Impose { unit, status: data.on_guard, bond: None });
+}
+
+/// TEMPO-J10: whether a unit was Pinned for as many own turns in a row as the level says, the one that ends now included.
+pub(super) fn is_prisoner(view: &View, unit: UnitId) -> bool {
+    let data: &Data = view.field.data();
+    let turns = u16::try_from(data.option("pin_wins_after")).unwrap_or(0);
+    let mut pins = view.field.bonds.0.iter().filter(|bond| bond.kind == PIN);
+    let Some(pin) = pins.find(|pin| pin.members.last().is_some_and(|held| held.0 == unit)) else {
+        return false;
+    };
+    // Everybody has one turn a round; that of the round of the pin counts if it came after it.
+    let passed = match pin.since {
+        Some((round, slot)) => view.turn.round.saturating_sub(round) + u16::from(view.turn.slot > slot),
+        None => view.turn.round + 1,
+    };
+    turns > 0 && passed >= turns
 }
 
 /// TEMPO-G42: the battle ends when one side, with its allies, is all that stands.

@@ -1,12 +1,12 @@
 //! Rounds and turns: the bottom frame.
 //!
-//! [`next`] is the transition table, pure and tested as one; [`step`] does what a step does and asks the table where to
+//! [`next`] is the transition table, pure and tested as one; `step` does what a step does and asks the table where to
 //! go. Initiative once (TEMPO-G31), then each in order acts as often as its points allow (TEMPO-166) and recovers
 //! (TEMPO-020); after the last one the round is over (TEMPO-022).
 
-use super::data::{Data, Effect, Kind, gap, rule};
+use super::data::{Data, Effect, Kind, gap, judgement, rule};
 use super::resolve::{effects, row_of, skill_sum, wound};
-use super::{AP, EXCHANGE};
+use super::{AP, EXCHANGE, statuses};
 use crate::battle::{
     Asked, Change, Dice, Draws, Intent, Next, Note, Outbox, Privacy, Prompt, Seed, Source, Sum, View, What,
 };
@@ -136,9 +136,15 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
             }
         }
         Step::End => {
+            if let (Some(unit), true) = (*actor, facts.able)
+                && statuses::is_prisoner(view, unit)
+            {
+                out.batch.write(judgement(10), Change::Fall { unit });
+            }
             if facts.able {
                 out.batch.write(rule(4), Change::EndTurn);
             }
+            // What was only just written is not read: whoever is taken prisoner had its turn.
             let from = usize::from(view.turn.slot) + 1;
             facts.more = view.turn.order.iter().skip(from).any(|&unit| !view.field.unit(unit).body.down);
             if !facts.more {

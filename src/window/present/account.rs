@@ -2,7 +2,7 @@
 
 use super::Looking;
 use crate::battle::{BattleEvent, Loss, Phase, What};
-use crate::battlefield::{PoolId, UnitId};
+use crate::battlefield::UnitId;
 use crate::window::panels::ending::{EndRow, EndView};
 use crate::window::session::Session;
 use crate::window::widgets::{Piece, Runs};
@@ -41,12 +41,19 @@ pub(super) fn ending(looking: &Looking, session: &Session, events: &[BattleEvent
     }
     let rows = roster.ids().map(|unit| {
         let me = looking.view.field.unit(unit);
-        let health = me.pools.get(PoolId(1));
+        let left = |number: fn(&crate::battlefield::Pool) -> i16| {
+            let pools = looking.own_pools(&me).filter(|pool| !looking.is_points(pool.0));
+            pools.map(|(at, _)| number(&me.pools.get(at)).to_string()).collect::<Vec<_>>().join("/")
+        };
         let deeds = deeds[usize::from(unit.0)];
         EndRow {
             piece: looking.piece(unit),
             name: looking.name(unit).into(),
-            state: if me.body.down { "Down".into() } else { format!("{} of {}", health.now, health.max) },
+            state: if me.body.down {
+                "Down".into()
+            } else {
+                format!("{} of {}", left(|pool| pool.now), left(|pool| pool.max))
+            },
             down: me.body.down,
             numbers: [
                 deeds.dealt.to_string(),

@@ -44,13 +44,13 @@ pub(super) fn scene(
     if let (true, Some(frame), Some(actor)) = (reacting, frame, actor) {
         let mut matters: BTreeSet<Cell> =
             question.unit.iter().chain([&actor]).map(|&unit| field.unit(unit).body.cell).collect();
-        let price = frame.purse.as_ref().map_or(0, |purse| purse.spent(PoolId(0)));
+        let price = frame.purse.as_ref().map_or_else(String::new, |purse| looking.price(&purse.spent));
         let with = super::choice::means(looking, actor, &frame.intent);
         let with = if with.is_empty() { looking.verb(frame.intent.verb).to_owned() } else { with };
         let target = frame.intent.unit().or(question.unit.filter(|&unit| unit != actor));
         if frame.intent.path().is_empty() {
             if let Some(target) = target {
-                let label = Label::new(&format!("{with} · {price} AP"))
+                let label = Label::new(&format!("{with} · {price}"))
                     .with_icon(looking.icon(frame.intent.verb))
                     .on(ATTACK_LABEL);
                 let place = |unit: UnitId| Place::Unit(u32::from(unit.0));
@@ -113,13 +113,16 @@ fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
         look.size = if look.cells.len() > 4 { 3 } else { 2 };
     }
     look.state = state;
-    let bar = |at: u8, kind: BarKind| {
-        let pool = unit.pools.get(PoolId(at));
+    let bar = |at: PoolId, kind: BarKind| {
+        let pool = unit.pools.get(at);
         let positive = |points: i16| u16::try_from(points.max(0)).unwrap_or(0);
         Bar { kind, now: positive(pool.now), max: positive(pool.max) }
     };
     if !unit.body.down {
-        look.bars = vec![bar(1, BarKind::Health), bar(0, BarKind::ActionPoints)];
+        let pools = looking.own_pools(unit).map(|(at, _)| at);
+        look.bars = pools
+            .map(|at| bar(at, if looking.is_points(at) { BarKind::ActionPoints } else { BarKind::Health }))
+            .collect();
         look.badges = badges(looking, unit);
     }
     look
@@ -198,6 +201,11 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
         marks.push(Mark::Zone { cells: threatened, weak: false });
     }
     let choice = question.options.get(question.focus);
+    if let Some(choice) = choice.filter(|choice| !choice.cells.is_empty()) {
+        marks.push(Mark::Reach { near: choice.cells.to_vec(), far: Vec::new() });
+        let chosen = choice.intent.as_ref().and_then(crate::battle::Intent::cell);
+        marks.extend(chosen.map(|cell| Mark::Frame(cell, Frame::Plan)));
+    }
     if !question.path.is_empty()
         && let Some(intent) = choice.and_then(|choice| choice.intent.as_ref())
     {
@@ -208,7 +216,7 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
             Step {
                 cell,
                 cost: Some(field.board.ground(cell).enter.to_string()),
-                total: (number == last).then(|| format!("{} AP", question.takes)),
+                total: (number == last).then(|| question.price.clone()),
                 strike: struck.then_some((Strike::Possible, icon::SWORD)),
             }
         });
@@ -222,9 +230,9 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
         }
     }
     if let (Some(target), Some(choice)) = (question.target, choice) {
-        let price = question.takes;
+        let price = &question.price;
         let label =
-            Label::new(&format!("{} · {price} AP", looking.verb(choice.verb))).with_icon(looking.icon(choice.verb));
+            Label::new(&format!("{} · {price}", looking.verb(choice.verb))).with_icon(looking.icon(choice.verb));
         let place = |unit: UnitId| Place::Unit(u32::from(unit.0));
         marks.push(Mark::Attack {
             from: place(unit),

@@ -2,7 +2,7 @@
 //! with what the person has in mind.
 
 use super::Looking;
-use crate::battle::{Arg, Decision, Domain, Intent, Prompt, Row, Slot, Verb};
+use crate::battle::{Arg, Decision, Domain, Intent, Row, Slot, Verb};
 use crate::battlefield::{PartId, Path, Reach, UnitId, UnitMask, Walks};
 use crate::grid::Cell;
 use crate::window::panels::decision::{DecisionView, SlotChoice, SlotView};
@@ -32,6 +32,8 @@ pub struct Question {
     pub target: Option<UnitId>,
     /// What the focused option costs, of the first pool.
     pub takes: i16,
+    /// What it costs in words.
+    pub price: String,
 }
 
 /// An option and the answer it stands for; nothing while something is still to be chosen on the board.
@@ -118,10 +120,8 @@ pub(super) fn choose(
             (Domain::Cells(cells), _) => {
                 choice.cells.clone_from(cells);
                 let meant = plan.path.last().or(pointed.as_ref()).filter(|cell| cells.contains(cell)).copied();
-                // An answer has its odds before anybody points.
-                let answers = matches!(decision.asked.prompt, Prompt::React(_));
-                let usual = || if answers { domain.first(looking.view) } else { None };
-                meant.map(Arg::Cell).or_else(usual)
+                // There is an answer, with its odds, before anybody points.
+                meant.map(Arg::Cell).or_else(|| domain.first(looking.view))
             }
             (Domain::Parts(_), _) => domain.first(looking.view),
         };
@@ -184,6 +184,7 @@ pub(super) fn means(looking: &Looking, unit: UnitId, intent: &Intent) -> String 
                 let gear = looking.view.field.unit(unit).gear.get(*item)?;
                 looking.names.gear.get(usize::from(gear.kind.0)).map(|gear| gear.1.clone())
             }
+            Arg::Cell(cell) => Some(format!("at {cell}")),
             _ => None,
         })
         .unwrap_or_default()

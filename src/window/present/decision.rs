@@ -3,11 +3,11 @@
 
 use super::choice::{Choice, Question, choose, means};
 use super::{Looking, title};
-use crate::battle::{Arg, Decision, Forecast, Frame, Intent, Odds, Privacy, Prompt, RuleId, Verb, difference};
+use crate::battle::{Arg, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, RuleId, Verb, difference};
 use crate::battlefield::{PoolId, UnitId};
 use crate::grid::Cell;
 use crate::window::panels::decision::{
-    Cost, DecisionView, Effect, Flavour, Head, OptionView, Otherwise, PlanBlock, PlanView, Provoked, Refusal, Remark,
+    DecisionView, Effect, Flavour, Head, OptionView, Otherwise, PlanBlock, PlanView, Provoked, Refusal, Remark,
     StandingView, StepView, StepsView, TargetView,
 };
 use crate::window::session::Plan;
@@ -28,7 +28,8 @@ pub(super) fn question(
     pointed: Option<Cell>,
     number: u64,
 ) -> Question {
-    let (pass, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
+    let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
+    let pass = looking.view.idle(looking.rules, &decision.asked);
     let unit = decision.asked.unit;
     let frame = looking.view.frame(&decision.asked);
     let acting = matches!(decision.asked.prompt, Prompt::Act | Prompt::Detail);
@@ -39,7 +40,9 @@ pub(super) fn question(
         let (choice, slots) = choose(looking, decision, row, plan, pointed);
         let mut view = option(looking, decision, frame, &choice, row.verb == end);
         view.slots = slots;
-        if let (Some(unit), Prompt::React(_)) = (unit, decision.asked.prompt) {
+        if let Some(unit) = unit
+            && Orders::takes(looking.rules, looking.view, decision, row.verb)
+        {
             let name = format!("{} by {}", looking.verb(row.verb), looking.name(unit));
             let now = orders.of(looking.rules, looking.view, decision, row.verb);
             view.standing = Some(StandingView { name, now });
@@ -52,7 +55,9 @@ pub(super) fn question(
         shown.targets = choice.targets;
         shown.target = choice.target;
         shown.path = choice.intent.as_ref().map(|intent| intent.path().into()).unwrap_or_default();
-        shown.takes = choice.intent.as_ref().map_or(0, |intent| points(looking, decision, frame, intent));
+        let price = choice.intent.as_ref().map(|intent| price(looking, decision, frame, intent)).unwrap_or_default();
+        shown.takes = first_of(&price);
+        shown.price = looking.price(&price);
         shown.reach = choice.walks.iter().map(|walking| walking.reach(&looking.view.field)).collect();
     }
     let impossible = (0..u8::try_from(looking.names.verbs.len()).unwrap_or(0)).map(Verb).filter_map(|verb| {
@@ -81,14 +86,18 @@ pub(super) fn question(
     shown
 }
 
-/// Action points that an answer takes: for a replacement the difference only.
-fn points(looking: &Looking, decision: &Decision, frame: Option<&Frame>, intent: &Intent) -> i16 {
+/// What an answer takes: for a replacement the difference only.
+fn price(looking: &Looking, decision: &Decision, frame: Option<&Frame>, intent: &Intent) -> Price {
     let price = (looking.rules.price)(looking.view, &decision.asked, intent);
     let replaces = frame.is_some_and(|frame| frame.actor == decision.asked.unit && frame.purse.is_some());
-    let price = match frame.and_then(|frame| frame.purse.as_ref()) {
+    match frame.and_then(|frame| frame.purse.as_ref()) {
         Some(purse) if replaces => difference(&price, purse),
         _ => price,
-    };
+    }
+}
+
+/// What a price takes of the first pool.
+fn first_of(price: &Price) -> i16 {
     price.iter().filter(|share| share.0 == PoolId(0)).map(|share| share.1).sum()
 }
 
@@ -244,10 +253,10 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
     let price = choice
         .intent
         .as_ref()
-        .map(|intent| points(looking, decision, frame, intent))
-        .unwrap_or_else(|| decision.row(choice.verb).and_then(|row| row.price.first()).map_or(0, |share| share.1));
+        .map(|intent| price(looking, decision, frame, intent))
+        .unwrap_or_else(|| decision.row(choice.verb).map(|row| row.price.clone()).unwrap_or_default());
     if !ends {
-        view.cost = Some(Cost::points(u8::try_from(price).unwrap_or(0)));
+        view.cost = Some(looking.cost(&price));
     }
     let Some(intent) = &choice.intent else {
         return view;
@@ -298,13 +307,20 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
 }
 
 fn confirm(looking: &Looking, focused: Option<&Choice>) -> Option<String> {
-    focused.map(|choice| looking.verb(choice.verb).to_owned())
+    focused.map(|choice| match choice.intent.as_ref().and_then(Intent::cell) {
+        Some(cell) => format!("{} at {cell}", looking.verb(choice.verb)),
+        None => looking.verb(choice.verb).to_owned(),
+    })
 }
 
 fn decline(looking: &Looking, decision: &Decision, frame: Option<&Frame>, plan: &Plan, acting: bool) -> Option<String> {
     if acting {
         let anything = !plan.path.is_empty() || plan.target.is_some() || plan.on_board;
         return anything.then(|| "Clear".into());
+    }
+    let idle = looking.view.idle(looking.rules, &decision.asked);
+    if idle != (looking.rules.verbs)(&looking.view.field.rule_data).0 {
+        return Some(looking.verb(idle).to_owned());
     }
     let replaced = frame.is_some_and(|frame| frame.actor == decision.asked.unit);
     let blow = frame.is_some_and(|frame| frame.intent.path().is_empty());
@@ -320,12 +336,13 @@ fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<
     let unit = decision.asked.unit?;
     let me = looking.view.field.unit(unit);
     let pool = me.pools.get(PoolId(0));
-    let takes = choice.intent.as_ref().map_or(0, |intent| points(looking, decision, None, intent));
+    let price = choice.intent.as_ref().map(|intent| price(looking, decision, None, intent)).unwrap_or_default();
+    let takes = first_of(&price);
     let mut plan = PlanView {
         title: looking.verb(choice.verb).into(),
         detail: looking.names.looks.get(usize::from(choice.verb.0)).map_or_else(String::new, |look| look.1.clone()),
         points: Some([i32::from(pool.now), i32::from(pool.max), i32::from(takes)]),
-        takes: if takes > 0 { format!("{takes} AP") } else { String::new() },
+        takes: if price.is_empty() { String::new() } else { looking.price(&price) },
         blocks: Vec::new(),
     };
     match &choice.intent {
@@ -428,11 +445,10 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
                 }
             }
             let them = looking.view.field.unit(target);
-            let pools: Vec<String> = [1u8, 0]
-                .into_iter()
-                .map(|at| {
-                    let pool = them.pools.get(PoolId(at));
-                    let name = looking.names.pools.get(usize::from(at)).map_or("", |pool| pool.1.as_str());
+            let pools: Vec<String> = looking
+                .own_pools(&them)
+                .map(|(at, name)| {
+                    let pool = them.pools.get(at);
                     format!("{} / {} {name}", pool.now, pool.max)
                 })
                 .collect();

@@ -100,7 +100,7 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             line.details.extend(details(looking, damage));
             line
         }
-        What::Lost { unit, pool, kind: Loss::Damage, before, after } => {
+        What::Lost { unit, pool, kind: Loss::Damage | Loss::Drain, before, after } => {
             let pool = looking.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
             let mut line = inner(says(icon::HEART_BREAK, format!("*{}* loses {pool}", name(*unit))));
             line.result = format!("{before} → {after}");
@@ -119,6 +119,15 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             line.result = format!("{from} to {to}");
             line
         }
+        What::Pushed { unit, from, path } => {
+            let mut line = says(icon::ARROW_RIGHT, format!("*{}* is pushed", name(*unit)));
+            line.result = format!("{from} to {}", path.last().unwrap_or(from));
+            line
+        }
+        What::StatusAdded { .. } => inner(says(icon::SHIELD, sentence(looking.rules, looking.view, event))),
+        What::StatusLifted { .. } => inner(says(icon::SIGN_OUT, sentence(looking.rules, looking.view, event))),
+        What::Drawn { .. } => inner(says(icon::DICE_FIVE, sentence(looking.rules, looking.view, event))),
+        What::Swayed { .. } => inner(says(icon::TARGET, sentence(looking.rules, looking.view, event))),
         What::Stopped { unit, at } => inner(says(icon::X, format!("*{}* is stopped at {at}", name(*unit)))),
         What::ReplyLost { unit } => inner(says(icon::X, format!("*{}*'s answer comes to nothing", name(*unit)))),
         What::StatusGained { unit, after, .. } => {

@@ -11,10 +11,11 @@ pub mod log;
 pub mod menu;
 pub mod replay;
 
-use crate::battle::{Names, Pending, Phase, Privacy, RuleId, RuleSet, Rules, Source, Sum, View};
-use crate::battlefield::{PoolId, Seat, UnitId};
+use crate::battle::{Names, Pending, Phase, Price, Privacy, RuleId, RuleSet, Rules, Source, Sum, View};
+use crate::battlefield::{PoolId, Seat, UnitId, UnitRef};
 use crate::rules::rulebook::Rulebook;
 use crate::window::panels::curtain::CurtainView;
+use crate::window::panels::decision::Cost;
 use crate::window::panels::ending::EndView;
 use crate::window::panels::log::LogView;
 use crate::window::panels::replay::ReplayView;
@@ -106,21 +107,49 @@ impl Looking<'_> {
     /// The pools of a unit, as widgets; `takes` is what the focused option takes of the first.
     fn pools(&self, unit: UnitId, takes: i32) -> Vec<Pool> {
         let me = self.view.field.unit(unit);
-        let order = [1usize, 0].into_iter().chain(2..self.names.pools.len());
-        order
-            .filter_map(|at| {
-                let (key, name) = self.names.pools.get(at)?;
-                let pool = me.pools.get(PoolId(u8::try_from(at).ok()?));
-                let most = i32::from(pool.max);
-                let (tint, look) = if key == "ap" {
+        self.own_pools(&me)
+            .map(|(at, name)| {
+                let pool = me.pools.get(at);
+                let most = i32::from(pool.max.max(pool.now));
+                let points = self.is_points(at);
+                let (tint, look) = if points {
                     (Tint::Points, PoolLook::Pips)
                 } else {
                     (Tint::Health, PoolLook::Bar(vec![most / 4, most / 2, most - most / 4]))
                 };
-                let takes = if key == "ap" { takes } else { 0 };
-                Some(Pool { name: name.clone(), now: i32::from(pool.now), most, takes, tint, look })
+                let takes = if points { takes } else { 0 };
+                Pool { name: name.to_owned(), now: i32::from(pool.now), most, takes, tint, look }
             })
             .collect()
+    }
+
+    /// Whether a pool is shown as pips: points that every turn gives anew.
+    #[must_use]
+    pub fn is_points(&self, pool: PoolId) -> bool {
+        self.names.pools.get(usize::from(pool.0)).is_some_and(|pool| pool.0 == "ap")
+    }
+
+    /// The pools that a unit has, with their names: those shown as pips come last.
+    pub fn own_pools<'b>(&'b self, unit: &'b UnitRef) -> impl Iterator<Item = (PoolId, &'b str)> {
+        let all = || (0u8..).map(PoolId).zip(&self.names.pools).map(|(at, pool)| (at, pool.1.as_str()));
+        let has = |at: PoolId| unit.pools.0.get(usize::from(at.0)).is_some_and(|pool| pool.max > 0);
+        let bars = all().filter(move |pool| has(pool.0) && !self.is_points(pool.0));
+        bars.chain(all().filter(move |pool| has(pool.0) && self.is_points(pool.0)))
+    }
+
+    /// A price in words: `3 AP`.
+    #[must_use]
+    pub fn price(&self, price: &Price) -> String {
+        let name = |pool: PoolId| self.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
+        let shares: Vec<String> = price.iter().map(|&(pool, amount)| format!("{amount} {}", name(pool))).collect();
+        if shares.is_empty() { "free".into() } else { shares.join(", ") }
+    }
+
+    /// The same as the cost of an option, points with their pips.
+    #[must_use]
+    pub fn cost(&self, price: &Price) -> Cost {
+        let pips: i16 = price.iter().filter(|share| self.is_points(share.0)).map(|share| share.1).sum();
+        Cost { pips: u8::try_from(pips).unwrap_or(0), text: self.price(price) }
     }
 }
 

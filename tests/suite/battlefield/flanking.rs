@@ -8,7 +8,7 @@ use super::maps::{
 };
 use indes::battlefield::zone::cells_of;
 use indes::battlefield::{
-    Board, Bodies, Closed, Flank, FlankRule, Footprint, Marks, Siege, Stance, Surroundings, Terrain, ThreatShape,
+    Board, Bodies, Closed, Edge, Flank, FlankRule, Footprint, Marks, Siege, Stance, Surroundings, Terrain, ThreatShape,
     UnitId, UnitMask, Zones,
 };
 use indes::grid::{Cell, Corner, Diagonal, Offset, Shape};

@@ -4,7 +4,7 @@ use super::support::{MAPS, Map, SHAPES, turned};
 use indes::battlefield::movement::gait::{CornerBlock, Counting, Gait, Memory, PathShape, Rise, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover, Toll};
-use indes::battlefield::{Barring, Board, Bodies, Cross, Crossing, Footprint, Terrain, UnitId, UnitMask};
+use indes::battlefield::{Barring, Board, Bodies, Cross, Crossing, Footprint, Scale, Terrain, UnitId, UnitMask};
 use indes::grid::{Cell, Corner, Diagonal, Grid, Offset, Orientation, Shape};
 use rand::RngExt;
 use std::collections::BTreeMap;
@@ -33,6 +33,7 @@ fn gait(map: &mut Map) -> Gait {
         },
         turning: if rng.random_bool(0.1) { [0, 1, 1, 2, 2] } else { [0; 5] },
         zones: ZonePrice { leave: rng.random_range(0..=1), stops: rng.random_bool(0.2) },
+        scale: Scale::new(if rng.random_bool(0.2) { rng.random_range(2..=3) } else { 1 }).unwrap(),
     }
 }
 
@@ -74,6 +75,7 @@ impl Plain<'_> {
         let (old, new) = (self.cells(from)?, self.cells(to)?);
         let grid = self.map.board.grid;
         let (mut ground, mut after) = (0, memory);
+        let metres = u16::from(self.gait.scale.metres_per_cell());
         for &cell in new.iter().filter(|cell| !old.contains(cell)) {
             if self.wall(cell) {
                 return None;
@@ -86,7 +88,7 @@ impl Plain<'_> {
                     _ => {}
                 }
             }
-            ground = ground.max(u16::from(self.map.price[grid.index(cell).unwrap()]) + slow);
+            ground = ground.max(u16::from(self.map.price[grid.index(cell).unwrap()]) * metres + slow);
         }
         let mut cost = ground;
         let direction = grid.direction_to(from, to)?;
@@ -114,7 +116,7 @@ impl Plain<'_> {
                 }
             }
             if grid.shape == Shape::Square(Diagonal::Alternating) {
-                cost += u16::from(memory.odd_diagonal);
+                cost += u16::from(memory.odd_diagonal) * metres;
                 after.odd_diagonal = !memory.odd_diagonal;
             }
         }
@@ -436,7 +438,7 @@ fn tempo_g35_one_step_toward_or_away_then_only_round_about() {
     let board = board(POINTY, &["....."; 5]);
     let (bodies, one) = (Bodies::new(&board), Footprint::default());
     let mover = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default());
-    let mover = mover.shaped(PathShape::OneRadial(cell("C3")));
+    let mover = mover.shaped(PathShape::OneRadial(UnitId(0)), [cell("C3")]);
     // The step nearer is not one of the lateral ones.
     assert_eq!(walk(&mover, &["A3", "B3", "B2"]), Some(1));
     assert_eq!(
@@ -444,9 +446,9 @@ fn tempo_g35_one_step_toward_or_away_then_only_round_about() {
         Some(Barrier::Shape)
     );
     let away = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default());
-    let away = away.shaped(PathShape::NeverNearer(cell("C3")));
+    let away = away.shaped(PathShape::NeverNearer(UnitId(0)), [cell("C3")]);
     assert_eq!((walk(&away, &["B3", "C3"]), walk(&away, &["B3", "A3"])), (None, Some(1)));
-    let straight = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default()).shaped(PathShape::Straight);
+    let straight = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default()).shaped(PathShape::Straight, []);
     assert_eq!((walk(&straight, &["A3", "B3", "C3"]), walk(&straight, &["A3", "B3", "B2"])), (Some(2), None));
 }
 

@@ -409,7 +409,7 @@ fn room_agrees(map: &Map, shut: impl Fn(Cell, Cell) -> bool, rng: &mut ChaCha8Rn
 #[test]
 fn regions_turn_with_the_board() {
     for_maps(Diagonal::One, |shape, rng| {
-        let map = Map::random(rng, shape, 0, 1);
+        let map = Map::random(rng, shape, 0, 1).walled(rng);
         let named = random_named(&map, rng);
         let all = Symmetry::all(shape);
         let symmetry = all[rng.random_range(0..all.len())];

@@ -7,15 +7,15 @@ use indes::battlefield::facing::arc;
 use indes::battlefield::movement::forced::{Shove, Shoved, Stop, shove};
 use indes::battlefield::movement::gait::Memory;
 use indes::battlefield::movement::search::Search;
-use indes::battlefield::movement::step::{Barrier, Mover};
+use indes::battlefield::movement::step::{Barrier, Mover, Toll};
 use indes::battlefield::{
-    Arc, Area, Bodies, Cover, Flank, FlankRule, Glance, Marks, Mechanics, Obstacle, RegionFault, RegionLinks, Regions,
-    Screens, Shot, Siege, Sight, SightRule, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
+    Arc, Area, Bodies, Cover, Flank, FlankRule, Glance, Marks, Mechanics, Obstacle, Screens, Shot, Siege, Sight,
+    Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
 };
 use indes::grid::{Cell, Direction};
-use indes::level::Level;
+use indes::level::{Level, Links};
 use indes::reading::Source;
-use indes::rules::{kit, mechanics, vocabulary};
+use indes::rules::{kit, vocabulary};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/showcase");
 const EAST: Direction = Direction(0);
@@ -45,7 +45,7 @@ impl Scene {
         change(&mut level);
         let kit = kit(level.rules).unwrap();
         let setup = level.setup(&kit, &kit.shipped_data().unwrap());
-        let mechanics = mechanics(level.shows.unwrap_or(level.rules), &setup.board.grid);
+        let mechanics = level.mechanics();
         let mut bodies = Bodies::new(&setup.board);
         for (unit, id) in setup.units.iter().zip(0..) {
             bodies.add(UnitId(id), &unit.size.footprint, unit.cell, false);
@@ -91,14 +91,15 @@ impl Scene {
 
     fn zones(&self) -> Zones {
         let board = &self.setup.board;
-        let around = Surroundings { board, regions: None, corner: self.mechanics.gait.corner };
+        let regions = self.mechanics.regions.then(|| self.level.partition(board).unwrap());
+        let around = Surroundings { board, regions: regions.as_ref(), corner: self.mechanics.gait.corner };
         let (mut zones, mut marks) = (Zones::new(board.lattice), Marks::default());
         for id in self.ids() {
             cells_of(
                 &around,
                 self.mechanics.threat,
                 self.stance(id),
-                |a, b| board.sees(&SightRule::TEMPO, a, b),
+                |a, b| board.sees(&self.mechanics.sight, a, b),
                 &mut marks,
             );
             zones.set(id, &marks);
@@ -158,7 +159,7 @@ impl Scene {
 
     fn cover(&self, name: &str, to: &str, size: i8) -> Cover {
         let (from, there) = (self.cells(name), [cell(to)]);
-        let shot = Shot { size, ..Shot::new(&from, &there) };
+        let shot = Shot { size, area: self.level.area(there[0]).cover, ..Shot::new(&from, &there) };
         cover(&Screens::of(&self.setup.board), &self.bodies, &self.mechanics.cover, &shot)
     }
 
@@ -330,10 +331,7 @@ fn sight_is_stopped_by_walls_and_bushes_only() {
 #[test]
 fn regions_that_touch_at_a_corner_are_no_neighbours() {
     let scene = Scene::of("regions");
-    let named: Vec<(String, Vec<Cell>)> =
-        scene.level.regions.keys().map(|name| (name.clone(), scene.level.region(name))).collect();
-    let regions: Result<Regions, Vec<RegionFault>> = Regions::new(&scene.setup.board, &named, &RegionLinks::default());
-    let regions = regions.unwrap();
+    let regions = scene.level.partition(&scene.setup.board).unwrap();
     let id = |name| regions.named(name).unwrap();
     let (west, east) = (id("West yard"), id("East yard"));
     assert_eq!((regions.region_of(cell("B2")), regions.region_of(cell("H7"))), (Some(west), Some(east)));
@@ -345,6 +343,51 @@ fn regions_that_touch_at_a_corner_are_no_neighbours() {
     for between in [id("Terrace"), id("Garden")] {
         assert!(regions.adjacent(west, between) && regions.adjacent(between, east));
     }
+    // Who is in the same region can be struck, and nobody else.
+    let (zones, ada) = (scene.zones(), scene.id("Ada"));
+    let reached = scene.setup.board.grid.cells().filter(|&cell| zones.on(cell).has(ada)).collect::<Vec<_>>();
+    assert_eq!(reached, regions.cells(west));
+    // The ladder.
+    assert!(scene.mover("Ada").barrier(cell("I2"), cell("J2"), Memory::default()).is_some());
+    assert!(regions.adjacent(id("Terrace"), id("Loft")));
+    let unlinked = Scene::changed("regions", |level| level.region_links = Links::default());
+    let apart = unlinked.level.partition(&unlinked.setup.board).unwrap();
+    assert_eq!(apart.steps_between(id("Terrace"), id("Loft")), None);
+    assert_eq!((scene.grade("Ada", "B7"), scene.grade("Ada", "H7")), (1, 0));
+    let garden = scene.level.area(cell("B7"));
+    assert!(garden.concealment && !scene.level.area(cell("A1")).concealment);
+    let (rule, unseen) = (scene.mechanics.concealment, Glance::default());
+    assert!(rule.may_hide_from(garden, &unseen) && !rule.may_hide_from(Area::default(), &unseen));
+}
+
+#[test]
+fn larger_cells_are_walked_in_fewer_steps() {
+    let scene = Scene::of("metres");
+    let (mover, start) = (scene.mover("Ada"), Memory::default());
+    let step = |from: &str, to: &str| mover.priced(cell(from), cell(to), start).unwrap().0;
+    assert_eq!((step("C3", "C2"), step("C3", "D3"), step("C3", "D2")), (2, 4, 2));
+    let within =
+        |scene: &Scene, to: &str| scene.cost("Ada", to).is_some_and(|cost| i32::from(cost) <= scene.pace("Ada"));
+    assert!(within(&scene, "F2") && !within(&scene, "G2") && within(&scene, "D3"));
+    assert_eq!(scene.cost("Ada", "E3"), Some(6));
+    assert_eq!(mover.tolls(cell("C3"), cell("D3"), start).unwrap().to_vec(), [(Toll::Ground, 4)]);
+    let small = Scene::changed("metres", |level| level.metres_per_cell = None);
+    assert!(within(&small, "I2"));
+    // A reach of a metre is never less than a cell.
+    assert_eq!(scene.mechanics.threat, small.mechanics.threat);
+    let bo = scene.id("Bo");
+    assert!(scene.zones().on(cell("G3")).has(bo) && !scene.zones().on(cell("F3")).has(bo));
+    assert_eq!(scene.setup.scale, scene.level.scale());
+}
+
+#[test]
+fn a_slit_covers_one_way_and_glass_both() {
+    let scene = Scene::of("slits");
+    assert!(scene.sees("Ada", "G2").clear && scene.sees("Bo", "G4").clear && !scene.sees("Ada", "G4").clear);
+    assert_eq!((scene.grade("Ada", "G2"), scene.grade("Cy", "C2")), (0, 1));
+    assert_eq!(scene.cover("Cy", "C2", 2).by.to_vec(), vec![Obstacle::Cell(cell("D2"))]);
+    assert_eq!((scene.grade("Bo", "G4"), scene.grade("Dee", "C4")), (1, 1));
+    assert!(scene.mover("Ada").barrier(cell("C2"), cell("D2"), Memory::default()).is_some());
 }
 
 #[test]

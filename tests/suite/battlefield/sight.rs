@@ -294,3 +294,12 @@ fn a_turned_or_mirrored_board_is_seen_alike() {
         }
     }
 }
+
+#[test]
+fn maneuver_147_a_wall_made_of_glass_is_looked_at_anew() {
+    let wall = board(SQUARE, &["..#.."]);
+    let (from, to) = (Cell::new(0, 0), Cell::new(4, 0));
+    assert!(!wall.sees(&SightRule::TEMPO, from, to));
+    assert!(wall.clone().screened(Cell::new(2, 0), None, Some(false), false).sees(&SightRule::TEMPO, from, to));
+    assert!(!wall.sees(&SightRule::TEMPO, from, to));
+}

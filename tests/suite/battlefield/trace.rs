@@ -1,7 +1,9 @@
 //! Exact lines: what they meet, and that every way of asking gives the same.
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, oracle};
-use indes::grid::{Cell, Ends, Gate, GateKind, Gates, Grid, Lattice, LineTable, Offset, Point, Shape, trace};
+use indes::grid::{
+    Cell, Ends, Gate, GateKind, Gates, Grid, Lattice, LineTable, Offset, Point, Shape, Verge, seams, trace,
+};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -154,7 +156,7 @@ fn the_way_back_meets_the_same_in_the_opposite_order() {
 }
 
 #[test]
-fn the_table_holds_the_gates_of_every_line() {
+fn the_table_holds_the_gates_and_the_borders_of_every_line() {
     for shape in SHAPES {
         let lattice = Lattice::new(Grid::new(shape, 19, 17));
         let table = LineTable::new(&lattice, 6);
@@ -172,6 +174,22 @@ fn the_table_holds_the_gates_of_every_line() {
                 found.sort_unstable();
                 wanted.sort_unstable();
                 assert_eq!(found, wanted, "{shape:?} {target:?}");
+                let other = |verge: &Verge| verge.at.plus(lattice.grid.step_offset(verge.way).unwrap());
+                let verges = table.verges()[sector].iter().flat_map(|verge| {
+                    let kinds = [(verge.across, true), (verge.beside, false)].into_iter();
+                    kinds.filter(|kind| kind.0 >> bit & 1 == 1).map(|kind| (verge.at, other(verge), kind.1))
+                });
+                let mut met: Vec<(Offset, Offset, bool)> = verges.collect();
+                let line = seams(shape, Point::cell(Offset::default()), Point::cell(target));
+                let borders = line.flat_map(|seam| {
+                    let borders = seam.borders().chain(seam.along);
+                    borders.map(|(a, b)| (a.min(b), a.max(b), seam.kind == GateKind::Cell)).collect::<Vec<_>>()
+                });
+                let mut borders: Vec<_> = borders.collect();
+                borders.sort_unstable();
+                borders.dedup();
+                met.sort_unstable();
+                assert_eq!(met, borders, "{shape:?} {target:?}");
                 for radius in 0..9 {
                     let within = table.disc(radius)[sector] >> bit & 1 == 1;
                     assert_eq!(within, lattice.grid.length(target) <= radius, "{shape:?} {target:?} {radius}");

@@ -1,10 +1,81 @@
-//! Sight, cover and shoves on a turned or mirrored board. The other mechanics have such a test beside their own.
+//! Walking, sight, cover and shoves on a turned or mirrored board with things on edges. The other mechanics have such a
+//! test beside their own.
 
 use super::maps::{Map, Symmetry, for_maps};
 use indes::battlefield::movement::forced::{ForcedRule, Shove, shove};
-use indes::battlefield::{CoverRule, Screen, Screens, Shot, SightRule, UnitId, cover, sees};
-use indes::grid::{Cell, Diagonal};
+use indes::battlefield::movement::gait::{CornerBlock, Gait, Memory, PathShape, Rise, ZonePrice};
+use indes::battlefield::movement::search::Search;
+use indes::battlefield::movement::step::Mover;
+use indes::battlefield::{Barring, CoverRule, Screen, Screens, Shot, SightRule, UnitId, UnitMask, cover, sees};
+use indes::grid::{Cell, Corner, Diagonal};
 use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeMap;
+
+/// Some way of walking.
+fn gait(rng: &mut ChaCha8Rng) -> Gait {
+    Gait {
+        corner: [Corner::Open, Corner::Either, Corner::Both][rng.random_range(0..3)],
+        corner_block: [CornerBlock::Wall, CornerBlock::Impassable, CornerBlock::ImpassableOrFoe]
+            [rng.random_range(0..3)],
+        rise: [Rise::NONE, Gait::POISE.rise][rng.random_range(0..2)],
+        turning: [[0; 5], [0, 1, 1, 2, 2]][rng.random_range(0..2)],
+        zones: ZonePrice { leave: rng.random_range(0..2), stops: rng.random_range(0..4) == 0 },
+        ..Gait::TEMPO
+    }
+}
+
+/// Where the first unit may end, and for how much; the second is its foe and controls some cells, of the others every
+/// second is. A shape that is about a unit takes it to be on the cell beside it.
+fn ends(
+    map: &Map,
+    gait: Gait,
+    (shape, round): (PathShape, Cell),
+    controlled: &[Cell],
+    budget: u16,
+) -> BTreeMap<Cell, u16> {
+    let lattice = map.board.lattice;
+    let foe = |id: UnitId| id.0 % 2 == 1;
+    let others = map.ids().skip(1).map(|id| (id, 0, !foe(id), false));
+    let barring: Barring = gait.crossing.barring(0, others);
+    let mut zones = vec![UnitMask::NONE; lattice.len()];
+    for &cell in controlled {
+        zones[lattice.spot(cell).unwrap().at()] = UnitMask::only(UnitId(1));
+    }
+    let bodies = map.bodies();
+    let (footprint, start) = &map.units[0];
+    let mover = Mover::new(&map.board, &bodies, gait, footprint, barring).with_zones(&zones);
+    let mover = mover.shaped(shape, [round]);
+    let mut search = Search::new();
+    search.flood(&mover, lattice.spot(*start).unwrap(), Memory::default(), budget);
+    let cost = |cell: Cell| search.cost(lattice.spot(cell).unwrap()).unwrap();
+    search.ends(&mover).into_iter().map(|cell| (cell, cost(cell))).collect()
+}
+
+#[test]
+fn walks_turn_with_the_board() {
+    let mut far = 0;
+    for_maps(Diagonal::Alternating, |shape, rng| {
+        let map = Map::random(rng, shape, 5, 3).walled(rng);
+        if map.units.len() < 2 {
+            return;
+        }
+        let all = Symmetry::all(shape);
+        let (image, place) = map.image(all[rng.random_range(0..all.len())]);
+        let (gait, budget, centre) = (gait(rng), rng.random_range(1..8), map.any_cell(rng));
+        let one = UnitId(1);
+        let shapes = [PathShape::Free, PathShape::Straight, PathShape::NeverNearer(one), PathShape::OneRadial(one)];
+        let kind = rng.random_range(0..4);
+        let controlled: Vec<Cell> = (0..rng.random_range(0..5)).map(|_| map.any_cell(rng)).collect();
+        let placed: Vec<Cell> = controlled.iter().map(|&cell| place(cell)).collect();
+        let here = ends(&map, gait, (shapes[kind], centre), &controlled, budget);
+        let there = ends(&image, gait, (shapes[kind], place(centre)), &placed, budget);
+        far += usize::from(here.len() > 3);
+        let turned: BTreeMap<Cell, u16> = here.into_iter().map(|(cell, cost)| (place(cell), cost)).collect();
+        assert_eq!(there, turned, "{gait:?} {centre} {kind} {controlled:?} {budget}\n{map}\n{image}");
+    });
+    assert!(far > 3000, "{far} walks have some choice");
+}
 
 #[test]
 fn sight_and_cover_turn_with_the_board() {

@@ -1,6 +1,6 @@
 //! What a level may not say: one mistake each, with its place, message and remedy.
 
-use super::{after, one, read, told};
+use super::{SOUND, after, one, read, told};
 
 #[test]
 fn a_text_that_is_not_ron_is_refused() {
@@ -260,6 +260,19 @@ fn bonds_need_members_that_are_there() {
         "bonds[0].status",
         "`bond` is no status that units share",
         "`bound`",
+    );
+    // TEMPO-G52: neither bare hands nor a shield are bound.
+    let armed = |gear: &str| {
+        let text = SOUND.replace("cell: \"D3\"", &format!("cell: \"D3\", {gear}"));
+        read(&text.replace("    ],\n)", "    ],\n    bonds: [(status: \"bound\", members: [\"Anna\", \"Bert\"])],\n)"))
+    };
+    for gear in ["gear: []", "gear: [\"round_shield\"]", "gear: [\"rapier\"], in_hand: []"] {
+        let problems = armed(gear).expect_err("a problem");
+        let message = "`Bert` holds nothing that could be `bound`";
+        one(&problems, "bonds[0].members[1]", message, "give it a weapon to strike with");
+    }
+    assert!(
+        armed("gear: [\"rapier\"]").is_ok() && armed("gear: [\"rapier\", \"dagger\"], in_hand: [\"dagger\"]").is_ok()
     );
     let problems = with("(status: \"grappled\", members: [\"Anna\", \"Bert\"], held: [(unit: \"Anna\", by: \"Cid\")])");
     one(&problems, "bonds[0].held[0].by", "`Cid` is no member of this bond", "`Anna` or `Bert`");

@@ -531,7 +531,7 @@ impl Arena {
         for unit in [a, b] {
             self.of::<Statuses>(unit).0 = smallvec![Status::of(status_id("bound"), Some(id))];
         }
-        self.world().resource_mut::<Bonds>().0.push(Bond { id, kind: BIND, members });
+        self.world().resource_mut::<Bonds>().0.push(Bond { id, kind: BIND, members, since: None });
         self
     }
 
@@ -541,7 +541,7 @@ impl Arena {
         let id = BondId(2000);
         let bond = |units: Vec<UnitId>| units.into_iter().map(|unit| (unit, None)).collect();
         let all: Vec<UnitId> = members.iter().map(|unit| self.id(unit)).collect();
-        self.world().resource_mut::<Bonds>().0.push(Bond { id, kind: GRAPPLE, members: bond(all) });
+        self.world().resource_mut::<Bonds>().0.push(Bond { id, kind: GRAPPLE, members: bond(all), since: None });
         for unit in members {
             let pinned = pins.iter().any(|pin| pin.1 == *unit);
             let kind = status_id(if pinned { "pinned" } else { "grappled" });
@@ -549,7 +549,12 @@ impl Arena {
         }
         for (at, (by, held)) in (2001..).zip(pins) {
             let pair = vec![self.id(by), self.id(held)];
-            self.world().resource_mut::<Bonds>().0.push(Bond { id: BondId(at), kind: PIN, members: bond(pair) });
+            self.world().resource_mut::<Bonds>().0.push(Bond {
+                id: BondId(at),
+                kind: PIN,
+                members: bond(pair),
+                since: None,
+            });
         }
         self
     }

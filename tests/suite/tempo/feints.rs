@@ -414,3 +414,44 @@ fn tempo_067_the_greedy_bot_knows_what_a_feint_is_worth() {
     assert_eq!(key, "true_blow", "{worth:?}");
     assert!(worth[0] > worth[1], "{worth:?}");
 }
+
+/// TEMPO-J05: who has ordered to be honest is not asked in secret any more, and what comes is what an honest answer brings.
+#[test]
+fn tempo_j05_an_order_to_be_honest_answers_the_secret_question() {
+    use indes::battle::{Orders, Pending, Standing, answer};
+    let begun = || {
+        let mut arena = duel().begin();
+        arena.skip().choose("A", "melee_attack edge B").asks("A settles in secret");
+        arena
+    };
+    let mut arena = begun();
+    let (rules, unit) = (arena.world().resource::<Rules>().0, arena.id("A"));
+    let decision = arena.world().resource::<Pending>().0.clone().unwrap();
+    let (honest, feint) = (arena.verb("true_blow"), arena.verb("feint"));
+    let orders = |verb, order| Orders([((unit, verb), order)].into());
+    let given = |arena: &mut Arena, orders: &Orders| arena.look(|view| orders.answer(&rules, view, &decision));
+    assert_eq!(given(&mut arena, &Orders::default()), None, "without an order one is asked");
+    // Only honesty can be ordered: an order is public.
+    for order in Standing::ALL {
+        assert_eq!(given(&mut arena, &orders(feint, order)), None, "{order:?}");
+    }
+    for order in [Standing::Ask, Standing::Never] {
+        assert_eq!(given(&mut arena, &orders(honest, order)), None, "{order:?}");
+    }
+    let always = orders(honest, Standing::Always);
+    let told = arena.look(|view| always.told(&rules, view, &decision));
+    assert_eq!(told.as_deref(), Some("A strikes in earnest from now on and is not asked (TEMPO-J05)"));
+    let intent = given(&mut arena, &always).expect("an answer");
+    let seat = decision.asked.seat;
+    answer(arena.world(), seat, intent).unwrap();
+    arena.asks("B reacts");
+    // For everybody it is what it would have been with the question.
+    let mut asked = begun();
+    asked.seal("A", "true_blow");
+    assert_eq!(arena.told_to(2), asked.told_to(2));
+    assert_eq!(arena.snapshot(), asked.snapshot());
+    // It is about its own unit and about secrets: on one's own turn nothing is ordered.
+    let mut other = Orders::default();
+    other.0.insert((arena.id("B"), honest), Standing::Always);
+    assert_eq!(given(&mut begun(), &other), None);
+}

@@ -144,11 +144,12 @@ fn tempo_126_retreat_answers_movements_only() {
 fn tempo_127_retreat_is_for_those_whom_the_movement_comes_nearer_to() {
     let mut arena = Plan::hex([". A . B . ."]).begin();
     arena.act("A", "move A1").asks("A acts");
-    let mut arena = Plan::hex(["A B . . ."]).begin();
     let mut away = Plan::hex([". A B . ."]).begin();
     away.act("A", "move A1").offers("B", ["counter_attack"]);
     assert_eq!(away.why("retreat").reason, "the movement does not come nearer");
-    arena.asks("A acts");
+    // Nor for those to whom it stays as far away as it was.
+    let mut round = Plan::hex([". . . .", " . A B .", ". . . ."]).begin();
+    round.act("A", "move C1").offers("B", ["counter_attack"]);
 }
 
 #[test]
@@ -197,4 +198,66 @@ fn tempo_162_a_hit_does_not_shorten_a_combat_move_that_succeeds() {
     let cell = end.rsplit(' ').next().unwrap().to_owned();
     arena.rolls([7, 6, 7]).act("A", &end).react("B", "counter_attack edge");
     assert_eq!((arena.cell("A"), arena.health("A")), (cell, 18));
+}
+
+/// TEMPO-G49: of large ones the nearest cells count: a step round its corner is lateral.
+#[test]
+fn tempo_g49_round_a_large_opponent_lateral_steps_follow_its_whole_footprint() {
+    // Large, B stands on D2, E2, D3 and E3: C5 and B4 are both two cells away, and C3 is one step nearer.
+    for (size, end) in [("large", "C3"), ("medium", "B4")] {
+        let mut arena =
+            Plan::square([". . . . . . .", ". . . B . . .", ". . . . . . .", ". . . . . . .", ". . . A . . ."])
+                .unit('B', |b| b.size(size))
+                .begin();
+        arena.rolls([5]).act("A", "combat_move B C5-B4-C3").pass("B");
+        assert_eq!(arena.cell("A"), end, "{size}");
+    }
+}
+
+/// TEMPO-C10, TEMPO-G53: the one who moves sees where the other went, and may stop on its way.
+#[test]
+fn tempo_c10_after_a_retreat_the_mover_may_stop_early() {
+    let charge = || {
+        let mut arena = Plan::hex(["A . . . . B . . ."]).begin();
+        arena.rolls([3]).act("A", "move B1-C1-D1").react("B", "retreat").detail("B", "give_ground G1");
+        arena.asks("A chooses");
+        arena
+    };
+    let mut arena = charge();
+    assert_eq!(arena.choices("A"), ["halt D1", "halt C1", "halt B1"]);
+    // Neither farther nor elsewhere.
+    arena.refused("A", "halt E1").refused("A", "halt A1").refused("A", "place C1").detail("A", "halt B1");
+    assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str(), arena.ap("A")), ("B1", "G1", 10));
+    arena.asks("A acts");
+    let mut arena = charge();
+    arena.detail("A", "halt D1");
+    assert_eq!(arena.cell("A"), "D1");
+}
+
+/// TEMPO-G53
+#[test]
+fn tempo_g53_a_movement_does_not_end_short_of_a_blow_that_is_still_to_come() {
+    // B threatens C1, D1 and E1.
+    let begun = || {
+        let mut arena = Plan::square(["A . . . . .", ". . . B . ."]).unit('A', |a| a.with("combat_defence", 5)).begin();
+        arena.act("A", "move B1-C1-D1");
+        arena
+    };
+    let mut arena = begun();
+    arena.rolls([2]).react("B", "counter_attack edge").asks("A chooses");
+    assert_eq!(arena.choices("A"), ["halt D1", "halt C1"]);
+    arena.refused("A", "halt B1").detail("A", "halt C1").asks("A acts");
+    assert_eq!((arena.cell("A").as_str(), arena.health("A")), ("C1", 20));
+    // One that hits ends a failed Move there: nothing is left to choose.
+    let mut arena = begun();
+    arena.rolls([5, 7]).react("B", "counter_attack edge").asks("A acts");
+    assert_eq!(arena.cell("A"), "C1");
+}
+
+/// TEMPO-G53: whoever declared a path that nobody answers has chosen its end already.
+#[test]
+fn tempo_g53_nobody_is_asked_to_stop_where_nobody_answered() {
+    let mut arena = Plan::hex(["A . . . . B . . ."]).begin();
+    arena.act("A", "move B1-C1-D1").pass("B").asks("A acts");
+    assert_eq!(arena.cell("A"), "D1");
 }

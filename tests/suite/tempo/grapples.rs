@@ -290,3 +290,54 @@ fn tempo_g36_a_pin_ends_with_the_one_who_pins() {
     assert_eq!(["A", "C"].map(|unit| arena.status(unit)), ["grappled", "grappled"]);
     assert_eq!(arena.grappled_with("A"), ["C"]);
 }
+
+/// TEMPO-J10: whoever was Pinned for as many own turns as the level says is taken prisoner.
+#[test]
+fn tempo_j10_a_level_may_let_a_pin_win() {
+    let level = |turns: &str| duel().option("pin_wins_after", turns);
+    let mut arena = pinned(&level("1"));
+    arena.end("A");
+    assert!(arena.is_down("A") && arena.is_over());
+    assert_eq!(arena.rule_of("A falls").to_string(), "TEMPO-J10");
+    assert_eq!(arena.health("A"), 20, "a prisoner, not a corpse");
+    // The second own turn in a row.
+    let mut arena = pinned(&level("2"));
+    arena.end("A");
+    assert!(!arena.is_down("A") && arena.status("A") == "pinned");
+    arena.end("B").end("A");
+    assert!(arena.is_down("A") && arena.is_over());
+    // Without the option never.
+    let mut arena = pinned(&duel());
+    for _ in 0..12 {
+        arena.end("A").end("B");
+    }
+    assert!(!arena.is_down("A"));
+}
+
+/// TEMPO-J10: a turn counts that came after the pin, and those before an escape count no more.
+#[test]
+fn tempo_j10_own_turns_count_from_the_pin_on() {
+    let mut arena = grappled(&duel().option("pin_wins_after", "1"));
+    arena.rolls([3]).act("A", "pin B").pass("B").end("A");
+    assert!(!arena.is_down("B"), "its turn is still to come");
+    arena.end("B");
+    assert!(arena.is_down("B") && arena.is_over());
+    let mut arena = pinned(&duel().option("pin_wins_after", "2"));
+    arena.end("A").end("B").rolls([1]).act("A", "escape").pass("B").end("A");
+    assert_eq!((arena.is_down("A"), arena.status("A").as_str()), (false, "grappled"));
+    // Pinned anew it is the first turn again.
+    arena.rolls([3]).act("B", "pin A").pass("A").end("B").end("A");
+    assert_eq!((arena.is_down("A"), arena.status("A").as_str()), (false, "pinned"));
+    arena.end("B").end("A");
+    assert!(arena.is_down("A"));
+}
+
+/// TEMPO-J10, TEMPO-G36: of several only the prisoner is out, and the one who held it stays in the grapple.
+#[test]
+fn tempo_j10_the_others_wrestle_on() {
+    let mut arena = Plan::hex(["A B", " C ."]).option("pin_wins_after", "1").begin();
+    arena.grapple(&["A", "B", "C"], &[("A", "B")]).end("A").end("B");
+    assert!(arena.is_down("B") && !arena.is_over());
+    assert_eq!(["A", "C"].map(|unit| arena.status(unit)), ["grappled"; 2]);
+    assert_eq!(arena.grappled_with("A"), ["C"]);
+}

@@ -89,7 +89,7 @@ impl Mirror {
             listed.retain(plain);
             let worth = (rules.worth)(view, &question, &listed);
             let best = (0..listed.len()).rev().max_by_key(|&at| worth[at]).expect("something can be answered");
-            (listed.swap_remove(best), view.pass(&rules))
+            (listed.swap_remove(best), view.idle(&rules, &question.asked))
         });
         let option = question.rows.iter().filter(|row| row.verb != pass).position(|row| row.verb == intent.verb);
         let mut deed = Deed { option, steps: None, targets: 0, board: Vec::new(), intent };

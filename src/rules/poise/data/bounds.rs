@@ -110,6 +110,7 @@ impl Bounds<'_> {
     fn actions(&mut self, file: &File) {
         for (at, action) in file.actions.iter().enumerate() {
             let path = Path::to("actions").index(at);
+            self.within(&path.field("weight"), action.weight, 1, 99);
             self.cost(&path, &action.cost);
             let does = path.field("does");
             match &action.does {

@@ -264,8 +264,15 @@ pub struct Action {
     /// What has to be said beside it, where its deed does not say so.
     #[serde(default)]
     pub slots: SmallVec<[Slot; 3]>,
+    /// How often a random bot takes it, in proportion to what else it could do; never not at all.
+    #[serde(default = "usual_weight")]
+    pub weight: u8,
     /// The rule it is from.
     pub rule: RuleId,
+}
+
+const fn usual_weight() -> u8 {
+    4
 }
 
 /// What a shield is good for (POISE-D12).

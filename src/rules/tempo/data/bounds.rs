@@ -45,7 +45,11 @@ pub(super) fn check(file: &File, report: &mut Report) {
         ("ap", scoring.ap),
         ("attack", scoring.attack),
         ("arm", scoring.arm),
+        ("pin", scoring.pin),
+        ("grapple", scoring.grapple),
+        ("disarm", scoring.disarm),
         ("idle", scoring.idle),
+        ("restless", scoring.restless),
     ];
     for (name, worth) in worths {
         bounds.within(&top("scoring").field(name), worth, -LARGE, LARGE);
@@ -71,6 +75,7 @@ impl Bounds<'_> {
     fn actions(&mut self, file: &File) {
         for (at, action) in file.actions.iter().enumerate() {
             let path = Path::to("actions").index(at);
+            self.within(&path.field("weight"), action.weight, 1, 99);
             if let Cost::Fixed(ap) = action.cost {
                 self.within(&path.field("cost"), ap, 0, file.max_ap);
             }
@@ -232,6 +237,7 @@ mod tests {
             ("unaimed: -2", "unaimed: -100", "-100 is not possible: -99 to 99"),
             ("shield: (ap: 2", "shield: (ap: 13", "13 is not possible: 1 to 12"),
             ("shield: (ap: 2, parry: 0, shots: 0)", "parts: []", "a weapon needs a striking surface"),
+            ("weight: 1,", "weight: 0,", "0 is not possible: 1 to 99"),
             ("stamina: 12", "stamina: -32768", "-32768 is not possible: -99 to 99"),
             ("key: \"ct_counter_attack\"", "key: \"recover_stamina\"", "there is another `recover_stamina`"),
         ];

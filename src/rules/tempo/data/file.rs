@@ -139,6 +139,12 @@ impl Effect {
     pub const fn is_late(&self) -> bool {
         matches!(self, Self::Disarm | Self::Grapple)
     }
+
+    /// Whether the actor walks, however far.
+    #[must_use]
+    pub const fn walks(&self) -> bool {
+        matches!(self, Self::Walk | Self::WalkCarefully | Self::WalkUntilHit)
+    }
 }
 
 /// A row of an outcome table.
@@ -201,6 +207,9 @@ pub struct Action {
     /// The rule that says so.
     #[serde(default)]
     pub replaces_rule: Option<RuleId>,
+    /// How often a random bot takes it, in proportion to what else it could do; never not at all.
+    #[serde(default = "usual_weight")]
+    pub weight: u8,
     /// Its table, lowest row first.
     pub outcomes: Vec<Outcome>,
 }
@@ -344,6 +353,10 @@ const fn yes() -> bool {
     true
 }
 
+const fn usual_weight() -> u8 {
+    4
+}
+
 const fn usual_grapple_defence() -> i16 {
     3
 }
@@ -390,8 +403,16 @@ pub struct Scoring {
     pub attack: i16,
     /// A weapon loaded, or the right one in hand.
     pub arm: i16,
+    /// An opponent that is held down.
+    pub pin: i16,
+    /// An opponent that is seized.
+    pub grapple: i16,
+    /// An opponent that loses its weapon.
+    pub disarm: i16,
     /// Ending a turn with all points left; in proportion with fewer. This much is lost.
     pub idle: i16,
+    /// What every round adds to that, so that two who wait for each other come together in the end.
+    pub restless: i16,
 }
 
 /// A size (TEMPO-D21).

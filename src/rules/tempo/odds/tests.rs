@@ -51,7 +51,9 @@ fn plainly(data: &Data, exchange: &Exchange) -> Forecast {
         |dice| play(data, exchange, dice),
         |chance, report| {
             let (judged, failed) = (&report.judged, report.judged.cancelled_by.is_some());
-            match report.hit {
+            // TEMPO-G09: past no armour there is nothing to pass by.
+            let covered = |party: &Party| party.defence.is_some_and(|defence| defence.armoured > defence.combat);
+            match report.hit.map(|critical| critical && covered(&exchange.actor)) {
                 None => forecast.action.miss += chance,
                 Some(false) => forecast.action.hit += chance,
                 Some(true) => forecast.action.critical += chance,
@@ -60,7 +62,10 @@ fn plainly(data: &Data, exchange: &Exchange) -> Forecast {
             if report.hit.is_some() && report.damage >= target_health {
                 forecast.action.falls += chance;
             }
-            let landed = || report.answers.iter().filter_map(|answer| answer.0);
+            let landed = || {
+                let parties = exchange.replies.iter().zip(&report.answers);
+                parties.filter_map(|(party, answer)| answer.0.map(|critical| critical && covered(party)))
+            };
             match (landed().any(|critical| critical), landed().next()) {
                 (_, None) => forecast.answer.miss += chance,
                 (false, _) => forecast.answer.hit += chance,

@@ -22,7 +22,10 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
         let points = match decision.asked.prompt {
             Prompt::Act => act(view, unit, intent, ways.as_ref(), &mut known) - spent(view, decision, intent),
             Prompt::Detail if decision.asked.privacy == Privacy::Sealed => meaning(view, decision, unit, intent),
-            Prompt::Detail => 0.0,
+            // Whoever set out for somewhere goes there.
+            Prompt::Detail => view.frame(&decision.asked).zip(intent.cell()).map_or(0.0, |(frame, cell)| {
+                frame.intent.path().iter().rposition(|&at| at == cell).map_or(0.0, |at| at as f64 + 1.0)
+            }),
             Prompt::React(reactions::TEMPO) => replacing(view, decision, intent),
             Prompt::React(_) => replying(view, decision, unit, intent) - spent(view, decision, intent),
         };
@@ -83,8 +86,24 @@ fn exchange(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Int
     };
     let blow = |odds: &Odds| odds.damage * f64::from(scoring.damage) + odds.falls * f64::from(scoring.fall);
     blow(&forecast.action) - blow(&forecast.answer)
-        + forecast.success * f64::from(scoring.success)
+        + forecast.success * prize(data, intent.verb)
         + forecast.bound * f64::from(scoring.bound)
+}
+
+/// What it is worth that an action comes to its best row.
+fn prize(data: &Data, verb: Verb) -> f64 {
+    let scoring = &data.file.scoring;
+    let best = data.action(verb).outcomes.last().map_or(&[][..], |row| row.effects.as_slice());
+    let besides: i16 = best
+        .iter()
+        .map(|effect| match effect {
+            Effect::Pin => scoring.pin,
+            Effect::Grapple => scoring.grapple,
+            Effect::Disarm => scoring.disarm,
+            _ => 0,
+        })
+        .sum();
+    f64::from(scoring.success) + f64::from(besides)
 }
 
 /// What it is worth to the actor to mean this by what it announced.
@@ -150,7 +169,10 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>, known: &
     let me = view.field.unit(unit);
     if data.action(intent.verb).kind == Kind::EndTurn {
         let points = me.pools.get(AP);
-        return -f64::from(scoring.idle) * f64::from(points.now) / f64::from(points.max.max(1));
+        let late = f64::from(view.turn.round.saturating_sub(1)) * f64::from(scoring.restless);
+        // Never as bad as to walk about for nothing.
+        let idle = (f64::from(scoring.idle) + late).min(WANDERING / 2.0);
+        return -idle * f64::from(points.now) / f64::from(points.max.max(1));
     }
     if let Some(points) = tool(view, unit, intent) {
         return points;

@@ -103,32 +103,7 @@ impl Cost {
     }
 }
 
-/// Whether a reaction is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Standing {
-    /// Not asked, not done.
-    Never,
-    /// Asked.
-    #[default]
-    Ask,
-    /// Not asked, done.
-    Always,
-}
-
-impl Standing {
-    /// All three, in the order in which they stand side by side.
-    pub const ALL: [Self; 3] = [Self::Never, Self::Ask, Self::Always];
-
-    /// In one word.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Never => "Never",
-            Self::Ask => "Ask",
-            Self::Always => "Always",
-        }
-    }
-}
+pub use crate::battle::Standing;
 
 /// A standing order that can be given from the option itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -22,7 +22,7 @@ struct Scene {
 
 impl Scene {
     fn random(shape: Shape, rng: &mut ChaCha8Rng) -> Self {
-        let map = Map::random(rng, shape, 5, 2);
+        let map = Map::random(rng, shape, 5, 2).walled(rng);
         let ways: Vec<Direction> = map.board.grid.directions().collect();
         let facing = map.ids().map(|_| ways[rng.random_range(0..ways.len())]).collect();
         let shelter =

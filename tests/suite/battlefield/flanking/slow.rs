@@ -3,7 +3,7 @@
 use super::*;
 
 fn random_scene(shape: Shape, rng: &mut ChaCha8Rng, weapons: &[ThreatShape]) -> Scene {
-    let map = Map::random(rng, shape, 7, 3);
+    let map = Map::random(rng, shape, 7, 3).walled(rng);
     let shapes = map
         .ids()
         .map(|id| (id != TARGET && rng.random_range(0..5) > 0).then(|| weapons[rng.random_range(0..weapons.len())]))
@@ -78,6 +78,25 @@ fn flanked_is_as_by_every_line() {
     assert!(seen > 1000, "{seen} were flanked");
 }
 
+/// Whether a wall or a grille stands on the edge between two cells.
+fn wall(board: &Board, a: Cell, b: Cell) -> bool {
+    board.edges().between(&board.lattice, a, b).is_some_and(|edge| matches!(edge, Edge::Wall | Edge::Grille))
+}
+
+/// Whether a step over a corner is shut: by walls that end in it on either side, or by what the two sides hold.
+fn cut(scene: &Scene, from: Cell, to: Cell, blocked: impl Fn(Cell) -> bool) -> bool {
+    let board = &scene.map.board;
+    let sides = beside_corner(from, to);
+    let ends = sides.map(|side| wall(board, from, side) || wall(board, side, to));
+    let shut = (0..2).filter(|&at| ends[at] || blocked(sides[at])).count();
+    ends == [true; 2]
+        || match scene.corner {
+            Corner::Open => false,
+            Corner::Either => shut > 0,
+            Corner::Both => shut > 1,
+        }
+}
+
 /// The cells of each foe's zone, by looking at pairs of cells.
 fn zone_by_hand(scene: &Scene, id: UnitId) -> BTreeSet<Cell> {
     let board = &scene.map.board;
@@ -85,13 +104,8 @@ fn zone_by_hand(scene: &Scene, id: UnitId) -> BTreeSet<Cell> {
     let mut zone = own.clone();
     for to in board.grid.cells().filter(|&cell| board.ground(cell).passable) {
         let from = |&from: &Cell| {
-            let shut = beside_corner(from, to).iter().filter(|side| !board.ground(**side).passable).count();
-            let over = match scene.corner {
-                Corner::Open => true,
-                Corner::Either => shut == 0,
-                Corner::Both => shut < 2,
-            };
-            let near = share_edge(&board.grid, from, to) || share_corner(&board.grid, from, to) && over;
+            let near = share_edge(&board.grid, from, to) && !wall(board, from, to)
+                || share_corner(&board.grid, from, to) && !cut(scene, from, to, |side| !board.ground(side).passable);
             near && board.height(from).abs_diff(board.height(to)) <= 1
         };
         if own.iter().any(from) {
@@ -126,17 +140,13 @@ fn surrounded_by_hand(scene: &Scene) -> Option<(UnitMask, &'static str)> {
         let after: Vec<Cell> = footprint.cells(&grid, to).collect();
         after.len() == own.len()
             && footprint.cells(&grid, anchor).zip(&after).all(|(from, &to)| {
-                let beside = beside_corner(from, to).into_iter().filter(|&side| blocked(side)).count();
-                let cut = share_corner(&grid, from, to)
-                    && match scene.corner {
-                        Corner::Open => false,
-                        Corner::Either => beside > 0,
-                        Corner::Both => beside > 1,
-                    };
+                let shut =
+                    if share_corner(&grid, from, to) { cut(scene, from, to, blocked) } else { wall(board, from, to) };
                 let rise = i16::from(board.height(to)) - i16::from(board.height(from));
                 let climbs = scene.rise.is_some_and(|most| rise > i16::from(most));
-                own.contains(&to) || !blocked(to) && !cut && !climbs
+                own.contains(&to) || !blocked(to) && !shut && !climbs
             })
+            && !after.iter().any(|&a| after.iter().any(|&b| wall(board, a, b)))
             && after.iter().all(|cell| !held.contains(cell))
     });
     if !out {
@@ -199,7 +209,10 @@ fn reasons_hold(scene: &Scene, flank: &Flank) {
     for &(cell, why) in &flank.closed {
         let held = flank.by.iter().any(|id| zone_by_hand(scene, id).contains(&cell));
         let holds = match why {
-            Closed::Obstacle => !board.ground(cell).passable,
+            Closed::Obstacle => {
+                let walled = board.grid.neighbours(cell).into_iter().any(|(_, next)| wall(board, cell, next));
+                !board.ground(cell).passable || walled
+            }
             Closed::Foe => foes.contains(&cell),
             Closed::Corner => map.cells(TARGET).iter().any(|&own| share_corner(&board.grid, own, cell)),
             Closed::Height => scene.rise.is_some() && board.height(cell) > 0,

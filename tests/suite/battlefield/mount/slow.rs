@@ -2,6 +2,7 @@
 
 use super::super::maps::{Map, Symmetry, for_maps, walked};
 use super::*;
+use indes::battlefield::Edge;
 use indes::grid::{Diagonal, Shape};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -18,7 +19,7 @@ const MOUNT: UnitId = UnitId(1);
 
 impl Scene {
     fn random(shape: Shape, rng: &mut ChaCha8Rng) -> Option<Self> {
-        let map = Map::random(rng, shape, 6, 3);
+        let map = Map::random(rng, shape, 6, 3).walled(rng);
         let down = map.ids().map(|_| rng.random_range(0..4) == 0).collect();
         (map.units.len() > 1).then_some(Self { map, down })
     }
@@ -42,7 +43,9 @@ impl Scene {
         for at in board.grid.cells() {
             let own = self.map.units[0].0.cells(&board.grid, at).collect::<BTreeSet<_>>();
             let whole = own.len() == self.map.units[0].0.count();
-            if whole && own.iter().all(|&cell| board.ground(cell).passable) && own.is_disjoint(&taken) {
+            let wall = |a: &Cell, b: &Cell| board.edges().between(&board.lattice, *a, *b).is_some_and(Edge::bars);
+            let split = own.iter().any(|a| own.iter().any(|b| wall(a, b)));
+            if whole && !split && own.iter().all(|&cell| board.ground(cell).passable) && own.is_disjoint(&taken) {
                 places.push((own.iter().map(|&cell| far[board.grid.index(cell).unwrap()]).min().unwrap(), at));
             }
         }

@@ -250,7 +250,7 @@ fn reach_is_the_distance_between_footprints() {
 #[test]
 fn marks_turn_with_the_board() {
     for_maps(Diagonal::Alternating, |grid_shape, rng| {
-        let map = Map::random(rng, grid_shape, 1, 3);
+        let map = Map::random(rng, grid_shape, 1, 3).walled(rng);
         let Some(unit) = map.ids().next() else { return };
         let shape = random_shape(rng);
         let all = Symmetry::all(grid_shape);

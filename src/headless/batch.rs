@@ -1,0 +1,160 @@
+//! Many battles of many levels: what `simulate` and `soak` have in common.
+//!
+//! 1. [`each`] finds the levels, sets up who plays them, and hands over one after another.
+//! 2. [`spread`] shares the seeds of a level out among threads.
+
+use super::check::find;
+use super::{Output, Status};
+use crate::battle::Setup;
+use crate::battlefield::RuleData;
+use crate::bots::Kind;
+use crate::level::{Control, Level, Side};
+use crate::rules::Kit;
+use crate::script::Shelf;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Which battles of each level, and by whom.
+pub(super) struct Batch<'a> {
+    /// Their seeds, the last one left out.
+    pub seeds: &'a Range<u64>,
+    /// Who plays which side; the first entry without a side is for all others.
+    pub bots: &'a [(Option<String>, Kind)],
+    /// The folder in which records are kept, if they are.
+    pub records: Option<&'a Path>,
+}
+
+/// A level and who plays it.
+pub struct MatchUp {
+    /// The level.
+    pub level: Level,
+    /// Its rule set.
+    pub kit: Kit,
+    /// The beginning of its battles.
+    pub setup: Setup,
+    /// The bot of each side.
+    pub bots: Vec<Kind>,
+}
+
+impl MatchUp {
+    /// A level with bots: those asked for, by a side's name or colour, else the level's own, else random ones.
+    ///
+    /// # Errors
+    /// The name of a side that the level does not have.
+    pub fn new(level: &Level, kit: Kit, data: &RuleData, asked: &[(Option<String>, Kind)]) -> Result<Self, String> {
+        let is = |side: &Side, name: &str| {
+            side.name.eq_ignore_ascii_case(name) || super::table::livery(side.livery).eq_ignore_ascii_case(name)
+        };
+        let known = |name: &String| level.sides.iter().any(|side| is(side, name));
+        if let Some(name) = asked.iter().filter_map(|(name, _)| name.as_ref()).find(|name| !known(name)) {
+            return Err(name.clone());
+        }
+        let bots = level.sides.iter().map(|side| {
+            let named = asked.iter().find(|(name, _)| name.as_ref().is_some_and(|name| is(side, name)));
+            let own = || match &side.control {
+                Control::Bot(name) => Kind::named(name),
+                Control::Human => None,
+            };
+            let any = || asked.iter().find(|(name, _)| name.is_none()).map(|(_, kind)| *kind);
+            named.map(|(_, kind)| *kind).or_else(any).or_else(own).unwrap_or(Kind::Random)
+        });
+        Ok(Self { level: level.clone(), kit, setup: level.setup(&kit, data), bots: bots.collect() })
+    }
+
+    /// The level's name with that of its rule set.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.level.rules, self.level.id)
+    }
+}
+
+/// Finds levels (files, patterns, folders, names of the library; all of the library if none is named) and has every one
+/// played, if all of them are sound. The worst answer counts.
+///
+/// # Errors
+/// If nobody reads the answer.
+pub(super) fn each(
+    levels: &[String],
+    batch: &Batch,
+    shelf: &Shelf,
+    out: &mut Output,
+    mut play: impl FnMut(&MatchUp, &ProgressBar, &mut Output) -> io::Result<Status>,
+) -> io::Result<Status> {
+    let mut sound = Vec::new();
+    let mut status = Status::Fine;
+    let all = || shelf.library().entries.iter().map(|entry| (entry.id.clone(), entry.result.clone())).collect();
+    let named: Vec<_> =
+        if levels.is_empty() { all() } else { levels.iter().flat_map(|argument| find(argument, shelf)).collect() };
+    for (name, result) in named {
+        match result {
+            Ok(level) => sound.push(level),
+            Err(problems) => {
+                status = Status::Wrong;
+                out.line(format_args!("wrong {name}"))?;
+                out.problem(problems.graphical(out.colours()))?;
+            }
+        }
+    }
+    if status != Status::Fine {
+        return Ok(status);
+    }
+    if let Some(folder) = batch.records
+        && let Err(error) = std::fs::create_dir_all(folder)
+    {
+        out.problem(format_args!("records cannot be kept in {}: {error}", folder.display()))?;
+        return Ok(Status::Wrong);
+    }
+    let battles = batch.seeds.end.saturating_sub(batch.seeds.start);
+    let bar = progress(battles.saturating_mul(sound.len() as u64));
+    for level in &sound {
+        let Some((kit, data)) = shelf.rules(level.rules) else { continue };
+        match MatchUp::new(level, kit, data, batch.bots) {
+            Ok(match_up) => status = status.max(play(&match_up, &bar, out)?),
+            Err(unknown) => {
+                bar.finish_and_clear();
+                let sides: Vec<&str> = level.sides.iter().map(|side| side.name.as_str()).collect();
+                let (name, sides) = (format!("{}/{}", level.rules, level.id), sides.join(", "));
+                out.problem(format_args!("{name} has no side `{unknown}`; its sides: {sides}"))?;
+                return Ok(Status::Usage);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    Ok(status)
+}
+
+/// A bar on a terminal; nothing elsewhere.
+fn progress(battles: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} battles, {per_sec}, {eta} left");
+    ProgressBar::new(battles).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Shares seeds out among threads, `share` of them at a time. What every thread made of its own comes back in no order.
+pub(super) fn spread<T: Send>(
+    seeds: &Range<u64>,
+    jobs: usize,
+    share: u64,
+    work: impl Fn(&mut dyn Iterator<Item = u64>) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicU64::new(seeds.start);
+    let one = || {
+        let shares = std::iter::from_fn(|| {
+            let from = next.fetch_add(share, Ordering::Relaxed);
+            (from < seeds.end).then(|| from..from.saturating_add(share).min(seeds.end))
+        });
+        work(&mut shares.flatten())
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (1..jobs.max(1)).map(|_| scope.spawn(one)).collect();
+        let first = one();
+        // A thread that panicked has said so itself; the panic goes on here.
+        let others = threads.into_iter().map(|thread| match thread.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        std::iter::once(first).chain(others).collect()
+    })
+}
