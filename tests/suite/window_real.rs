@@ -8,7 +8,7 @@ use indes::battle::RuleSetId;
 use indes::level::Library;
 use mirror::{Deed, Mirror};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 fn shots(name: &str) -> PathBuf {
@@ -86,10 +86,11 @@ fn pause(milliseconds: u64) {
 impl Game {
     fn start(name: &str, arguments: &[&str]) -> Self {
         let saves = tempfile::tempdir().unwrap();
+        let said = saves.path().join("said.txt");
         let mut child = Command::new(env!("CARGO_BIN_EXE_indes"))
             .args(arguments)
             .env("INDES_SAVES", saves.path())
-            .stderr(Stdio::null())
+            .stderr(std::fs::File::create(&said).unwrap())
             .spawn()
             .unwrap();
         let started = Instant::now();
@@ -98,7 +99,9 @@ impl Game {
             if let Some(window) = found.and_then(|found| found.lines().next().map(str::to_owned)) {
                 break window;
             }
-            assert!(child.try_wait().unwrap().is_none(), "the game ended by itself");
+            if let Some(status) = child.try_wait().unwrap() {
+                panic!("the game ended by itself, {status}: {}", std::fs::read_to_string(&said).unwrap());
+            }
             assert!(started.elapsed() < Duration::from_secs(60), "no window came up");
             pause(500);
         };
