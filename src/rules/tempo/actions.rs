@@ -110,7 +110,14 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
     match kind {
         Slot::Unit => {
             let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
-            Domain::Units(targets(view, &me, row.verb, part))
+            let all = targets(view, &me, row.verb, part);
+            // Who can only get past the one it moves round cannot move round another.
+            let moves = row.verb == view.field.data::<Data>().verbs.combat_move;
+            if moves && !walking(view, &me).possible(&view.field) {
+                let way = |foe: &UnitId| footwork::walks(view, &me, *foe).iter().any(|way| way.possible(&view.field));
+                return Domain::Units(all.iter().filter(way).collect());
+            }
+            Domain::Units(all)
         }
         Slot::Path if asked.prompt == Prompt::Detail => {
             Domain::Walk(view.frame(asked).map(|frame| footwork::retreat(view, frame)).unwrap_or_default())

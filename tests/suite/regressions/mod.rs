@@ -1,7 +1,7 @@
 //! Battles in which a law was once broken, kept by level and seed; what was wrong stands in the name. Records beside
 //! this file (`*.record.ron`) are played too.
 
-use crate::soak::{ambush, keep, keep_record, shipped};
+use crate::soak::{ambush, brawl, keep, keep_record, shipped};
 use std::path::Path;
 
 #[test]
@@ -26,4 +26,9 @@ fn the_ford_2_a_battle_that_a_blow_on_the_way_ended_kept_the_frame_of_the_walk()
 #[test]
 fn ambush_1_a_battle_that_a_blow_on_the_way_ended_kept_the_frame_of_the_walk() {
     keep("ambush", ambush().setup(), 1);
+}
+
+#[test]
+fn brawl_52_a_combat_move_was_offered_round_somebody_it_could_not_go_round() {
+    keep("brawl", brawl().setup(), 52);
 }
