@@ -13,7 +13,7 @@
 use super::apply::{Writer, write_batch};
 use super::decision::{Asked, Decision, Intent, Price, Privacy, Prompt, Rows, WindowKind};
 use super::event::{Batch, Change, Events, Loss, What};
-use super::rule::RuleId;
+use super::rule::{RuleId, RuleSetId};
 use super::stack::{Fate, Frame, Note, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
 use super::turn::{Expiry, Phase, Timeline};
 use super::view::{AskOrder, Pays, ReplyKind, Rules, View};
@@ -31,7 +31,7 @@ pub struct BattleStep;
 pub enum StepSystems {
     /// File the answer.
     Take,
-    /// Carry on the top frame's procedure. Rule sets add their systems here.
+    /// Carry on the top frame's procedure. Rule sets add their systems here, each in its own [`RuleStep`].
     Step,
     /// Write the batch, then the flow.
     Apply,
@@ -40,6 +40,11 @@ pub enum StepSystems {
     /// Write the one or ask the other.
     Ask,
 }
+
+/// A rule set's own part of [`StepSystems::Step`]. Several rule sets may live in one world; each leaves alone what is
+/// played by another's data.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RuleStep(pub RuleSetId);
 
 /// What follows a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,6 +120,17 @@ impl Plugin for BattlePlugin {
         });
         schedule.configure_sets(
             (StepSystems::Take, StepSystems::Step, StepSystems::Apply, StepSystems::Settle, StepSystems::Ask).chain(),
+        );
+        schedule.configure_sets(
+            (
+                RuleStep(RuleSetId::Tempo),
+                RuleStep(RuleSetId::Maneuver),
+                RuleStep(RuleSetId::Region),
+                RuleStep(RuleSetId::Poise),
+                RuleStep(RuleSetId::Energy),
+            )
+                .chain()
+                .in_set(StepSystems::Step),
         );
         schedule.add_systems((
             take.run_if(|inbox: Res<Inbox>| inbox.0.is_some()).in_set(StepSystems::Take),

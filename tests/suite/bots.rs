@@ -163,3 +163,31 @@ fn a_side_that_is_not_there_is_named() {
     assert_eq!(error.as_deref(), Some("Nobody"));
     assert_eq!((Kind::named("greedy"), Kind::named("clever")), (Some(Kind::Greedy), None));
 }
+
+#[test]
+fn all_rule_sets_live_in_one_world() {
+    let mut app = bevy::prelude::App::new();
+    app.add_plugins(indes::battle::BattlePlugin);
+    indes::rules::ALL.iter().for_each(|kit| (kit.plugin)(&mut app));
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    for (rules, id) in
+        [(RuleSetId::Tempo, "first-duel"), (RuleSetId::Poise, "first-bout"), (RuleSetId::Tempo, "the-ford")]
+    {
+        let kit = indes::rules::kit(rules).unwrap();
+        let level = library.level(rules, id).unwrap();
+        let play = |world: &mut bevy::prelude::World| {
+            indes::battle::begin(world, &level.setup(&kit, &kit.shipped_data().unwrap()), Dice::seeded(3)).unwrap();
+            let mut bot = Bot::random(3);
+            for _ in 0..60 {
+                let Some(seat) = world.resource::<Pending>().0.as_ref().map(|asked| asked.asked.seat) else {
+                    break;
+                };
+                let intent = bot.choose(world).unwrap();
+                answer(world, seat, intent).unwrap();
+            }
+            indes::battle::Snapshot::take(world)
+        };
+        // The others change nothing.
+        assert_eq!(play(app.world_mut()), play(arena(&kit).world_mut()), "{id}");
+    }
+}

@@ -29,7 +29,7 @@ pub mod statuses;
 pub mod turn;
 mod walk;
 
-use crate::battle::{Dice, Outbox, Procedure, RuleSet, RuleSetId, StepSystems, Verb, View, WindowKind, may_step};
+use crate::battle::{Dice, Outbox, Procedure, RuleSet, RuleSetId, RuleStep, Verb, View, WindowKind, may_step};
 use crate::battlefield::{PoolId, RuleData};
 use bevy::prelude::{App, IntoScheduleConfigs, ResMut};
 use data::Data;
@@ -166,11 +166,11 @@ fn names(data: &RuleData) -> &crate::battle::Names {
 
 /// Adds the step of poise to the battle's schedule.
 pub fn plugin(app: &mut App) {
-    app.add_systems(crate::battle::BattleStep, step.in_set(StepSystems::Step));
+    app.add_systems(crate::battle::BattleStep, step.in_set(RuleStep(RuleSetId::Poise)));
 }
 
 fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
-    if !may_step(&view, &out) {
+    if !view.field.rule_data.is::<Data>() || !may_step(&view, &out) {
         return;
     }
     let Some(frame) = view.stack.top() else {

@@ -29,8 +29,8 @@ mod support;
 pub mod turn;
 
 use crate::battle::{
-    Batch, Change, Dice, Fate, Frame, Loss, Next, Note, Outbox, Procedure, Purse, RuleSet, RuleSetId, Source,
-    StepSystems, Sum, Verb, View, Walk, WeaponPart, What, may_step, pay,
+    Batch, Change, Dice, Fate, Frame, Loss, Next, Note, Outbox, Procedure, Purse, RuleSet, RuleSetId, RuleStep, Source,
+    Sum, Verb, View, Walk, WeaponPart, What, may_step, pay,
 };
 use crate::battlefield::{BondKind, Path, PoolId, RuleData, UnitMask};
 use bevy::prelude::{App, IntoScheduleConfigs, ResMut};
@@ -120,11 +120,11 @@ fn names(data: &RuleData) -> &crate::battle::Names {
 
 /// Adds the step of tempo to the battle's schedule.
 pub fn plugin(app: &mut App) {
-    app.add_systems(crate::battle::BattleStep, step.in_set(StepSystems::Step));
+    app.add_systems(crate::battle::BattleStep, step.in_set(RuleStep(RuleSetId::Tempo)));
 }
 
 fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
-    if !may_step(&view, &out) {
+    if !view.field.rule_data.is::<Data>() || !may_step(&view, &out) {
         return;
     }
     let Some(frame) = view.stack.top() else {
