@@ -341,7 +341,7 @@ fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<
     let mut plan = PlanView {
         title: looking.verb(choice.verb).into(),
         detail: looking.names.looks.get(usize::from(choice.verb.0)).map_or_else(String::new, |look| look.1.clone()),
-        points: Some([i32::from(pool.now), i32::from(pool.max), i32::from(takes)]),
+        points: looking.is_points(PoolId(0)).then(|| [i32::from(pool.now), i32::from(pool.max), i32::from(takes)]),
         takes: if price.is_empty() { String::new() } else { looking.price(&price) },
         blocks: Vec::new(),
     };
