@@ -289,12 +289,14 @@ impl Decision {
     #[must_use]
     pub fn sample(&self, rules: &RuleSet, view: &View, rng: &mut impl Rng) -> Option<Intent> {
         let weight = |row: &Row| u32::from((rules.weight)(&view.field.rule_data, row.verb).max(1));
-        let mut drawn = rng.random_range(0..self.rows.iter().map(weight).sum::<u32>().max(1));
-        let row = self.rows.iter().find(|row| {
-            let here = drawn < weight(row);
-            drawn = drawn.saturating_sub(weight(row));
+        let weights: SmallVec<[u32; 16]> = self.rows.iter().map(weight).collect();
+        let mut drawn = rng.random_range(0..weights.iter().sum::<u32>().max(1));
+        let at = weights.iter().position(|&weight| {
+            let here = drawn < weight;
+            drawn = drawn.saturating_sub(weight);
             here
         })?;
+        let row = self.rows.get(at)?;
         let mut intent = Intent::of(row.verb);
         for slot in 0..row.slots.len() {
             let value = (rules.domain)(view, &self.asked, row, &intent.with, slot).sample(view, rng)?;

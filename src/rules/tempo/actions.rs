@@ -77,6 +77,8 @@ pub(super) fn row(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> Optio
         row.slots.retain(|slot| *slot != Slot::Cell);
     }
     let completes = row.slots.iter().all(|slot| match slot {
+        // Its path is looked for round each of them.
+        Slot::Unit if verb == data.verbs.combat_move => true,
         Slot::Unit => !targets(view, me, verb, None).is_empty(),
         Slot::Path if verb == data.verbs.combat_move => targets(view, me, verb, None)
             .iter()
