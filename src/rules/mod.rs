@@ -3,11 +3,13 @@
 //! Every rule set is a folder of the same files (`mod data turn actions reactions resolve statuses spawn`) and gives a
 //! [`Kit`]: its functions, its data, its plugin, and how a unit of a level becomes one of its own.
 
+mod lookup;
 pub mod poise;
 pub mod rulebook;
 pub mod tempo;
 mod vocabulary;
 
+pub use lookup::DataError;
 pub use vocabulary::*;
 
 use crate::battle::{BondSeed, RuleSet, RuleSetId, UnitSeed};

@@ -10,6 +10,7 @@ pub use file::*;
 use crate::battle::{Names, RuleId, RuleKind, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
 use crate::reading::{Limits, Problems, Source};
+use crate::rules::lookup::{DataError, by_kind, find};
 
 /// A rule of the document.
 #[must_use]
@@ -156,24 +157,6 @@ pub struct Named {
     pub wet: StatusId,
 }
 
-/// A name in the rule data that nothing has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DataError {
-    /// A name that is not declared.
-    #[error("{place}: there is no {what} called `{name}`")]
-    Unknown {
-        /// What was looked for.
-        what: &'static str,
-        /// Its name.
-        name: String,
-        /// Where it is named.
-        place: String,
-    },
-    /// More entries than an id can count.
-    #[error("{0}: at most 64 entries")]
-    TooMany(&'static str),
-}
-
 impl Data {
     /// Reads the file's text and looks up every name.
     ///
@@ -275,7 +258,7 @@ impl Data {
                 wet: named("wet")?,
             },
             options: file.options.iter().map(|option| option.default).collect(),
-            by_kind: by_kind(&file),
+            by_kind: by_kind(file.actions.iter().map(|action| action.kind)),
             names,
             file,
         })
@@ -333,22 +316,4 @@ impl Data {
         let at = usize::try_from(ability - 1).unwrap_or(0);
         self.file.opposed.get(at).or(self.file.opposed.last()).copied().unwrap_or(20)
     }
-}
-
-fn by_kind(file: &File) -> Vec<(Kind, Vec<Verb>)> {
-    let mut found: Vec<(Kind, Vec<Verb>)> = Vec::new();
-    for (at, action) in (0u8..).zip(&file.actions) {
-        match found.iter_mut().find(|entry| entry.0 == action.kind) {
-            Some(entry) => entry.1.push(Verb(at)),
-            None => found.push((action.kind, vec![Verb(at)])),
-        }
-    }
-    found
-}
-
-fn find<'a>(keys: impl Iterator<Item = &'a str>, what: &'static str, name: &str, place: &str) -> Result<u8, DataError> {
-    keys.enumerate()
-        .find(|(_, key)| *key == name)
-        .and_then(|(at, _)| u8::try_from(at).ok())
-        .ok_or_else(|| DataError::Unknown { what, name: name.into(), place: place.into() })
 }

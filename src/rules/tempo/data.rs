@@ -12,6 +12,7 @@ use super::odds::Chances;
 use crate::battle::{Die, Names, RuleId, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
 use crate::reading::{Limits, Problems, Source};
+use crate::rules::lookup::{DataError, by_kind, find};
 
 /// A rule of the document.
 #[must_use]
@@ -155,24 +156,6 @@ pub struct Verbs {
     pub aim: Verb,
 }
 
-/// A name in the rule data that nothing has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DataError {
-    /// A name that is not declared.
-    #[error("{place}: there is no {what} called `{name}`")]
-    Unknown {
-        /// What was looked for.
-        what: &'static str,
-        /// Its name.
-        name: String,
-        /// Where it is named.
-        place: String,
-    },
-    /// More entries than an id can count.
-    #[error("{0}: at most 64 entries")]
-    TooMany(&'static str),
-}
-
 impl Data {
     /// A unit's row of the table of sizes (TEMPO-D21).
     #[must_use]
@@ -295,7 +278,7 @@ impl Data {
             stamina: stat(&file.stamina_skill, "stamina_skill")?,
             options: file.options.iter().map(|option| option.default).collect(),
             chances: Chances::of(die(file.pool)),
-            by_kind: by_kind(&file),
+            by_kind: by_kind(file.actions.iter().map(|action| action.kind)),
             known,
             names,
             file,
@@ -373,24 +356,6 @@ impl Data {
     }
 }
 
-fn by_kind(file: &File) -> Vec<(Kind, Vec<Verb>)> {
-    let mut found: Vec<(Kind, Vec<Verb>)> = Vec::new();
-    for (at, action) in (0u8..).zip(&file.actions) {
-        match found.iter_mut().find(|entry| entry.0 == action.kind) {
-            Some(entry) => entry.1.push(Verb(at)),
-            None => found.push((action.kind, vec![Verb(at)])),
-        }
-    }
-    found
-}
-
 const fn die(PoolDice { dice, sides, rerolls }: PoolDice) -> Die {
     Die::Pool { dice, sides, rerolls }
-}
-
-fn find<'a>(keys: impl Iterator<Item = &'a str>, what: &'static str, name: &str, place: &str) -> Result<u8, DataError> {
-    keys.enumerate()
-        .find(|(_, key)| *key == name)
-        .and_then(|(at, _)| u8::try_from(at).ok())
-        .ok_or_else(|| DataError::Unknown { what, name: name.into(), place: place.into() })
 }

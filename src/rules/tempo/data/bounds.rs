@@ -3,8 +3,8 @@
 
 use super::file::{At, Cost, Effect, File, OptionKind};
 use crate::battle::FACES;
-use crate::reading::{Path, Report, quote};
-use std::collections::BTreeSet;
+use crate::reading::{Path, Report};
+use crate::rules::lookup;
 
 /// The version of the format.
 const VERSION: u16 = 1;
@@ -62,14 +62,7 @@ struct Bounds<'a>(&'a mut Report);
 
 impl Bounds<'_> {
     fn within<T: PartialOrd + std::fmt::Display>(&mut self, path: &Path, value: T, least: T, most: T) {
-        if value < least || value > most {
-            let message = if least == most {
-                format!("{value} is not possible: {least}")
-            } else {
-                format!("{value} is not possible: {least} to {most}")
-            };
-            self.0.add(path, message, None);
-        }
+        lookup::within(self.0, path, value, least, most);
     }
 
     fn actions(&mut self, file: &File) {
@@ -191,13 +184,7 @@ impl Bounds<'_> {
             ("options", file.options.iter().map(|entry| entry.key.as_str()).collect()),
         ];
         for (list, keys) in lists {
-            let mut seen = BTreeSet::new();
-            for (at, key) in keys.into_iter().enumerate() {
-                if !seen.insert(key) {
-                    let path = Path::to(list).index(at).field("key");
-                    self.0.add(&path, format!("there is another {}", quote(key)), None);
-                }
-            }
+            lookup::unique(self.0, list, keys);
         }
     }
 }
