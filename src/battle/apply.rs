@@ -172,6 +172,13 @@ impl Writer<'_, '_> {
                 self.zones.touch(unit);
                 Some(What::ItemPut { unit, gear: taken.kind, place: Place::Hand })
             }
+            Change::Claim { unit, owner, item } => {
+                let mut place = Place::Gone;
+                let claimed = self.item(owner, item, |item| place = std::mem::replace(&mut item.place, Place::Gone))?;
+                let (.., mut gear) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                gear.0.push(Item { place, ..claimed });
+                None
+            }
             Change::Prepare { unit, item, how } => {
                 let mut before = Readiness::default();
                 let prepare = |item: &mut Item| {

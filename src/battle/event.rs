@@ -224,6 +224,16 @@ pub enum Change {
         /// What.
         item: ItemId,
     },
+    /// Somebody's item that lies on the ground counts among a unit's own from now on; it stays where it is. Nothing is
+    /// told.
+    Claim {
+        /// Who.
+        unit: UnitId,
+        /// Whose it was.
+        owner: UnitId,
+        /// What.
+        item: ItemId,
+    },
     /// A weapon is shot, loaded or aimed.
     Prepare {
         /// Whose.

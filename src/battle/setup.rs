@@ -9,8 +9,8 @@ use super::turn::{Expiry, Moment, Phase, Timeline, Turn};
 use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Gear, ItemId, Member, Pools, Roster, RuleData, Scale, Screens,
-    SideId, SideInfo, Size, Stats, Status, StatusId, Statuses, UnitId, Zones,
+    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Gear, Hazards, ItemId, Member, Pools, Roster, RuleData, Scale,
+    Screens, SideId, SideInfo, Size, Stats, Status, StatusId, Statuses, UnitId, Zones,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::World;
@@ -73,6 +73,8 @@ pub struct Setup {
     pub units: Vec<UnitSeed>,
     /// Who is tied to whom.
     pub bonds: Vec<BondSeed>,
+    /// What parts of the board do to those in them.
+    pub hazards: Hazards,
     /// The round after which the battle is a draw, counted from 1; 0 for none.
     pub round_limit: u16,
     /// Who wins then, if anybody.
@@ -142,6 +144,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(setup.data.clone());
     world.insert_resource(Rules(setup.rules));
     world.insert_resource(bonds);
+    world.insert_resource(setup.hazards.clone());
     world.insert_resource(Turn::default());
     world.insert_resource(Phase::default());
     world.insert_resource(Events::default());

@@ -1,7 +1,8 @@
 //! [`Field`]: the read-only look at the battlefield that legality, previews and bots share.
 
 use super::{
-    Board, Bodies, Body, Bonds, Footprint, Gear, Mechanics, Pools, Roster, Screens, Size, Stats, Statuses, UnitId, sees,
+    Board, Bodies, Body, Bonds, Footprint, Gear, Hazards, Mechanics, Pools, Roster, Screens, Size, Stats, Statuses,
+    UnitId, sees,
 };
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
@@ -90,6 +91,8 @@ pub struct Field<'w, 's> {
     pub screens: Res<'w, Screens>,
     /// The numbers of the shared mechanics.
     pub mechanics: Res<'w, Mechanics>,
+    /// What parts of the board do to those in them.
+    pub hazards: Res<'w, Hazards>,
     /// The rule set's numbers.
     pub rule_data: Res<'w, RuleData>,
 }

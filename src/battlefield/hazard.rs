@@ -2,7 +2,7 @@
 //!
 //! A hazard is data of a named region of a level: a [`Tick`] at which it strikes and a [`HazardEffect`]. Those that are
 //! [`due`] at a tick come in the order of the file, one after the other; nobody defends against them. Moving about
-//! inside an area does not enter it ([`entered`]). What a loss or a kind of damage is, and what armour does to it, is
+//! inside an area does not enter it ([`entered`]). A battle keeps them all as [`Hazards`]. What a loss or a kind of damage is, and what armour does to it, is
 //! the rule set's business: a loss ignores armour, never spills and is not damage for the order of turns, damage is and
 //! does. Tempo has no hazards.
 //!
@@ -10,6 +10,7 @@
 //! POISE-J06; ENERGY-346, ENERGY-D27, ENERGY-D45.
 
 use crate::grid::Cell;
+use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 /// When a hazard strikes.
@@ -24,7 +25,7 @@ pub enum Tick {
     RoundStart,
     /// When a round ends.
     RoundEnd,
-    /// A single time in a battle; the rule set keeps that it was.
+    /// When somebody comes in, a single time in a battle; the rule set keeps that it was.
     Once,
 }
 
@@ -53,14 +54,22 @@ pub enum HazardEffect {
     Loss {
         /// How many.
         amount: u8,
+        /// Of what, by the rule set's name, where it knows several.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        of: String,
     },
-    /// Dice are rolled for damage.
+    /// Damage: dice are rolled, or it is always the same, or both.
     Damage {
-        /// How many.
+        /// How many dice.
+        #[serde(default)]
         dice: u8,
         /// How many faces each has.
+        #[serde(default)]
         faces: u8,
-        /// What does it: `fire`, `poison` and the like, by the rule set's name.
+        /// What is added to the dice, or all of it where there are none.
+        #[serde(default)]
+        amount: u8,
+        /// What does it, or what it is done to: `fire`, `poison` and the like, by the rule set's name.
         kind: String,
         /// Whether armour protects.
         #[serde(default)]
@@ -81,6 +90,37 @@ pub struct Hazard {
     pub at: Tick,
     /// With what.
     pub effect: HazardEffect,
+    /// What makes it worse: so many points more for whoever has this status (POISE-G16).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub worse: Option<(String, u8)>,
+}
+
+/// A hazard of a battle, with the cells where it strikes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Peril {
+    /// The name of its region.
+    pub area: String,
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// What it does.
+    pub hazard: Hazard,
+}
+
+/// All hazards of a battle, in the order of the file (POISE-J06).
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
+pub struct Hazards(pub Vec<Peril>);
+
+impl Hazards {
+    /// The hazard with this number.
+    #[must_use]
+    pub fn get(&self, number: u8) -> Option<&Peril> {
+        self.0.get(usize::from(number))
+    }
+
+    /// Those that strike at a tick, with their numbers.
+    pub fn at(&self, tick: Tick) -> impl Iterator<Item = (u8, &Peril)> {
+        (0u8..).zip(&self.0).filter(move |(_, peril)| peril.hazard.at == tick)
+    }
 }
 
 /// The hazards that strike at a tick, in the order in which they are given: that of the file (POISE-G44, POISE-J06).

@@ -47,7 +47,7 @@ pub use facing::{Arc, FacingRule};
 pub use field::{Field, RuleData, UnitRef};
 pub use flanking::{Closed, Flank, FlankRule, Siege};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place, Readiness};
-pub use hazard::{Hazard, HazardEffect, Tick};
+pub use hazard::{Hazard, HazardEffect, Hazards, Peril, Tick};
 pub use mechanics::Mechanics;
 pub use mount::{MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding};
 pub use movement::{Path, Reach, Walking, Walks};

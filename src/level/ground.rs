@@ -3,7 +3,9 @@
 //! Serves MANEUVER-G12, REGION-G08, REGION-D26, POISE-J06, ENERGY-211.
 
 use super::schema::{Level, Region, Tile, Unit};
-use crate::battlefield::{Area, Board, Hazard, Mechanics, RegionFault, RegionId, RegionLinks, Regions, Scale, Terrain};
+use crate::battlefield::{
+    Area, Board, Hazard, Hazards, Mechanics, Peril, RegionFault, RegionId, RegionLinks, Regions, Scale, Terrain,
+};
 use crate::grid::{Cell, Direction, Grid};
 use std::collections::BTreeMap;
 
@@ -126,6 +128,17 @@ impl Level {
     pub fn hazards_on(&self, cells: &[Cell]) -> impl Iterator<Item = &Hazard> {
         let over = |region: &Region| region.cells.iter().any(|area| cells.iter().any(|&cell| area.has(cell)));
         self.regions.iter().filter(move |(_, region)| over(region)).flat_map(|(_, region)| &region.hazards)
+    }
+
+    /// All hazards, in the order of the file (POISE-J06).
+    #[must_use]
+    pub fn hazards(&self) -> Hazards {
+        let perils = self.regions.iter().flat_map(|(name, region)| {
+            let peril =
+                |hazard: &Hazard| Peril { area: name.clone(), cells: self.region(name), hazard: hazard.clone() };
+            region.hazards.iter().map(peril).collect::<Vec<_>>()
+        });
+        Hazards(perils.collect())
     }
 
     /// Whether two sides fight on the same side: they are one, or in a group of allies.

@@ -75,6 +75,7 @@ impl Level {
             sides,
             units,
             bonds,
+            hazards: self.hazards(),
             round_limit: self.round_limit.unwrap_or(0),
             at_limit,
         }

@@ -1,6 +1,7 @@
 //! The words a level may use under a rule set: what the level check needs to know of the rule data, and no more.
 
 use crate::battle::{RuleId, RuleSetId};
+use crate::battlefield::Tick;
 use crate::grid::Diagonal;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
@@ -38,8 +39,21 @@ pub struct Vocabulary {
     pub hexes: bool,
     /// The rule that forbids riders, where one does.
     pub no_riders: Option<RuleId>,
-    /// Whether regions can have hazards.
-    pub hazards: bool,
+    /// What hazards of regions can be, if there are any.
+    pub hazards: Option<HazardWords>,
+}
+
+/// What hazards can be under a rule set.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct HazardWords {
+    /// When they strike.
+    pub ticks: Vec<Tick>,
+    /// What can be lost; nothing if there is one kind of points only, which needs no name.
+    pub losses: Vec<String>,
+    /// What damage can be, or be done to; anything if the list is empty.
+    pub kinds: Vec<String>,
+    /// Statuses that they impose or that make them worse; anything if the list is empty.
+    pub statuses: Vec<String>,
 }
 
 /// A combatant that units are made from.

@@ -78,7 +78,7 @@ fn tempo() -> Vocabulary {
         diagonals: vec![Diagonal::One, Diagonal::Forbidden],
         hexes: true,
         no_riders: Some(RuleId::gap(set, 50)),
-        hazards: false,
+        hazards: None,
     }
 }
 
@@ -183,6 +183,7 @@ fn the_shipped_levels_are_sound() {
             ("the-shield-line", "The Shield Line"),
             ("two-banners", "Two Banners"),
             ("first-bout", "First Bout"),
+            ("the-swaying-bridge", "The Swaying Bridge"),
         ]
     );
     assert!(shows.iter().all(|(_, title)| title.starts_with("Showcase: ")) && shows.len() > 10, "{shows:?}");
@@ -212,8 +213,12 @@ fn the_readme_lists_the_words_of_tempo() {
     let begin: Vec<String> = row("| `status` | text | what");
     assert_eq!(sorted(begin), sorted(words.statuses.clone()));
     assert_eq!(sorted(row("| `armour`")), sorted(words.armours.clone()));
-    let options = readme.split("## Options of tempo").nth(1).unwrap();
-    assert_eq!(sorted(quoted(options)), sorted(words.options.iter().map(|option| option.name.clone()).collect()));
+    for set in [RuleSetId::Tempo, RuleSetId::Poise] {
+        let options = readme.split(&format!("## Options of {set}")).nth(1).and_then(|part| part.split("\n## ").next());
+        let words = indes::rules::vocabulary(set).unwrap();
+        let names = words.options.iter().map(|option| option.name.clone()).collect();
+        assert_eq!(sorted(quoted(options.unwrap())), sorted(names), "{set}");
+    }
 }
 
 #[test]

@@ -272,6 +272,17 @@ pub enum What {
         /// What is left after armour.
         damage: Sum,
     },
+    /// A hazard strikes somebody.
+    Beset {
+        /// Whom.
+        unit: UnitId,
+        /// Which, by its number in the battle.
+        hazard: u8,
+        /// Its dice, if it has any.
+        draw: Option<Draw>,
+        /// What it comes to.
+        damage: Sum,
+    },
     /// A movement was cut short.
     Stopped {
         /// Whose.

@@ -174,6 +174,12 @@ impl Teller<'_, '_, '_> {
                 let (by, unit) = (self.unit(*by), self.unit(*unit));
                 format!("{by} strikes {unit} with the {}{how}: {} damage", self.weapon(*with), sum(self.names, damage))
             }
+            What::Beset { unit, hazard, damage, .. } => {
+                let area = self.view.field.hazards.get(*hazard).map_or("?", |peril| peril.area.as_str());
+                let points =
+                    if damage.terms.is_empty() { String::new() } else { format!(": {}", sum(self.names, damage)) };
+                format!("{area} strikes {}{points}", self.unit(*unit))
+            }
             What::Stopped { unit, at } => format!("{} is stopped at {at}", self.unit(*unit)),
             What::ReplyLost { unit } => format!("The answer of {} comes to nothing", self.unit(*unit)),
         }

@@ -35,7 +35,7 @@ impl ForcedRule {
         Self { sizes: false, rise_most: 1, ledge: 2, fallen_stop: false, corner_block: CornerBlock::Wall };
     /// Poise (POISE-131..138, POISE-G47).
     pub const POISE: Self =
-        Self { sizes: true, rise_most: 0, ledge: 3, fallen_stop: true, corner_block: CornerBlock::ImpassableOrFoe };
+        Self { sizes: true, rise_most: 1, ledge: 3, fallen_stop: true, corner_block: CornerBlock::ImpassableOrFoe };
     /// Energy (ENERGY-J13).
     pub const ENERGY: Self =
         Self { sizes: false, rise_most: u8::MAX, ledge: 3, fallen_stop: false, corner_block: CornerBlock::Impassable };

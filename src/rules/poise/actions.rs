@@ -19,7 +19,7 @@ pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
         Prompt::Act => {
             let me = view.field.unit(unit);
             for kind in [Kind::Action, Kind::Maneuver] {
-                if left(view, unit, kind) {
+                if me.body.down || left(view, unit, kind) {
                     out.extend(data.verbs_of(kind).filter_map(|verb| row(view, &me, verb)));
                 }
             }
@@ -46,7 +46,8 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     let data: &Data = view.field.data();
     let action = data.action(verb);
     let price = whole(me, &action.cost);
-    if me.body.down || !affordable(me, &price) {
+    // POISE-095, POISE-100: to the defeated only a Shift is left.
+    if me.body.down && !walk::shifts(data, verb) || !affordable(me, &price) {
         return None;
     }
     let chance = is_drawn(data, me, verb);
@@ -210,6 +211,9 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         Slot::Path => Domain::Walk(walk::walking(view, &me, row.verb).into_iter().collect()),
         Slot::Item => Domain::Items(match action.does {
             Deed::Reload => gear::unloaded(data, &me),
+            _ if action.kind == Kind::Pick => {
+                frame.and_then(|frame| frame.intent.cell()).map_or_else(Default::default, |cell| gear::picks(&me, cell))
+            }
             _ if asked.prompt == Prompt::Detail => gear::second(data, &me),
             _ => gear::stowed(&me),
         }),
@@ -229,7 +233,7 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     let frame = view.frame(asked)?;
     if frame.of == MACHINE && asked.prompt == Prompt::Act && matches!(action.kind, Kind::Action | Kind::Maneuver) {
         let me = view.field.unit(unit);
-        if row(view, &me, verb).is_some() && left(view, unit, action.kind) {
+        if row(view, &me, verb).is_some() && (me.body.down || left(view, unit, action.kind)) {
             return None;
         }
         return Some(refusal(view, &me, verb));
@@ -244,6 +248,13 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
     let data: &Data = view.field.data();
     let action = data.action(verb);
     let refuse = |rule, reason: &str| Refusal { rule, reason: reason.into() };
+    if me.body.down {
+        return match action.kind {
+            Kind::Action => refuse(rule(95), "is defeated"),
+            _ if walk::shifts(data, verb) => refuse(rule(129), "no way to go"),
+            _ => refuse(rule(100), "defeated: Shift only"),
+        };
+    }
     if !left(view, me.id, action.kind) {
         let used = if action.kind == Kind::Action { "the action" } else { "the maneuver" };
         return refuse(rule(8), &format!("{used} of this turn is used"));

@@ -2,7 +2,7 @@
 //! POISE-G34, POISE-G35).
 
 use super::data::{Data, Weapon, gap, rule, table};
-use super::{DRAWS, END, skill};
+use super::{DRAWS, END, PICKED, skill};
 use crate::battle::{Batch, Change, Dice, Die, Draws, Frame, Intent, Next, Outbox, Preparing, View};
 use crate::battlefield::{GearId, ItemId, Place, UnitId, UnitRef};
 use crate::grid::{Cell, Diagonal, Shape};
@@ -104,17 +104,57 @@ pub(super) fn draws(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) 
     }
 }
 
-/// POISE-160, POISE-G35: what lies on the cell comes into the hand.
-pub(super) fn retrieve(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) {
-    let data: &Data = view.field.data();
-    let Some(cell) = frame.intent.cell() else {
-        return;
-    };
-    let lying = view.field.roster.ids().find_map(|owner| {
+/// What lies on a cell, and whose it was: the latter in the order of the roster.
+fn lying(view: &View, cell: Cell) -> SmallVec<[(UnitId, ItemId); 4]> {
+    let of = |owner: UnitId| {
         let items = (0u8..).map(ItemId).zip(&view.field.unit(owner).gear.0);
-        items.filter(|(_, item)| item.place == Place::Ground(cell)).map(|(at, item)| (owner, at, item.kind)).next()
-    });
-    if let Some((owner, item, kind)) = lying {
+        items
+            .filter(|(_, item)| item.place == Place::Ground(cell))
+            .map(|(at, _)| (owner, at))
+            .collect::<SmallVec<[(UnitId, ItemId); 4]>>()
+    };
+    view.field.roster.ids().flat_map(of).collect()
+}
+
+/// What a unit that picks something up from a cell can have.
+pub(super) fn picks(me: &UnitRef, cell: Cell) -> Items {
+    let all = (0u8..).map(ItemId).zip(&me.gear.0);
+    all.filter(|(_, item)| item.place == Place::Ground(cell)).map(|one| one.0).collect()
+}
+
+/// POISE-160, POISE-G35: one item on the cell comes into the hand; which, if several lie there, is for the one who
+/// picks it up to say.
+pub(super) fn retrieve(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) -> Next {
+    let Some(cell) = frame.intent.cell() else {
+        return Next::Go(END);
+    };
+    match lying(view, cell).as_slice() {
+        [] => Next::Go(END),
+        &[(owner, item)] => {
+            pick_up(view, me, owner, item, out);
+            Next::Go(END)
+        }
+        several => {
+            // While one of them is looked for all of them are among one's own things.
+            for &(owner, item) in several.iter().filter(|one| one.0 != me.id) {
+                out.batch.write(gap(35), Change::Claim { unit: me.id, owner, item });
+            }
+            Next::Ask(skill::question(view, frame, me.id), PICKED)
+        }
+    }
+}
+
+/// The item that was named.
+pub(super) fn picked(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    if let Some(item) = frame.answer().and_then(Intent::item) {
+        pick_up(view, &view.field.unit(unit), unit, item, out);
+    }
+    Next::Go(END)
+}
+
+fn pick_up(view: &View, me: &UnitRef, owner: UnitId, item: ItemId, out: &mut Outbox) {
+    let data: &Data = view.field.data();
+    if let Some(kind) = view.field.unit(owner).gear.get(item).map(|item| item.kind) {
         make_room(data, &mut out.batch, me, kind);
         let own = Change::Put { unit: me.id, item, place: Place::Hand };
         out.batch.write(gap(35), if owner == me.id { own } else { Change::Take { unit: me.id, owner, item } });

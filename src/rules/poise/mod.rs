@@ -5,7 +5,8 @@
 //! - [`actions`]: what may be done on one's own turn, with what, for how much.
 //! - [`reactions`]: windows and questions while a skill is under way, zones of control; [`defence`]: answers to an attack.
 //! - [`resolve`]: an attack on a target as pure numbers: boons, threat, dice.
-//! - `skill`: a skill step by step; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what belongs to them.
+//! - `skill`: a skill step by step; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what belongs to them;
+//!   `hazards`: what the ground does; `fallen`: the turns of the defeated.
 //! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
 //! - [`odds`]: exact odds of a yield; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
@@ -14,7 +15,9 @@
 pub mod actions;
 pub mod data;
 pub mod defence;
+mod fallen;
 mod gear;
+mod hazards;
 mod hinder;
 pub mod next;
 pub mod odds;
@@ -70,6 +73,11 @@ const TURNS: u16 = 5;
 /// Counted: whether somebody has burned this turn.
 const BURNT: u16 = 6;
 
+/// Counted: whether the environment has done its part in the turn or the round.
+const WEATHERED: u16 = 40;
+/// Counted: hazards that strike once and have, from this number on.
+const SPRUNG: u16 = 1000;
+
 /// Steps of a skill; 1 to 13 are the numbers of POISE-D20.
 const DECLARE: u8 = 1;
 const HINDER: u8 = 3;
@@ -97,6 +105,14 @@ const HALT: u8 = 43;
 const PLACED: u8 = 44;
 const SPRINTED: u8 = 45;
 
+/// Which of several things is picked up.
+const PICKED: u8 = 60;
+/// The environment at the end of a round, and of a turn; one hazard; which pool it takes from.
+const ROUNDS: u8 = 61;
+const LEAVES: u8 = 62;
+const STRIKE: u8 = 63;
+const BITTEN: u8 = 64;
+
 /// Kept by a frame: the boons that count against a target.
 const NET: u8 = 1;
 /// The target that was drawn.
@@ -113,6 +129,14 @@ const THEN: u8 = 6;
 const DONE: u8 = 7;
 /// How often the user was hindered.
 const HINDERED_SO_FAR: u8 = 8;
+
+/// A hazard that is to strike, and one that has.
+const STRIKES: u8 = 40;
+const STRUCK: u8 = 41;
+/// The step that follows all of them.
+const RESUME: u8 = 42;
+/// What one takes that asks from which pool.
+const BITE: u8 = 43;
 
 /// The rule set as functions.
 pub const RULES: RuleSet = RuleSet {

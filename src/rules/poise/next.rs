@@ -50,7 +50,7 @@ fn turns(view: &View, unit: UnitId) -> i16 {
 }
 
 /// Whether a unit has a turn left in this round; in a new one everybody has.
-fn has_turn(view: &View, unit: UnitId, fresh: bool) -> bool {
+pub(super) fn has_turn(view: &View, unit: UnitId, fresh: bool) -> bool {
     fresh || view.turn.counted(unit, TURNS, Scope::Round) < turns(view, unit)
 }
 

@@ -66,12 +66,13 @@ pub(super) fn details(view: &View, asked: &Asked, out: &mut Rows) {
     };
     let kind = match frame.asks.map(|asks| asks.1) {
         _ if frame.of == MACHINE => Kind::Next,
-        Some(SPILL | BOOSTED) => Kind::Choice,
+        Some(SPILL | BOOSTED | super::BITTEN) => Kind::Choice,
         Some(CHOSEN) => Kind::Cunning,
         Some(SHOVED) => Kind::Way,
         Some(SWEPT) => Kind::Hit,
         Some(PLACED) => Kind::Place,
         Some(DRAWS) => Kind::Another,
+        Some(super::PICKED) => Kind::Pick,
         _ => return,
     };
     let pools = if kind == Kind::Choice { skill::choices(view, frame) } else { smallvec![] };

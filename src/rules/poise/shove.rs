@@ -2,7 +2,7 @@
 //! POISE-G47, POISE-G20).
 
 use super::data::{Data, Effect, Which, gap, rule};
-use super::{CARRY, EARNED, SHOVED, pools, skill};
+use super::{CARRY, EARNED, SHOVED, hazards, pools, skill};
 use crate::battle::{Change, Frame, Intent, Next, Outbox, View};
 use crate::battlefield::elevation::FallHarm;
 use crate::battlefield::movement::forced::{Shove, Stop, paces, shove};
@@ -86,6 +86,7 @@ fn go(view: &View, frame: &Frame, them: &UnitRef, (heading, paces): (Direction, 
     let way = Shove { unit: them.id, from: them.body.cell, heading, paces };
     let done = shove(&field.board, &field.bodies, &forced, &them.size.footprint, &way);
     let end = done.path.last().copied();
+    let then = hazards::on_the_way(view, them, &done.path, CARRY, out);
     if !done.path.is_empty() {
         out.batch.write(rule(131), Change::Push { unit: them.id, path: done.path });
     }
@@ -93,23 +94,30 @@ fn go(view: &View, frame: &Frame, them: &UnitRef, (heading, paces): (Direction, 
         Stop::Ground(_) | Stop::Body(..) | Stop::Rise(_) => {
             let amount = data.file.collision.saturating_mul(i16::try_from(done.left).unwrap_or(i16::MAX));
             pools::lose(&mut out.batch, rule(135), them, pools::stands_for(them, Which::Momentum), amount);
-            Next::Go(CARRY)
+            Next::Go(then)
         }
-        Stop::Fell(levels) => fall(view, frame, them, (levels, end), out),
-        Stop::Spent => Next::Go(CARRY),
+        Stop::Fell(levels) => fall(view, frame, them, (levels, end), then, out),
+        Stop::Spent => Next::Go(then),
     }
 }
 
 /// POISE-G20: 3 momentum damage for every level beyond the first; none into deep water. It may spill.
-fn fall(view: &View, frame: &Frame, them: &UnitRef, (levels, to): (u8, Option<Cell>), out: &mut Outbox) -> Next {
+fn fall(
+    view: &View,
+    frame: &Frame,
+    them: &UnitRef,
+    (levels, to): (u8, Option<Cell>),
+    then: u8,
+    out: &mut Outbox,
+) -> Next {
     let rule = view.field.mechanics.fall;
     let soft = to.is_some_and(|cell| rule.water_softens && view.field.board.ground(cell).water == Water::Deep);
     let FallHarm::Points { free, each } = rule.harm else {
-        return Next::Go(CARRY);
+        return Next::Go(then);
     };
     let amount = i16::from(levels.saturating_sub(free)) * i16::from(each);
     if soft || amount == 0 {
-        return Next::Go(CARRY);
+        return Next::Go(then);
     }
-    skill::hurt(view, frame, them, (Which::Momentum, amount, gap(20)), CARRY, out)
+    skill::hurt(view, frame, them, (Which::Momentum, amount, gap(20)), then, out)
 }

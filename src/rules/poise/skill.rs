@@ -5,14 +5,14 @@ use super::data::{Attack, Data, Deed, Effect, Kind, Tag, Which, conflict, gap, r
 use super::resolve::{self, Strike};
 use super::{
     ACTION, ANSWER, ANSWERS, AT, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS, END, HINDER,
-    HINDERED, LEFT, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, TARGET, THEN, YIELD, defence, gear, hinder, pools, shove,
-    statuses, walk,
+    HINDERED, LEFT, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, TARGET, THEN, YIELD, defence, gear, hazards, hinder,
+    pools, shove, statuses, walk,
 };
 use crate::battle::{
     Asked, Change, Dice, Die, Draws, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, RuleId,
     Scope, View, WeaponPart, What, pay,
 };
-use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
+use crate::battlefield::{PartId, Tick, UnitId, UnitMask, UnitRef};
 use smallvec::SmallVec;
 
 /// What follows the step of a frame.
@@ -48,6 +48,11 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
             hurt(view, frame, &me, (Which::Focus, data.file.burning, table(7)), END, out)
         }
         super::DRAWS => gear::draws(view, frame, unit, out),
+        super::ROUNDS => hazards::gather(view, Tick::RoundEnd, unit, out),
+        super::LEAVES => hazards::gather(view, Tick::OwnTurnEnd, unit, out),
+        super::STRIKE => hazards::strike(view, frame, dice, out),
+        super::BITTEN => hazards::bitten(view, frame, out),
+        super::PICKED => gear::picked(view, frame, unit, out),
         STRIDE..=super::SPRINTED => walk::step(view, frame, unit, out),
         END => end(view, frame, unit, out),
         _ => Next::Done,
@@ -299,7 +304,7 @@ pub(super) fn choices(view: &View, frame: &Frame) -> SmallVec<[Which; 3]> {
 }
 
 /// The pool that was chosen.
-fn chosen_pool(view: &View, frame: &Frame) -> Option<Which> {
+pub(super) fn chosen_pool(view: &View, frame: &Frame) -> Option<Which> {
     view.field.data::<Data>().action(frame.answer()?.verb).pool
 }
 
@@ -383,7 +388,7 @@ fn carry_out(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mu
             }
             Effect::Impose(key) => {
                 if let Some(status) = data.status(key) {
-                    statuses::impose(data, batch, by, &them, status, unit);
+                    statuses::impose(data, batch, by, &them, status, Some(unit));
                 }
             }
             Effect::Disarm => gear::disarm(view, batch, &them, dice),
@@ -474,7 +479,7 @@ fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
             }
         }
         Deed::Draw => return gear::draw(view, frame, &me, out),
-        Deed::Retrieve => gear::retrieve(view, frame, &me, out),
+        Deed::Retrieve => return gear::retrieve(view, frame, &me, out),
         Deed::Reload => gear::reload(view, frame, &me, out),
         Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Walk { .. } => {}
     }

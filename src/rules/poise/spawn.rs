@@ -1,14 +1,17 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
 use super::POISE;
-use super::data::{Armour, Combatant, Data, OptionKind as Values, STATS, Tier};
+use super::data::{Armour, Combatant, Data, OptionKind as Values, POOLS, STATS, Tier};
+use super::hazards::CHOICE;
 use crate::battle::UnitSeed;
 use crate::battlefield::{
-    Footprint, Gear, GearId, Item, Place, Pool, Pools, Readiness, RuleData, Size, Stats, StatusId,
+    Footprint, Gear, GearId, Item, Place, Pool, Pools, Readiness, RuleData, Size, Stats, StatusId, Tick,
 };
 use crate::grid::Diagonal;
 use crate::reading::{Problems, Source};
-use crate::rules::{GearSpec, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
+use crate::rules::{
+    GearSpec, HazardWords, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary,
+};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -89,7 +92,21 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         diagonals: vec![Diagonal::Alternating],
         hexes: true,
         no_riders: None,
-        hazards: false,
+        hazards: Some(hazards(data)),
+    }
+}
+
+/// What hazards can be: POISE-G44. Conditions are named as in the data.
+fn hazards(data: &Data) -> HazardWords {
+    let pools: Vec<String> = POOLS.iter().take(3).map(|pool| pool.0.to_owned()).chain([CHOICE.to_owned()]).collect();
+    let named = &data.statuses;
+    let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated];
+    let statuses = data.file.statuses.iter().zip(0u8..).filter(|&(_, at)| !of_itself.contains(&StatusId(at)));
+    HazardWords {
+        ticks: vec![Tick::Enter, Tick::OwnTurnEnd, Tick::RoundEnd, Tick::Once],
+        losses: pools.clone(),
+        kinds: pools,
+        statuses: statuses.map(|(status, _)| status.key.clone()).collect(),
     }
 }
 

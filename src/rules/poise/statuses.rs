@@ -1,7 +1,7 @@
 //! What conditions and empty pools do of themselves: reeling, knocked-down, confused, defeat, the end of the battle.
 
 use super::data::{Data, Ends, conflict, gap, rule};
-use super::{FOCUS, MOMENTUM, POISE, pools};
+use super::{FOCUS, MOMENTUM, POISE, hazards, pools};
 use crate::battle::{Batch, Change, Ending, FrameId, RuleId, View};
 use crate::battlefield::{PoolId, StatusId, UnitId, UnitMask, UnitRef};
 
@@ -29,6 +29,7 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
         }
     }
     if !fallen.is_empty()
+        && !hazards::is_at_work(view)
         && let Some(winner) = view.last_side(fallen)
     {
         batch.write(rule(92), Change::Conclude { winner, reason: Ending::LastStanding });
@@ -72,13 +73,20 @@ pub(super) fn held(data: &Data, unit: &UnitRef, shifts: bool) -> Option<RuleId> 
 }
 
 /// A condition that is named by an effect. It is there once.
-pub(super) fn impose(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef, status: StatusId, from: UnitId) {
+pub(super) fn impose(
+    data: &Data,
+    batch: &mut Batch,
+    by: RuleId,
+    unit: &UnitRef,
+    status: StatusId,
+    from: Option<UnitId>,
+) {
     // POISE-G14, POISE-G16: knocked-down stands for kneeling, wet for burning.
     let stands = |other: StatusId| unit.statuses.has(other);
     let named = &data.statuses;
     let barred = status == named.kneeling && stands(named.knocked_down) || status == named.burning && stands(named.wet);
     if !unit.body.down && !barred && !unit.statuses.has(status) {
-        batch.write(by, Change::Add { unit: unit.id, status, by: Some(from) });
+        batch.write(by, Change::Add { unit: unit.id, status, by: from });
     }
 }
 

@@ -6,10 +6,10 @@
 
 use super::data::{Data, Kind, Stat, gap, judgement, rule, table};
 use super::next::{candidates, facts, most_affected};
-use super::{BURNT, SKILL, TURNS, statuses};
+use super::{BURNT, SKILL, TURNS, fallen, hazards, statuses};
 use crate::battle::{
-    Asked, Change, Dice, Die, Draws, FrameId, Intent, Next, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum, View,
-    What,
+    Asked, Change, Dice, Die, Draws, Ending, FrameId, Intent, Next, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum,
+    View, What,
 };
 use crate::battlefield::{Seat, UnitId, UnitMask};
 use smallvec::SmallVec;
@@ -34,12 +34,26 @@ pub enum Step {
     End = 6,
     /// The round ends.
     Over = 7,
+    /// One of the defeated is asked.
+    Fallen = 8,
+    /// What it chose begins.
+    Crawl = 9,
 }
 
 impl Step {
     /// All steps, by number.
-    pub const ALL: [Self; 8] =
-        [Self::Opening, Self::Round, Self::Pick, Self::Named, Self::Act, Self::Chosen, Self::End, Self::Over];
+    pub const ALL: [Self; 10] = [
+        Self::Opening,
+        Self::Round,
+        Self::Pick,
+        Self::Named,
+        Self::Act,
+        Self::Chosen,
+        Self::End,
+        Self::Over,
+        Self::Fallen,
+        Self::Crawl,
+    ];
 }
 
 /// What the table needs to know.
@@ -51,6 +65,8 @@ pub struct Facts {
     pub ended: bool,
     /// Whether somebody has a turn left in this round.
     pub more: bool,
+    /// Whether one of the defeated has its turn to come (POISE-C03).
+    pub fallen: bool,
 }
 
 /// Which step follows which.
@@ -64,7 +80,9 @@ pub const fn next(step: Step, facts: Facts) -> Step {
         Step::Chosen if !facts.ended => Step::Act,
         Step::Act | Step::Chosen => Step::End,
         Step::End if facts.more => Step::Pick,
-        Step::End => Step::Over,
+        Step::End | Step::Crawl => Step::Fallen,
+        Step::Fallen if facts.fallen => Step::Crawl,
+        Step::Fallen => Step::Over,
         Step::Over => Step::Round,
     }
 }
@@ -122,16 +140,52 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
             out.next = Some(Next::Push(Seed { of: SKILL, step: super::BURN, actor, intent }, Step::End as u8));
             return;
         }
+        Step::End if hazards::ends_turn(view, actor) => {
+            let unit = actor.unwrap_or(UnitId(0));
+            hazards::count(&mut out.batch, unit, Scope::Turn);
+            out.next = Some(environment(view, unit, super::LEAVES, Step::End));
+            return;
+        }
         Step::End => {
             out.batch.write(rule(14), Change::EndTurn);
             known.more = !candidates(view, false).is_empty();
         }
+        Step::Fallen => {
+            if let Some(unit) = fallen::next_one(view) {
+                out.next = Some(fallen::ask(view, unit, out));
+                return;
+            }
+        }
+        Step::Crawl => {
+            let asked = view.stack.top().and_then(|frame| frame.answer());
+            if let (Some(unit), Some(intent)) = (fallen::next_one(view), asked) {
+                out.next = Some(fallen::carry_out(view, unit, intent, next(step, known) as u8, out));
+                return;
+            }
+        }
+        // POISE-C23: the environment, then who has won.
+        Step::Over if hazards::ends_round(view) => {
+            hazards::count(&mut out.batch, UnitId(0), Scope::Round);
+            out.next = Some(environment(view, actor.unwrap_or(UnitId(0)), super::ROUNDS, Step::Over));
+            return;
+        }
         Step::Over => {
+            if let Some(winner) = view.last_side(UnitMask::NONE) {
+                out.batch.write(rule(92), Change::Conclude { winner, reason: Ending::LastStanding });
+                out.next = Some(Next::Go(Step::Over as u8));
+                return;
+            }
             statuses::dry(view, &mut out.batch);
             out.batch.write(rule(20), Change::EndRound);
         }
     }
     out.next = Some(Next::Go(next(step, known) as u8));
+}
+
+/// What the ground does, as a frame above the machine's.
+fn environment(view: &View, unit: UnitId, step: u8, then: Step) -> Next {
+    let intent = Intent::of(view.field.data::<Data>().verbs.end_turn);
+    Next::Push(Seed { of: SKILL, step, actor: Some(unit), intent }, then as u8)
 }
 
 /// Whether somebody has still to burn this turn.
@@ -141,7 +195,7 @@ fn burns(view: &View, actor: Option<UnitId>) -> bool {
     unit.is_some_and(|me| view.turn.counted(me.id, BURNT, Scope::Turn) == 0)
 }
 
-fn asked(view: &View, seat: Seat, unit: UnitId, prompt: Prompt) -> Asked {
+pub(super) fn asked(view: &View, seat: Seat, unit: UnitId, prompt: Prompt) -> Asked {
     let frame = view.stack.top().map_or(FrameId(0), |frame| frame.id);
     Asked { frame, seat, unit: Some(unit), prompt, privacy: Privacy::Open }
 }

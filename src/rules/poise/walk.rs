@@ -2,7 +2,7 @@
 //! (POISE-173); who is knocked down or defeated by it stays where it is (POISE-C12).
 
 use super::data::{Data, Deed, Kind, Stat, Tag, conflict, judgement, rule};
-use super::{CAUGHT, END, HALT, HINDERS, PLACED, SPRINTED, STRIDE, TRIGGER, hinder, skill, statuses};
+use super::{CAUGHT, END, HALT, HINDERS, PLACED, SPRINTED, STRIDE, TRIGGER, hazards, hinder, skill, statuses};
 use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What};
 use crate::battlefield::movement::forced::nearest_free;
 use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
@@ -53,7 +53,9 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         Walk { path, at: 0, until, stopped: false }
     });
     let verb = frame.intent.verb;
-    if me.body.down || statuses::held(data, &me, shifts(data, verb)).is_some() || walk.at >= walk.until {
+    // POISE-100: the defeated can Shift.
+    let out_of_it = me.body.down && !shifts(data, verb);
+    if out_of_it || statuses::held(data, &me, shifts(data, verb)).is_some() || walk.at >= walk.until {
         if walk.at < walk.until {
             out.batch.tell(conflict(12), What::Stopped { unit, at: me.body.cell });
             walk.stopped = true;
@@ -73,12 +75,16 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let could = view.field.roster.foes(unit).without(view.field.bodies.down()).without(frame.asked(HINDERS));
     let stops = |cell: Cell| watched && view.zones.over(&me.size.footprint, cell).meets(could);
     let from = usize::from(walk.at);
-    let on = walk.path[from..].iter().position(|&cell| stops(cell)).map_or(walk.path.len(), |at| from + at + 1);
+    let before = |at: usize| at.checked_sub(1).map_or(me.body.cell, |at| walk.path[from..][at]);
+    let met = |at: usize, cell: Cell| !hazards::met(view, &me, before(at), cell).is_empty();
+    let ends = |&(at, &cell): &(usize, &Cell)| stops(cell) || met(at, cell);
+    let on = walk.path[from..].iter().enumerate().find(ends).map_or(walk.path.len(), |(at, _)| from + at + 1);
     let leg: Path = walk.path[from..on].into();
+    let then = hazards::on_the_way(view, &me, &leg, STRIDE, out);
     out.batch.write(data.action(verb).rule, Change::March { unit, path: leg });
     walk.at = u8::try_from(on).unwrap_or(u8::MAX);
     out.walk = Some(walk);
-    Next::Go(STRIDE)
+    Next::Go(then)
 }
 
 /// POISE-124, POISE-J08: where a walk that was cut short would share a cell, the walker is moved a pace away, to a cell

@@ -85,7 +85,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         diagonals: vec![Diagonal::One, Diagonal::Alternating, Diagonal::Forbidden],
         hexes: true,
         no_riders: Some(gap(50)),
-        hazards: false,
+        hazards: None,
     }
 }
 

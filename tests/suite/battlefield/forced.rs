@@ -66,8 +66,9 @@ fn poise_136_over_a_ledge_the_rest_is_dropped() {
     assert_eq!(pushed(&cliff, &[], "A1", EAST, 3), ("C1".into(), Stop::Fell(3), 1));
     // Two levels down are no ledge.
     assert_eq!(pushed(&board(PACES, &["22000"]), &[], "A1", EAST, 3), ("D1".into(), Stop::Spent, 0));
-    // Nobody is shoved up.
-    assert_eq!(pushed(&board(PACES, &["00100"]), &[], "A1", EAST, 3), ("B1".into(), Stop::Rise(cell("C1")), 2));
+    // One level up is no obstacle, two are.
+    assert_eq!(pushed(&board(PACES, &["00110"]), &[], "A1", EAST, 3), ("D1".into(), Stop::Spent, 0));
+    assert_eq!(pushed(&board(PACES, &["00200"]), &[], "A1", EAST, 3), ("B1".into(), Stop::Rise(cell("C1")), 2));
 }
 
 #[test]

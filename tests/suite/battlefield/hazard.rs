@@ -9,10 +9,10 @@ use indes::battlefield::{Footprint, Hazard, HazardEffect, Tick};
 use indes::grid::Cell;
 use indes::level::Level;
 use indes::reading::{Problems, Source};
-use indes::rules::Vocabulary;
+use indes::rules::{HazardWords, Vocabulary};
 
 fn loss(at: Tick, amount: u8) -> Hazard {
-    Hazard { at, effect: HazardEffect::Loss { amount } }
+    Hazard { at, effect: HazardEffect::Loss { amount, of: String::new() }, worse: None }
 }
 
 /// A level with one region, which has these fields beside its cells.
@@ -36,7 +36,12 @@ fn tempo(set: RuleSetId) -> Option<Vocabulary> {
 
 /// The words of tempo as a rule set with hazards would have them.
 fn dangerous(set: RuleSetId) -> Option<Vocabulary> {
-    tempo(set).map(|words| Vocabulary { hazards: true, ..words })
+    tempo(set).map(|words| Vocabulary { hazards: Some(words_of_danger()), ..words })
+}
+
+/// Hazards at every tick, of kinds and with statuses that may be called anything.
+fn words_of_danger() -> HazardWords {
+    HazardWords { ticks: Tick::ALL.to_vec(), ..HazardWords::default() }
 }
 
 fn read(region: &str, words: &dyn Fn(RuleSetId) -> Option<Vocabulary>) -> Result<Level, Problems> {
@@ -68,7 +73,7 @@ fn poise_j06_hazards_come_in_the_order_of_the_file() {
     let amounts = |hazards: Vec<&Hazard>| -> Vec<HazardEffect> {
         hazards.into_iter().map(|hazard| hazard.effect.clone()).collect()
     };
-    let losses = [3, 1, 2].map(|amount| HazardEffect::Loss { amount });
+    let losses = [3, 1, 2].map(|amount| HazardEffect::Loss { amount, of: String::new() });
     assert_eq!(amounts(due(one.iter().chain(&other), Tick::RoundEnd).collect()), losses);
     let region = "cells: [\"B1\"], hazards: [(at: once, effect: loss(amount: 5)), (at: once, effect: loss(amount: 2))]";
     let level = read(region, &dangerous).unwrap();
@@ -133,16 +138,22 @@ fn a_large_unit_enters_with_its_first_cell_only() {
 fn maneuver_g65_a_level_s_hazards_are_read_and_written() {
     let region = "cells: [\"B1:C2\"], hazards: [
         (at: enter, effect: damage(dice: 4, faces: 6, kind: \"fire\", armour: true)),
-        (at: own_turn_end, effect: damage(dice: 1, faces: 100, kind: \"poison\")),
+        (at: own_turn_end, effect: damage(dice: 1, faces: 100, kind: \"poison\"), worse: (\"wet\", 3)),
         (at: round_start, effect: impose(status: \"blinded\")),
         (at: round_end, effect: loss(amount: 99)),
     ]";
     let level = read(region, &dangerous).unwrap_or_else(|problems| panic!("{problems}"));
-    let damage = |dice, faces, kind: &str, armour| HazardEffect::Damage { dice, faces, kind: kind.to_owned(), armour };
+    let damage = |dice, faces, kind: &str, armour| HazardEffect::Damage {
+        dice,
+        faces,
+        amount: 0,
+        kind: kind.to_owned(),
+        armour,
+    };
     let expected = [
-        Hazard { at: Tick::Enter, effect: damage(4, 6, "fire", true) },
-        Hazard { at: Tick::OwnTurnEnd, effect: damage(1, 100, "poison", false) },
-        Hazard { at: Tick::RoundStart, effect: HazardEffect::Impose { status: "blinded".to_owned() } },
+        Hazard { at: Tick::Enter, effect: damage(4, 6, "fire", true), worse: None },
+        Hazard { at: Tick::OwnTurnEnd, effect: damage(1, 100, "poison", false), worse: Some(("wet".to_owned(), 3)) },
+        Hazard { at: Tick::RoundStart, effect: HazardEffect::Impose { status: "blinded".to_owned() }, worse: None },
         loss(Tick::RoundEnd, 99),
     ];
     assert_eq!(level.regions.get("Pit").unwrap().hazards, expected);
@@ -167,7 +178,10 @@ fn hazards_out_of_range_are_refused() {
     assert_eq!(one(&damage(1, 101, "fire")), said(".faces", "the number of faces 101 is out of range", "2 to 100"));
     assert_eq!(one(&damage(1, 6, "")), said(".kind", "this text is empty", "write 1 to 24 characters"));
     assert_eq!(one("impose(status: \"\")"), said(".status", "this text is empty", "write 1 to 24 characters"));
-    for fine in [damage(1, 2, "x"), damage(20, 100, "x"), "loss(amount: 1)".to_owned()] {
+    assert!(one("loss(amount: 1, of: \"poise\")").1.contains("there is no kind of points `poise`"));
+    assert_eq!(one("damage(amount: 100, kind: \"x\")").1, "the damage 100 is out of range");
+    let fixed = "damage(amount: 6, kind: \"x\")".to_owned();
+    for fine in [damage(1, 2, "x"), damage(20, 100, "x"), "loss(amount: 1)".to_owned(), fixed] {
         let region = format!("cells: [\"B1\"], hazards: [(at: enter, effect: {fine})]");
         assert!(read(&region, &dangerous).is_ok(), "{fine}");
     }
@@ -216,7 +230,10 @@ fn the_readme_tells_all_of_hazards() {
         assert_eq!(ron::to_string(&tick).unwrap(), tick.name());
     }
     let part = readme.split("A hazard strikes").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
-    for word in ["at", "effect", "loss", "amount", "damage", "dice", "faces", "kind", "armour", "impose", "status"] {
+    for word in [
+        "at", "effect", "worse", "loss", "amount", "of", "damage", "dice", "faces", "kind", "armour", "impose",
+        "status",
+    ] {
         assert!(part.contains(&format!("`{word}`")), "{word}");
     }
     let example = readme.split("`hazards: [").nth(1).and_then(|rest| rest.split("]`").next()).unwrap();

@@ -55,3 +55,27 @@ fn a_mauls_yield_shoves_and_its_effect_brings_to_the_knees() {
     bout.asks("A chooses").say("A", "take_effects");
     assert_eq!((bout.cell("D").as_str(), bout.is("D", "kneeling")), ("C1", true));
 }
+
+/// POISE-160, POISE-G35: of several things on a cell the one who picks up says which.
+#[test]
+fn poise_160_one_of_several_things_is_picked_up() {
+    let rows = [". . . . . . .", ". . . . . . .", ". . A D . E .", ". . . . . . ."];
+    let plan = Plan::square(rows).unit('D', |d| d.gear(["sword", "buckler"]));
+    let mut bout = plan.begin();
+    // Both fly east, past E and on to G3.
+    bout.dice([4, 1, 1]).say("A", "disarm D").say("D", "yield").say("A", "end_turn").say("D", "end_turn");
+    bout.asks("E acts").say("E", "retrieve G3").asks("E chooses").skip();
+    assert_eq!(bout.values("E", "pick buckler").len(), 2);
+    bout.say("E", "pick buckler");
+    bout.expect(["E holds buckler"]);
+    let e = bout.id("E");
+    let held = bout.look(|view| view.field.unit(e).gear.in_hand().count());
+    assert_eq!(held, 2, "sword and buckler");
+    // The sword is still there.
+    let lies = indes::battlefield::Place::Ground("G3".parse().unwrap());
+    let left = bout.look(|view| {
+        let all = view.field.roster.ids().flat_map(|unit| view.field.unit(unit).gear.0.iter());
+        all.filter(|item| item.place == lies).count()
+    });
+    assert_eq!(left, 1);
+}

@@ -2,7 +2,9 @@
 
 mod attack;
 mod defence;
+mod fallen;
 mod gear;
+mod hazards;
 mod hinder;
 mod moves;
 mod pools;
@@ -38,6 +40,17 @@ pub fn melee() -> Setup {
         .unit('F', |f| f.template("levy"))
         .unit('G', |g| g.gear(["halberd"]).sheathed())
         .unit('H', |h| h.template("ranger").with("momentum", 3))
+        .option("auto_pass_defeated", "false")
+        .also(
+            "regions: {
+                \"Embers\": (cells: [\"C2:D3\"], hazards: [
+                    (at: enter, effect: damage(dice: 1, faces: 4, kind: \"choice\", armour: true), worse: (\"wet\", 2)),
+                    (at: own_turn_end, effect: loss(amount: 1, of: \"focus\")),
+                    (at: once, effect: impose(status: \"burning\")),
+                ]),
+                \"Gale\": (cells: [\"D1:F4\"], hazards: [(at: round_end, effect: loss(amount: 2, of: \"choice\"))]),
+            }",
+        )
         .rounds(30)
         .setup()
 }

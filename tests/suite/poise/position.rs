@@ -138,3 +138,53 @@ fn poise_153_a_size_fills_a_square() {
     assert_eq!(cells, ["B2", "C2", "B3", "C3"]);
     assert_eq!(bout.zone("D").len(), 16);
 }
+
+/// Higher is what is a level higher; equal heights are neither.
+#[test]
+fn poise_139_higher_ground_is_a_level_above() {
+    for (a, d, cost) in [("3", "3", 8), ("3", "2", 10), ("2", "3", 6)] {
+        let (first, others) = (format!("{a} {d} {d} {d}"), format!("{d} {d} {d} {d}"));
+        let plan = Plan::square(["A D . .", ". . . .", ". . . ."]).heights([&first, &others, &others]);
+        let mut bout = plan.begin();
+        bout.say("A", "attack cut D");
+        assert_eq!(bout.cost("D", "predict"), cost, "{a} {d}");
+        bout.say("D", "predict");
+    }
+}
+
+#[test]
+fn poise_150_out_of_cover_and_back_is_more_than_a_turn() {
+    let mut bout = Plan::square(["A . D", "- . ."]).begin();
+    bout.say("A", "shift B1").say("A", "pass").say("A", "attack cut D").say("D", "dodge").asks("D acts");
+    let mut bout = Plan::square(["A . D", "- . ."]).begin();
+    bout.say("A", "shift B1").say("A", "pass").asks("A acts");
+    assert_eq!(bout.why("shift"), "POISE-008: the maneuver of this turn is used");
+    bout.refused("A", "shift A1");
+}
+
+/// POISE-J13: on both grids.
+#[test]
+fn poise_151_an_arrow_slit_covers_one_way_only() {
+    let slit = "legend: { 's': (terrain: low_wall, embrasure: true) }";
+    for plan in [Plan::square(["A s . . . . . D"]), Plan::hex(["A s . . . . . D"])] {
+        let plan = plan.also(slit).unit('A', |a| a.gear(["longbow"])).unit('D', |d| d.gear(["longbow"]));
+        let mut bout = plan.begin();
+        bout.say("A", "attack shoot D");
+        assert_eq!(bout.cost("D", "predict"), 8);
+        bout.say("D", "predict").say("A", "end_turn").say("D", "attack shoot A");
+        assert_eq!(bout.cost("A", "predict"), 6);
+        bout.say("A", "predict");
+    }
+}
+
+/// POISE-134: a level up is no obstacle to a shove, two are.
+#[test]
+fn poise_135_a_shove_goes_up_one_level_and_no_more() {
+    for (heights, cell, momentum) in [("0 0 1 1", "D1", 15), ("0 0 2 2", "B1", 11), ("0 0 1 3", "C1", 13)] {
+        let plan = Plan::square(["A D . .", ". . . .", ". . . ."]).heights([heights, ". . . .", ". . . ."]);
+        let mut bout = plan.begin();
+        bout.dice([4]).say("A", "bull_rush D").say("D", "yield");
+        // 4 + 2 of the blow.
+        assert_eq!((bout.cell("D").as_str(), bout.pools("D")[1]), (cell, momentum - 6), "{heights}");
+    }
+}

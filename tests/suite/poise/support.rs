@@ -93,6 +93,7 @@ pub struct Plan {
     units: BTreeMap<char, Fighter>,
     options: BTreeMap<&'static str, &'static str>,
     rounds: Option<u16>,
+    fields: Vec<String>,
 }
 
 impl Plan {
@@ -127,6 +128,7 @@ impl Plan {
             heights: Vec::new(),
             options: BTreeMap::new(),
             rounds: None,
+            fields: Vec::new(),
         }
     }
 
@@ -147,6 +149,17 @@ impl Plan {
     pub fn option(mut self, key: &'static str, value: &'static str) -> Self {
         self.options.insert(key, value);
         self
+    }
+
+    /// Another field of the level, as its file writes it.
+    pub fn also(mut self, field: &str) -> Self {
+        self.fields.push(field.to_owned());
+        self
+    }
+
+    /// A region with hazards.
+    pub fn region(self, name: &str, cells: &str, hazards: &str) -> Self {
+        self.also(&format!("regions: {{ {name:?}: (cells: [{cells:?}], hazards: [{hazards}]) }}"))
     }
 
     /// The last round.
@@ -174,6 +187,9 @@ impl Plan {
         writeln!(text, "board: [{}],", quoted(&board)).unwrap();
         if !self.heights.is_empty() {
             writeln!(text, "heights: [{}],", quoted(&self.heights)).unwrap();
+        }
+        for field in &self.fields {
+            writeln!(text, "{field},").unwrap();
         }
         if let Some(rounds) = self.rounds {
             writeln!(text, "round_limit: {rounds},").unwrap();

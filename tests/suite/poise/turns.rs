@@ -26,7 +26,10 @@ fn the_machine_goes_from_the_opening_through_turns_to_the_next_round() {
         (Step::End, Facts { more: true, ..able }, Step::Pick),
         (Step::Pick, able, Step::Act),
         (Step::Named, able, Step::Act),
-        (Step::End, able, Step::Over),
+        (Step::End, able, Step::Fallen),
+        (Step::Fallen, Facts { fallen: true, ..able }, Step::Crawl),
+        (Step::Crawl, able, Step::Fallen),
+        (Step::Fallen, able, Step::Over),
         (Step::Over, able, Step::Round),
         (Step::Round, able, Step::Pick),
     ];

@@ -151,6 +151,10 @@ impl Words<'_> {
                 let part = self.part_of(with.gear, with.part);
                 format!("{} strikes {} {how} {} with {part}", unit(by), unit(who), sum(draw.value, damage))
             }
+            What::Beset { unit: who, hazard, draw, damage } => {
+                let area = self.view.field.hazards.get(*hazard).map_or("?", |peril| &peril.area);
+                format!("{area} strikes {} for {}", unit(who), sum(draw.map_or(0, |draw| draw.value), damage))
+            }
             What::Stopped { unit: who, at } => format!("{} stops at {at}", unit(who)),
             What::ReplyLost { unit: who } => format!("{}'s answer is lost", unit(who)),
         }

@@ -191,6 +191,8 @@ pub enum Kind {
     Place,
     /// Draws a second weapon (POISE-012).
     Another,
+    /// Says which of several things is picked up (POISE-G35).
+    Pick,
     /// Names who goes next (POISE-C02).
     Next,
     /// Lets something pass.

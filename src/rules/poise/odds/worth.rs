@@ -211,7 +211,7 @@ fn detail(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
     let action = data.action(intent.verb);
     match action.kind {
         Kind::Choice => {
-            let spills = frame.asks.is_some_and(|asks| asks.1 == super::super::SPILL);
+            let spills = frame.asks.is_some_and(|asks| asks.1 != super::super::BOOSTED);
             let pool = action.pool.map_or(POISE, Which::id);
             let of = if spills { unit } else { frame.intent.unit().unwrap_or(unit) };
             let now = f64::from(view.field.unit(of).pools.get(pool).now);

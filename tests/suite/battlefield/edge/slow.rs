@@ -346,7 +346,7 @@ fn shoves_over_edges_go_as_far_as_the_oracle_says() {
                     let solid = |side: Cell| !board.ground(side).passable;
                     beside_corner(at, to).into_iter().any(|side| solid(side) || wall(at, side) || wall(side, to))
                 };
-                if shut || board.height(to) > board.height(at) {
+                if shut || board.height(to) > board.height(at) + 1 {
                     break;
                 }
                 let fell = board.height(at) - board.height(to) >= 3;

@@ -1,0 +1,235 @@
+//! What the ground does to those on it (POISE-021, POISE-073, POISE-G44): nobody defends, losses stay in their pool,
+//! damage goes on to others.
+//!
+//! Whatever strikes is a note of the frame it happens in, [`STRIKES`], and one more, [`STRUCK`], when it has: the frame
+//! goes on when there are as many of the one as of the other. Walks and shoves bring their own frame; for the end of a
+//! turn and of a round the machine pushes one.
+
+use super::data::{Data, Stat, Which, gap, rule};
+use super::{BITE, BITTEN, END, RESUME, SPRUNG, STRIKE, STRIKES, STRUCK, WEATHERED, pools, skill, statuses, turn};
+use crate::battle::{
+    Batch, Change, Dice, Die, Draws, Frame, Next, Note, Outbox, RuleId, Scope, Source, Sum, View, What,
+};
+use crate::battlefield::{HazardEffect, Peril, Tick, UnitId, UnitRef, hazard};
+use crate::grid::Cell;
+
+/// The word for the pool that whoever is struck says.
+pub(super) const CHOICE: &str = "choice";
+
+/// The hazards of a tick that strike somebody now, in the order of the file, each from the first unit to the last.
+fn due(view: &View, tick: Tick, only: Option<UnitId>) -> Vec<(u8, UnitId)> {
+    let field = &view.field;
+    let on = |peril: &Peril, unit: UnitId| field.cells(unit).any(|cell| peril.cells.contains(&cell));
+    let units = || field.roster.ids().filter(|&unit| only.is_none_or(|only| only == unit));
+    let struck = field.hazards.at(tick).flat_map(|(number, peril)| {
+        units().filter(move |&unit| on(peril, unit)).map(move |unit| (number, unit)).collect::<Vec<_>>()
+    });
+    struck.collect()
+}
+
+/// Whether the ground has still to do what it does at the end of the turn of `actor`.
+pub(super) fn ends_turn(view: &View, actor: Option<UnitId>) -> bool {
+    let able = actor.filter(|&unit| !view.field.unit(unit).body.down);
+    able.is_some_and(|unit| {
+        view.turn.counted(unit, WEATHERED, Scope::Turn) == 0 && !due(view, Tick::OwnTurnEnd, actor).is_empty()
+    })
+}
+
+/// Whether the ground has still to do what it does at the end of the round (POISE-021).
+pub(super) fn ends_round(view: &View) -> bool {
+    view.turn.counted(UnitId(0), WEATHERED, Scope::Round) == 0 && !due(view, Tick::RoundEnd, None).is_empty()
+}
+
+/// That it has, or is about to.
+pub(super) fn count(batch: &mut Batch, unit: UnitId, scope: Scope) {
+    batch.write(gap(44), Change::Count { unit, key: WEATHERED, scope, more: 1 });
+}
+
+/// The first step of the machine's frame at the end of a turn or of a round: all that strikes.
+pub(super) fn gather(view: &View, tick: Tick, unit: UnitId, out: &mut Outbox) -> Next {
+    let only = (tick == Tick::OwnTurnEnd).then_some(unit);
+    let struck = due(view, tick, only);
+    out.notes.extend(struck.into_iter().map(|(number, unit)| Note::Kept(STRIKES, unit, i16::from(number))));
+    out.notes.push(Note::Kept(RESUME, unit, i16::from(END)));
+    Next::Go(STRIKE)
+}
+
+/// POISE-C23: while the environment is at work at the end of a round nobody has won; that is looked at when all of it
+/// has been.
+pub(super) fn is_at_work(view: &View) -> bool {
+    let machine = view.stack.frames.first();
+    view.stack.frames.len() > 1 && machine.is_some_and(|frame| frame.step == turn::Step::Over as u8)
+}
+
+/// The hazards that a unit comes into by a step.
+pub(super) fn met(view: &View, unit: &UnitRef, from: Cell, to: Cell) -> Vec<u8> {
+    let field = &view.field;
+    if field.hazards.0.is_empty() {
+        return Vec::new();
+    }
+    let (before, after) = (field.taken(&unit.size.footprint, from), field.taken(&unit.size.footprint, to));
+    let sprung = |number: u8| view.turn.counted(UnitId(0), SPRUNG + u16::from(number), Scope::Battle) > 0;
+    let all = (0u8..).zip(&field.hazards.0).filter(|&(number, peril)| match peril.hazard.at {
+        Tick::Enter => hazard::entered(&before, &after, &peril.cells),
+        Tick::Once => !sprung(number) && hazard::entered(&before, &after, &peril.cells),
+        Tick::OwnTurnEnd | Tick::RoundStart | Tick::RoundEnd => false,
+    });
+    all.map(|one| one.0).collect()
+}
+
+/// Notes what a unit meets on these cells, one after another: then the step that strikes comes next, and `then` after
+/// it; else `then` at once.
+pub(super) fn on_the_way(view: &View, unit: &UnitRef, path: &[Cell], then: u8, out: &mut Outbox) -> u8 {
+    let mut from = unit.body.cell;
+    let mut all: Vec<u8> = Vec::new();
+    for &cell in path {
+        all.extend(met(view, unit, from, cell));
+        from = cell;
+    }
+    if all.is_empty() {
+        return then;
+    }
+    let mut seen: Vec<u8> = Vec::new();
+    for number in all {
+        let once = view.field.hazards.get(number).is_some_and(|peril| peril.hazard.at == Tick::Once);
+        if once && seen.contains(&number) {
+            continue;
+        }
+        if once {
+            let key = SPRUNG + u16::from(number);
+            out.batch.write(gap(44), Change::Count { unit: UnitId(0), key, scope: Scope::Battle, more: 1 });
+        }
+        seen.push(number);
+        out.notes.push(Note::Kept(STRIKES, unit.id, i16::from(number)));
+    }
+    out.notes.push(Note::Kept(RESUME, unit.id, i16::from(then)));
+    STRIKE
+}
+
+/// What a frame has still to carry out.
+fn pending(frame: &Frame) -> Option<(UnitId, u8)> {
+    let count = |key: u8, unit: UnitId, number: i16| {
+        frame.notes.iter().filter(|note| **note == Note::Kept(key, unit, number)).count()
+    };
+    frame.notes.iter().find_map(|note| match *note {
+        Note::Kept(STRIKES, unit, number) if count(STRIKES, unit, number) > count(STRUCK, unit, number) => {
+            Some((unit, u8::try_from(number).ok()?))
+        }
+        _ => None,
+    })
+}
+
+/// The step that goes on then.
+fn resume(frame: &Frame) -> u8 {
+    let step = frame.notes.iter().rev().find_map(|note| match note {
+        Note::Kept(RESUME, _, step) => u8::try_from(*step).ok(),
+        _ => None,
+    });
+    step.unwrap_or(END)
+}
+
+/// One hazard strikes one unit.
+pub(super) fn strike(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let Some((unit, number)) = pending(frame) else {
+        return Next::Go(resume(frame));
+    };
+    out.notes.push(Note::Kept(STRUCK, unit, i16::from(number)));
+    let (Some(peril), them) = (view.field.hazards.get(number), view.field.unit(unit)) else {
+        return Next::Go(STRIKE);
+    };
+    let data: &Data = view.field.data();
+    let (mut sum, mut draw) = (Sum::default(), None);
+    match &peril.hazard.effect {
+        HazardEffect::Impose { status } => {
+            out.batch.tell(gap(44), What::Beset { unit, hazard: number, draw, damage: sum });
+            if let Some(status) = data.status(status) {
+                statuses::impose(data, &mut out.batch, gap(44), &them, status, None);
+            }
+            return Next::Go(STRIKE);
+        }
+        // Nothing can be lost any more.
+        HazardEffect::Loss { .. } if them.body.down => return Next::Go(STRIKE),
+        HazardEffect::Loss { amount, .. } => sum.add(Source::Bonus, gap(44), i16::from(*amount)),
+        HazardEffect::Damage { dice: count, faces, amount, armour, .. } => {
+            if *count > 0 {
+                let rolled = dice.draw(Die::Sum { count: *count, sides: *faces });
+                sum.add(Source::Dice, gap(44), rolled.value);
+                draw = Some(rolled);
+            }
+            sum.add(Source::Bonus, gap(44), i16::from(*amount));
+            let armour = if *armour { Stat::Armour.of(&them).min(sum.total()) } else { 0 };
+            sum.add(Source::Stat(Stat::Armour.id()), gap(44), -armour);
+        }
+    }
+    if let Some((status, more)) = &peril.hazard.worse
+        && data.status(status).is_some_and(|status| statuses::has(&them, status))
+    {
+        sum.add(Source::Bonus, gap(16), i16::from(*more));
+    }
+    let amount = sum.total();
+    let by = if peril.hazard.at == Tick::RoundEnd { rule(21) } else { rule(73) };
+    out.batch.tell(by, What::Beset { unit, hazard: number, draw, damage: sum });
+    match pool(&peril.hazard.effect) {
+        Some(which) => bite(view, frame, &them, number, (which, amount), out),
+        None => {
+            let open: Vec<Which> = Which::ALL.into_iter().filter(|which| them.pools.get(which.id()).now > 0).collect();
+            match open.as_slice() {
+                [_, _, ..] => {
+                    out.notes.push(Note::Kept(BITE, unit, amount));
+                    out.notes.push(Note::Kept(super::AT, unit, 0));
+                    Next::Ask(skill::question(view, frame, unit), BITTEN)
+                }
+                one => bite(view, frame, &them, number, (one.first().copied().unwrap_or(Which::Poise), amount), out),
+            }
+        }
+    }
+}
+
+/// The pool that a hazard is aimed at; nothing for the one that whoever is struck says.
+fn pool(effect: &HazardEffect) -> Option<Which> {
+    let word = match effect {
+        HazardEffect::Loss { of, .. } => of,
+        HazardEffect::Damage { kind, .. } => kind,
+        HazardEffect::Impose { .. } => return None,
+    };
+    let named = |which: &Which| super::data::POOLS[usize::from(which.id().0)].0 == word;
+    Which::ALL.into_iter().find(named)
+}
+
+/// The owner has said which pool it is.
+pub(super) fn bitten(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+    let last = frame.notes.iter().rev().find_map(|note| match *note {
+        Note::Kept(STRUCK, unit, number) => Some((unit, u8::try_from(number).ok()?)),
+        _ => None,
+    });
+    let (Some((unit, number)), Some(which)) = (last, skill::chosen_pool(view, frame)) else {
+        return Next::Go(STRIKE);
+    };
+    let amount = frame.kept(BITE, unit).unwrap_or(0);
+    bite(view, frame, &view.field.unit(unit), number, (which, amount), out)
+}
+
+/// The rule by which the environment takes from a pool.
+const fn rule_of(which: Which) -> RuleId {
+    match which {
+        Which::Poise => rule(38),
+        Which::Momentum => rule(42),
+        Which::Focus => rule(46),
+    }
+}
+
+fn bite(
+    view: &View,
+    frame: &Frame,
+    them: &UnitRef,
+    number: u8,
+    (which, amount): (Which, i16),
+    out: &mut Outbox,
+) -> Next {
+    let effect = view.field.hazards.get(number).map(|peril| &peril.hazard.effect);
+    if matches!(effect, Some(HazardEffect::Loss { .. })) {
+        pools::lose(&mut out.batch, rule_of(which), them, pools::stands_for(them, which), amount);
+        return Next::Go(STRIKE);
+    }
+    skill::hurt(view, frame, them, (which, amount, rule_of(which)), STRIKE, out)
+}

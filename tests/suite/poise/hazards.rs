@@ -1,0 +1,155 @@
+//! What the ground does to those on it: when, to whom, from which pool, and that nobody defends.
+
+use super::support::Plan;
+
+const GALE: &str = "(at: round_end, effect: loss(amount: 3, of: \"momentum\"))";
+
+#[test]
+fn poise_021_some_effects_come_at_the_end_of_the_round() {
+    let mut bout = Plan::square(["A . . D"]).region("Gale", "A1", GALE).begin();
+    bout.say("A", "end_turn").skip();
+    assert_eq!(bout.pools("A"), [15, 15, 15], "not at the end of a turn");
+    bout.say("D", "end_turn").expect([
+        "D's turn ends",
+        "Gale strikes A for 0+3=3",
+        "A -3 momentum (12)",
+        "round 0 ends",
+        "round 1 begins",
+        "A's turn begins",
+    ]);
+    assert_eq!((bout.pools("A"), bout.pools("D")), ([15, 12, 15], [15, 15, 15]));
+}
+
+/// On hexes: whoever ends the round on the bridge, and nobody else.
+#[test]
+fn poise_038_a_swaying_bridge_takes_poise() {
+    let plan = Plan::hex(["A . . .", " D . . ."]);
+    let plan = plan.region("Bridge", "B1:C1", "(at: round_end, effect: loss(amount: 2, of: \"poise\"))");
+    let mut bout = plan.begin();
+    bout.say("A", "shift B1").say("A", "pass").say("A", "end_turn").say("D", "end_turn");
+    assert_eq!((bout.pools("A"), bout.pools("D")), ([13, 15, 15], [15, 15, 15]));
+}
+
+/// A loss ignores armour, goes on to no other pool and is no damage (POISE-C07).
+#[test]
+fn poise_042_wind_takes_momentum() {
+    let plan = Plan::square(["A . . D"]).region("Gale", "A1", GALE);
+    let mut bout = plan.unit('A', |a| a.with("momentum", 2).armour("plate")).begin();
+    bout.say("A", "end_turn").say("D", "end_turn");
+    assert_eq!((bout.pools("A"), bout.is("A", "knocked_down")), ([15, 0, 15], true));
+}
+
+#[test]
+fn poise_046_arrows_strike_at_focus() {
+    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.gear(["longbow"]).with("cunning", 1)).begin();
+    bout.dice([2, 3, 3]).say("A", "attack shoot D").say("D", "yield");
+    assert_eq!(bout.pools("D"), [15, 15, 7]);
+}
+
+/// POISE-G44: a single time, as damage that armour does not lessen, with nothing to answer.
+#[test]
+fn poise_073_what_falls_strikes_without_a_question() {
+    let rock = "(at: once, effect: damage(amount: 6, kind: \"momentum\"))";
+    let plan = Plan::square(["A . . . . D"]).region("Scree", "B1:C1", rock).unit('A', |a| a.armour("mail"));
+    let mut bout = plan.begin();
+    bout.say("A", "shift B1").expect(["A shift B1", "A walks A1-B1", "Scree strikes A for 0+6=6", "A -6 momentum (9)"]);
+    bout.asks("A reacts").say("A", "sprint C1-D1").asks("A acts");
+    assert_eq!(bout.pools("A")[1], 5, "inside nothing is entered");
+    bout.say("A", "end_turn").say("D", "end_turn").say("A", "shift C1").say("A", "pass");
+    assert_eq!(bout.pools("A")[1], 5, "only once");
+}
+
+/// Damage goes on to other pools, as its owner says, and beyond them to stress; armour counts where the level says so.
+#[test]
+fn poise_g44_damage_of_the_ground_spills() {
+    let fire = "(at: enter, effect: damage(dice: 2, faces: 6, kind: \"poise\", armour: true))";
+    let plan = Plan::square(["A . . . . D", ". . . . . .", ". . . . . ."]).region("Fire", "B1:C1", fire);
+    let mut bout = plan.unit('A', |a| a.with("poise", 4).armour("padded")).begin();
+    bout.dice([9]).say("A", "dash B1-C1").skip();
+    bout.asks("A chooses");
+    assert_eq!(bout.offers("A"), ["to_momentum", "to_focus"]);
+    bout.say("A", "to_focus");
+    assert_eq!((bout.pools("A"), bout.cell("A").as_str()), ([0, 15, 11], "C1"));
+    bout.asks("A reacts").say("A", "pass").say("A", "end_turn").say("D", "end_turn");
+    // Out and in again.
+    bout.dice([5]).say("A", "dash C2-B2-B1").asks("A chooses").say("A", "to_momentum");
+    assert_eq!(bout.pools("A"), [0, 11, 11]);
+}
+
+/// The one who is struck says which pool, where the level leaves it open.
+#[test]
+fn poise_g44_a_choice_of_the_struck_one() {
+    let loss = "(at: own_turn_end, effect: loss(amount: 5, of: \"choice\"))";
+    let mut bout = Plan::square(["A . . D"]).region("Noise", "A1:D1", loss).begin();
+    bout.say("A", "end_turn").asks("A chooses").say("A", "to_momentum").asks("D acts");
+    assert_eq!((bout.pools("A"), bout.pools("D")), ([15, 10, 15], [15, 15, 15]));
+    let mut bout = Plan::square(["A . . D"]).region("Noise", "A1:D1", loss).unit('A', |a| a.pools(0, 0, 9)).begin();
+    bout.say("A", "end_turn").asks("D acts");
+    assert_eq!(bout.pools("A"), [0, 0, 4]);
+}
+
+/// POISE-G16
+#[test]
+fn poise_g16_what_is_worse_for_the_wet() {
+    let bolt = "(at: own_turn_end, effect: damage(amount: 2, kind: \"focus\"), worse: (\"wet\", 3))";
+    for (status, left) in [(Some("wet"), 10), (None, 13)] {
+        let plan = Plan::square(["A . . D"]).region("Storm", "A1", bolt);
+        let plan = plan.unit('A', |a| if let Some(status) = status { a.status(status) } else { a });
+        let mut bout = plan.begin();
+        bout.say("A", "end_turn");
+        assert_eq!(bout.pools("A")[2], left);
+    }
+}
+
+/// POISE-C07, POISE-101: a hazard of one region after the other, in the order of the file; who is defeated loses no more,
+/// and takes damage as stress.
+#[test]
+fn poise_j06_hazards_come_in_the_order_of_the_file() {
+    let both = "(at: round_end, effect: loss(amount: 3, of: \"focus\")),
+        (at: round_end, effect: damage(amount: 4, kind: \"poise\"))";
+    let plan = Plan::square(["A B . D"]).region("Pit", "A1:B1", both);
+    let mut bout = plan.unit('A', |a| a.pools(0, 0, 2)).begin();
+    bout.say("A", "end_turn").say("B", "end_turn").skip().say("D", "end_turn");
+    bout.expect([
+        "D's turn ends",
+        "Pit strikes A for 0+3=3",
+        "A -2 focus (0)",
+        "A becomes confused",
+        "A becomes defeated",
+        "A falls",
+        "Pit strikes B for 0+3=3",
+        "B -3 focus (12)",
+        "Pit strikes A for 0+4=4",
+        "A +4 stress (4)",
+        "Pit strikes B for 0+4=4",
+        "B -4 poise (11) as damage",
+        "round 0 ends",
+        "round 1 begins",
+        "B's turn begins",
+    ]);
+}
+
+/// POISE-C23, POISE-J15: nobody has won before the environment has done its part.
+#[test]
+fn poise_c23_the_victory_is_looked_at_after_the_environment() {
+    let loss = "(at: round_end, effect: loss(amount: 9, of: \"focus\"))";
+    let plan = Plan::square(["A . . D"]).region("Pit", "A1:D1", loss);
+    let mut bout = plan.clone().unit('A', |a| a.pools(0, 0, 3)).unit('D', |d| d.pools(0, 0, 3)).begin();
+    bout.say("A", "end_turn").say("D", "end_turn").asks("over");
+    assert!(bout.story().contains(&"nobody wins: LastStanding".to_owned()));
+    let mut bout = plan.unit('A', |a| a.pools(0, 0, 3)).begin();
+    bout.say("A", "end_turn").say("D", "end_turn").asks("over");
+    assert!(bout.story().contains(&"Ember wins: LastStanding".to_owned()));
+}
+
+/// A shove carries into it as a step does.
+#[test]
+fn poise_g44_who_is_shoved_into_a_hazard_has_entered_it() {
+    let fire = "(at: enter, effect: impose(status: \"burning\"))";
+    for plan in [Plan::square(["A D . . ."]), Plan::hex(["A D . . ."])] {
+        let mut bout = plan.region("Fire", "C1:E1", fire).begin();
+        bout.dice([4]).say("A", "bull_rush D").say("D", "yield");
+        assert_eq!((bout.cell("D").as_str(), bout.is("D", "burning")), ("D1", true));
+        assert_eq!(bout.story().iter().filter(|line| line.starts_with("Fire strikes")).count(), 1);
+    }
+}
