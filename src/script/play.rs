@@ -188,7 +188,9 @@ impl Play {
         let Some(decision) = asked else {
             return Err(self.wrong(world, &format!("{} to be asked", words.unit), &found));
         };
-        let (seat, intent) = self.read(world, words)?;
+        let (_, intent) = self.read(world, words)?;
+        // What is about a unit may be decided by somebody else.
+        let seat = decision.asked.seat;
         Ok((decision, seat, intent))
     }
 
@@ -215,7 +217,8 @@ impl Play {
         let words = refusing.answer();
         let rules = self.setup.rules;
         let (asked, question) = self.state(world, |state| (state.asked(&words.unit).cloned(), state.question()));
-        let (seat, intent) = self.read(world, &words)?;
+        let (own, intent) = self.read(world, &words)?;
+        let seat = asked.as_ref().map_or(own, |decision| decision.asked.seat);
         let waits_for = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat);
         if asked.is_none() && waits_for == Some(seat) {
             // The seat's answer would be taken for that of the unit that is asked.

@@ -40,6 +40,7 @@ fn grounds() -> Vec<(String, Setup)> {
     grounds.push(("ambush".to_owned(), ambush().setup()));
     grounds.push(("brawl".to_owned(), brawl().setup()));
     grounds.push(("poise-melee".to_owned(), crate::poise::melee()));
+    grounds.push(("poise-hunt".to_owned(), crate::poise::hunt()));
     grounds
 }
 
@@ -164,7 +165,9 @@ fn missing_of_poise() -> Vec<String> {
     let data = KIT.shipped_data().unwrap();
     let file = &data.of::<Data>().file;
     let counts = |kind: Kind| {
-        matches!(kind, Kind::Action | Kind::Maneuver | Kind::Reaction | Kind::Defence | Kind::Yield | Kind::Hinder)
+        let turn = matches!(kind, Kind::Action | Kind::Maneuver | Kind::Gambit);
+        let answer = matches!(kind, Kind::Reaction | Kind::Defence | Kind::Yield | Kind::Hinder);
+        turn || answer || matches!(kind, Kind::Critical | Kind::Defiance)
     };
     let verbs = file.actions.iter().filter(|action| counts(action.kind)).map(|action| action.key.clone());
     let statuses = file.statuses.iter().map(|status| format!("status {}", status.key));

@@ -4,7 +4,9 @@
 //! what each does; this file only knows what the kinds of deed and slot mean.
 
 use super::data::{Attack, Data, Deed, Kind, Which, conflict, gap, rule};
-use super::{ACTION, MACHINE, MANEUVER, gear, pools, reactions, resolve, shove, skill, statuses, turn, walk};
+use super::{
+    ACTION, MACHINE, MANEUVER, critical, gambit, gear, pools, reactions, resolve, shove, skill, statuses, turn, walk,
+};
 use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Scope, Slot, Verb, View, price};
 use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
 use smallvec::{SmallVec, smallvec};
@@ -22,6 +24,9 @@ pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
                 if me.body.down || left(view, unit, kind) {
                     out.extend(data.verbs_of(kind).filter_map(|verb| row(view, &me, verb)));
                 }
+            }
+            if gambit::possible(view, &me).is_ok() {
+                out.extend(data.verbs_of(Kind::Gambit).map(free));
             }
             out.push(free(data.verbs.end_turn));
         }
@@ -144,12 +149,19 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
             continue;
         }
         for (part, attack) in (0u8..).zip(&weapon.skills) {
-            if affordable(me, &whole(me, &attack.cost)) && !targets(view, me, attack).is_empty() {
+            let open = affordable(me, &whole(me, &attack.cost)) && !is_used_up(view, me.id, attack);
+            if open && !targets(view, me, attack).is_empty() {
                 found.push(PartId { item, part });
             }
         }
     }
     found
+}
+
+/// POISE-025: whether a skill cannot be used again in this round.
+fn is_used_up(view: &View, unit: UnitId, attack: &Attack) -> bool {
+    let place = view.field.data::<Data>().place_of(attack).filter(|_| attack.uses > 0);
+    place.is_some_and(|place| view.turn.counted(unit, super::USED + place, Scope::Round) >= i16::from(attack.uses))
 }
 
 /// Whom an attack can be used on: enemies in range and sight, the defeated too (POISE-J17); a confused user takes
@@ -198,6 +210,9 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
     let frame = view.frame(asked);
     match kind {
         Slot::Unit if action.kind == Kind::Next => Domain::Units(turn::tied(view)),
+        _ if matches!(action.kind, Kind::Critical | Kind::Maimed) => {
+            frame.map_or(nobody, |frame| critical::domain(view, frame, asked, row, *kind))
+        }
         Slot::Unit if asked.prompt == Prompt::Detail => {
             let target = frame.and_then(skill::at);
             Domain::Units(target.map_or(UnitMask::NONE, |target| skill::swept_at(view, &me, target)))
@@ -237,6 +252,9 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
             return None;
         }
         return Some(refusal(view, &me, verb));
+    }
+    if frame.of == MACHINE && asked.prompt == Prompt::Act && action.kind == Kind::Gambit {
+        return gambit::possible(view, &view.field.unit(unit)).err();
     }
     if let Prompt::React(kind) = asked.prompt {
         return reactions::explain(view, frame, kind, unit, verb);
@@ -281,7 +299,12 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
                 .iter()
                 .flat_map(|(_, gear)| &data.weapon(*gear).skills)
                 .find(|attack| !affordable(me, &whole(me, &attack.cost)) && !targets(view, me, attack).is_empty());
+            let used = held
+                .iter()
+                .flat_map(|(_, gear)| &data.weapon(*gear).skills)
+                .any(|attack| is_used_up(view, me.id, attack) && !targets(view, me, attack).is_empty());
             match poor {
+                _ if used => refuse(rule(25), "used up for this round"),
                 Some(attack) => cost(whole(me, &attack.cost)),
                 None if unready => refuse(super::data::table(10), "has to be reloaded first"),
                 None if statuses::has(me, data.statuses.confused) => refuse(conflict(9), "nobody in range"),
@@ -293,7 +316,7 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
         Deed::Draw => refuse(rule(12), "nothing is sheathed"),
         Deed::Retrieve => refuse(gap(35), "nothing lies within reach"),
         Deed::Reload => refuse(super::data::table(13), "nothing to be loaded"),
-        Deed::AsKind | Deed::Gain(..) | Deed::Recover(_) => refuse(action.rule, "not now"),
+        Deed::AsKind | Deed::Gain(..) | Deed::Recover(_) | Deed::Critical(_) => refuse(action.rule, "not now"),
     }
 }
 

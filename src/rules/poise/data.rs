@@ -4,8 +4,10 @@
 
 mod bounds;
 mod file;
+mod specials;
 
 pub use file::*;
+pub use specials::{Affliction, Against, Critical, CriticalEffect, Special};
 
 use crate::battle::{Names, RuleId, RuleKind, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
@@ -59,6 +61,10 @@ pub enum Stat {
     Stress,
     /// Turns in each round (POISE-023).
     Turns,
+    /// Whether it is legendary (POISE-J16).
+    Legendary,
+    /// Whether it may call a final gambit (POISE-J18).
+    Gambit,
 }
 
 impl Stat {
@@ -76,7 +82,7 @@ impl Stat {
 }
 
 /// Keys and names of the stats, in order.
-pub const STATS: [(&str, &str); 7] = [
+pub const STATS: [(&str, &str); 9] = [
     ("agility", "agility"),
     ("brawn", "brawn"),
     ("cunning", "cunning"),
@@ -84,11 +90,19 @@ pub const STATS: [(&str, &str); 7] = [
     ("speed", "speed"),
     ("keeps_stress", "keeps stress"),
     ("turns", "turns a round"),
+    ("legendary", "legendary"),
+    ("gambit", "may call a gambit"),
 ];
 
 /// Keys and names of the pools, in order.
-pub const POOLS: [(&str, &str); 5] =
-    [("poise", "Poise"), ("momentum", "Momentum"), ("focus", "Focus"), ("defence", "Defence"), ("stress", "Stress")];
+pub const POOLS: [(&str, &str); 6] = [
+    ("poise", "Poise"),
+    ("momentum", "Momentum"),
+    ("focus", "Focus"),
+    ("defence", "Defence"),
+    ("stress", "Stress"),
+    ("defiance", "Defiance"),
+];
 
 /// The numbers of poise, with every name looked up.
 #[derive(Clone, Debug)]
@@ -108,6 +122,9 @@ pub struct Data {
     /// The level's options, in the order of the file.
     pub options: Vec<i16>,
 }
+
+/// More skills than a weapon can have.
+pub const MOST_PARTS: u16 = 8;
 
 /// Verbs that a rule treats by name.
 #[derive(Clone, Copy, Debug)]
@@ -134,6 +151,12 @@ pub struct Verbs {
     pub fewer: Verb,
     /// Names who goes next.
     pub next: Verb,
+    /// Spends defiance.
+    pub defy: Verb,
+    /// Steps away then.
+    pub away: Verb,
+    /// What a die is rolled for that draws an affliction.
+    pub affliction: Verb,
 }
 
 /// Conditions that a rule treats by name.
@@ -155,6 +178,8 @@ pub struct Named {
     pub burning: StatusId,
     /// POISE-G16
     pub wet: StatusId,
+    /// POISE-G12
+    pub gambit: StatusId,
 }
 
 impl Data {
@@ -246,6 +271,9 @@ impl Data {
                 take: verb("take_effects")?,
                 fewer: verb("fewer_effects")?,
                 next: verb("goes_next")?,
+                defy: verb("defy")?,
+                away: verb("away")?,
+                affliction: verb("affliction")?,
             },
             statuses: Named {
                 reeling: named("reeling")?,
@@ -256,6 +284,7 @@ impl Data {
                 rooted: named("rooted")?,
                 burning: named("burning")?,
                 wet: named("wet")?,
+                gambit: named("gambit")?,
             },
             options: file.options.iter().map(|option| option.default).collect(),
             by_kind: by_kind(file.actions.iter().map(|action| action.kind)),
@@ -301,6 +330,22 @@ impl Data {
     #[must_use]
     pub fn condition(&self, status: StatusId) -> &StatusEntry {
         &self.file.statuses[usize::from(status.0)]
+    }
+
+    /// The afflictions, in the order of their die (POISE-D16).
+    pub fn afflictions(&self) -> impl Iterator<Item = (StatusId, Affliction)> + '_ {
+        let entries = (0u8..).map(StatusId).zip(&self.file.statuses);
+        entries.filter_map(|(status, entry)| Some((status, entry.afflicts?)))
+    }
+
+    /// The place of a weapon's skill among all: its weapon and its part, as a number.
+    #[must_use]
+    pub fn place_of(&self, attack: &Attack) -> Option<u16> {
+        let mut all = (0u16..).zip(&self.file.gear);
+        all.find_map(|(gear, weapon)| {
+            let part = weapon.skills.iter().position(|skill| std::ptr::eq(skill, attack))?;
+            Some(gear * MOST_PARTS + u16::try_from(part).ok()?)
+        })
     }
 
     /// The value of a level option.

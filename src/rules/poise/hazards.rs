@@ -120,7 +120,7 @@ fn pending(frame: &Frame) -> Option<(UnitId, u8)> {
 }
 
 /// The step that goes on then.
-fn resume(frame: &Frame) -> u8 {
+pub(super) fn resume(frame: &Frame) -> u8 {
     let step = frame.notes.iter().rev().find_map(|note| match note {
         Note::Kept(RESUME, _, step) => u8::try_from(*step).ok(),
         _ => None,

@@ -5,6 +5,7 @@
 //! - [`actions`]: what may be done on one's own turn, with what, for how much.
 //! - [`reactions`]: windows and questions while a skill is under way, zones of control; [`defence`]: answers to an attack.
 //! - [`resolve`]: an attack on a target as pure numbers: boons, threat, dice.
+//! - [`critical`]: what spare dice earn; [`legend`]: defiance; [`gambit`]: final gambits; [`afflictions`]: what stress brings.
 //! - `skill`: a skill step by step; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what belongs to them;
 //!   `hazards`: what the ground does; `fallen`: the turns of the defeated.
 //! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
@@ -13,12 +14,16 @@
 //! A frame's steps have the numbers of POISE-D20; those beyond 20 lie between them.
 
 pub mod actions;
+pub mod afflictions;
+pub mod critical;
 pub mod data;
 pub mod defence;
 mod fallen;
+pub mod gambit;
 mod gear;
 mod hazards;
 mod hinder;
+pub mod legend;
 pub mod next;
 pub mod odds;
 pub mod pools;
@@ -32,7 +37,7 @@ pub mod statuses;
 pub mod turn;
 mod walk;
 
-use crate::battle::{Dice, Outbox, Procedure, RuleSet, RuleSetId, RuleStep, Verb, View, WindowKind, may_step};
+use crate::battle::{Dice, Next, Outbox, Procedure, RuleSet, RuleSetId, RuleStep, Verb, View, WindowKind, may_step};
 use crate::battlefield::{PoolId, RuleData};
 use bevy::prelude::{App, IntoScheduleConfigs, ResMut};
 use data::Data;
@@ -47,11 +52,17 @@ pub const FOCUS: PoolId = PoolId(2);
 pub const DEFENCE: PoolId = PoolId(3);
 /// What outlasts the fight.
 pub const STRESS: PoolId = PoolId(4);
+/// A legendary creature's points of defiance.
+pub const DEFIANCE: PoolId = PoolId(5);
 
 /// Turns and rounds: the bottom frame.
 pub const MACHINE: Procedure = Procedure(0);
 /// One skill.
 pub const SKILL: Procedure = Procedure(1);
+/// Somebody may defy its defeat.
+pub const LEGEND: Procedure = Procedure(2);
+/// Somebody says which critical effects it takes.
+pub const CRITICALS: Procedure = Procedure(3);
 
 /// Targets answer an attack (POISE-D20 step 7).
 pub const ANSWERS: WindowKind = WindowKind(0);
@@ -72,6 +83,24 @@ const DAMAGE: u16 = 4;
 const TURNS: u16 = 5;
 /// Counted: whether somebody has burned this turn.
 const BURNT: u16 = 6;
+/// Counted: afflictions that somebody has still to draw.
+const AFFLICTIONS: u16 = 20;
+/// Counted: critical effects that somebody has still to choose.
+const EFFECTS_EARNED: u16 = 21;
+/// Counted: whether somebody was named to go next.
+const NAMED: u16 = 22;
+/// Counted: whether somebody has called its final gambit.
+const GAMBITS: u16 = 23;
+/// Counted: whether somebody can defy no defeat any more.
+const RESIGNED: u16 = 24;
+/// Counted: by how much critical effects have slowed somebody.
+const SLOWED: u16 = 25;
+/// Counted: attacks in the battle.
+const ATTACKS: u16 = 26;
+/// Counted: how often a skill was used in the round; its place among all is added.
+const USED: u16 = 0x2000;
+/// Counted: banes of a skill for the rest of the battle; its place among all is added.
+const MAIMED: u16 = 0x4000;
 
 /// Counted: whether the environment has done its part in the turn or the round.
 const WEATHERED: u16 = 40;
@@ -104,6 +133,19 @@ const CAUGHT: u8 = 42;
 const HALT: u8 = 43;
 const PLACED: u8 = 44;
 const SPRINTED: u8 = 45;
+/// Steps that find out who was defeated (POISE-D20 step 11).
+const TEST: u8 = 80;
+const TESTED: u8 = 81;
+/// Steps of defiance.
+const BRINK: u8 = 82;
+const BRINKED: u8 = 83;
+const AWAY: u8 = 84;
+const GONE: u8 = 85;
+/// Steps of critical effects.
+const REWARD: u8 = 86;
+const REWARDED: u8 = 87;
+const POOLED: u8 = 88;
+const SAID: u8 = 89;
 
 /// Which of several things is picked up.
 const PICKED: u8 = 60;
@@ -129,6 +171,22 @@ const THEN: u8 = 6;
 const DONE: u8 = 7;
 /// How often the user was hindered.
 const HINDERED_SO_FAR: u8 = 8;
+/// A target's pools before the dice; the pool is added.
+const WAS: u8 = 70;
+/// The pool that its owner chose for what went over.
+const SPILLED: u8 = 80;
+/// Paces of a shove that were left at its end, where it did harm.
+const PACES_LEFT: u8 = 81;
+/// Levels that a shove made a target fall.
+const LEVELS: u8 = 82;
+/// How often somebody was hit besides.
+const SWEEPS: u8 = 83;
+/// Of whom critical effects were earned.
+const EFFECTS_OF: u8 = 86;
+/// Cunning effects that were taken, or could have been.
+const EFFECTS_TAKEN: u8 = 85;
+/// A critical effect that was taken, as its verb, for or against somebody.
+const TAKEN: u8 = 84;
 
 /// A hazard that is to strike, and one that has.
 const STRIKES: u8 = 40;
@@ -200,11 +258,21 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
     let Some(frame) = view.stack.top() else {
         return;
     };
-    if frame.of == MACHINE {
-        turn::step(&view, &mut dice, &mut out, frame.step);
+    if let Some(unit) = afflictions::owed(&view) {
+        afflictions::draw(&view, unit, &mut dice, &mut out);
+        out.next = Some(Next::Go(frame.step));
         return;
     }
-    out.next = Some(skill::step(&view, frame, &mut dice, &mut out));
+    if let Some(seed) = legend::brink(&view, frame) {
+        out.next = Some(Next::Push(seed, frame.step));
+        return;
+    }
+    out.next = Some(match frame.of {
+        MACHINE => return turn::step(&view, &mut dice, &mut out, frame.step),
+        LEGEND => legend::step(&view, frame, &mut out),
+        CRITICALS => critical::step(&view, frame, &mut out),
+        _ => skill::step(&view, frame, &mut dice, &mut out),
+    });
 }
 
 /// The verb with this key, for scripts and tests.

@@ -3,7 +3,7 @@
 //! [`most_affected`] is pure; [`facts`] reads what the turn's tallies say.
 
 use super::data::Stat;
-use super::{DAMAGE, TARGET, TURNS};
+use super::{DAMAGE, NAMED, TARGET, TURNS};
 use crate::battle::{Scope, View};
 use crate::battlefield::{UnitId, UnitMask};
 
@@ -62,6 +62,24 @@ pub(super) fn candidates(view: &View, fresh: bool) -> UnitMask {
     let last = view.turn.actor().map_or(UnitMask::NONE, UnitMask::only);
     let others = all.without(last);
     if others.is_empty() { all } else { others }
+}
+
+/// Who can be named to go next: a candidate who is not the one whose turn it is, of the next round if this one has none
+/// left; nobody if somebody was named already.
+pub(super) fn nameable(view: &View) -> UnitMask {
+    if named(view).is_some() {
+        return UnitMask::NONE;
+    }
+    let actor = view.turn.actor().map_or(UnitMask::NONE, UnitMask::only);
+    let now = candidates(view, false).without(actor);
+    if now.is_empty() { candidates(view, true).without(actor) } else { now }
+}
+
+/// POISE-D15: the one who was named during the turn and can still go next.
+pub(super) fn named(view: &View) -> Option<UnitId> {
+    let tallies = view.turn.tallies.iter();
+    let named = tallies.filter(|tally| tally.key == NAMED && tally.scope == Scope::Turn).map(|tally| tally.unit).next();
+    named.filter(|&unit| !view.field.unit(unit).body.down)
 }
 
 /// What the ended turn did to each candidate.

@@ -4,6 +4,7 @@
 //! Only the sum of the dice and the number of those that earn a cunning effect matter, so throws that come to the same
 //! are taken together die by die.
 
+mod specials;
 pub mod worth;
 
 use super::data::Which;

@@ -3,8 +3,8 @@
 //! A loss takes from one pool and no more (POISE-C07). Damage goes on to the other pools, whichever its owner says, and
 //! what is left when all are empty becomes stress (POISE-074, POISE-076).
 
-use super::data::{Data, Stat, Which, conflict, rule};
-use super::{DAMAGE, DEFENCE, STRESS};
+use super::data::{Data, Which, conflict, rule};
+use super::{DAMAGE, DEFENCE, afflictions};
 use crate::battle::{Batch, Change, Loss, RuleId, Scope};
 use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
 use smallvec::SmallVec;
@@ -38,6 +38,12 @@ pub fn total(unit: &UnitRef) -> i16 {
 #[must_use]
 pub fn spent(unit: &UnitRef) -> bool {
     total(unit) == 0
+}
+
+/// What a pool is at the beginning: its base, less what afflictions take from it (POISE-030, POISE-D16).
+#[must_use]
+pub fn base(data: &Data, unit: &UnitRef, pool: PoolId) -> i16 {
+    (unit.pools.get(pool).max - afflictions::base(data, unit, pool)).max(0)
 }
 
 /// Whether a unit can gain any of a pool (POISE-081, POISE-085, POISE-089, POISE-097).
@@ -81,11 +87,9 @@ pub fn damage(batch: &mut Batch, by: RuleId, unit: UnitId, pool: PoolId, amount:
 }
 
 /// Damage beyond all pools (POISE-076, POISE-101): stress for those who keep it; it counts either way.
-pub fn excess(batch: &mut Batch, by: RuleId, unit: &UnitRef, amount: i16) {
+pub fn excess(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef, amount: i16) {
     if amount > 0 {
-        if Stat::Stress.of(unit) != 0 {
-            batch.write(by, Change::Gain { unit: unit.id, pool: STRESS, amount });
-        }
+        afflictions::stress(batch, by, data, unit, amount);
         batch.write(rule(219), Change::Count { unit: unit.id, key: DAMAGE, scope: Scope::Turn, more: amount });
     }
 }

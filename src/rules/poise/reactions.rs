@@ -2,11 +2,11 @@
 
 use super::data::{Attack, Data, Kind, Tag, gap, rule};
 use super::{
-    ANSWERS, BOOSTED, CHOSEN, DRAWS, MACHINE, PLACED, SHOVED, SPILL, SWEPT, TRIGGER, actions, defence, pools, resolve,
-    skill, statuses, walk,
+    ANSWERS, BOOSTED, BRINKED, CHOSEN, DRAWS, GONE, MACHINE, PLACED, POOLED, REWARDED, SAID, SHOVED, SPILL, SWEPT,
+    TRIGGER, actions, critical, defence, gambit, pools, resolve, skill, statuses, walk,
 };
 use crate::battle::{
-    AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Row, Rows, RuleId, Source, Verb, View, WindowKind,
+    AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Row, Rows, RuleId, Slot, Source, Verb, View, WindowKind,
     WindowRule,
 };
 use crate::battlefield::{Field, Marks, RuleData, Stance, Surroundings, UnitId, UnitRef, cells_of};
@@ -66,23 +66,32 @@ pub(super) fn details(view: &View, asked: &Asked, out: &mut Rows) {
     };
     let kind = match frame.asks.map(|asks| asks.1) {
         _ if frame.of == MACHINE => Kind::Next,
-        Some(SPILL | BOOSTED | super::BITTEN) => Kind::Choice,
+        Some(SPILL | BOOSTED | POOLED | super::BITTEN) => Kind::Choice,
         Some(CHOSEN) => Kind::Cunning,
         Some(SHOVED) => Kind::Way,
         Some(SWEPT) => Kind::Hit,
         Some(PLACED) => Kind::Place,
         Some(DRAWS) => Kind::Another,
         Some(super::PICKED) => Kind::Pick,
+        Some(SAID) => Kind::Maimed,
+        Some(BRINKED) => Kind::Defiance,
+        Some(GONE) => Kind::Away,
+        Some(REWARDED) => {
+            out.extend(critical::offers(view, frame, asked.unit.unwrap_or(UnitId(0))));
+            out.push(actions::free(data.verbs.pass));
+            return;
+        }
         _ => return,
     };
     let pools = if kind == Kind::Choice { skill::choices(view, frame) } else { smallvec![] };
     for verb in data.verbs_of(kind) {
         let action = data.action(verb);
         if action.pool.is_none_or(|pool| pools.contains(&pool)) {
-            out.push(Row { slots: action.slots.clone(), ..actions::free(verb) });
+            let slots = if kind == Kind::Away { smallvec![Slot::Path] } else { action.slots.clone() };
+            out.push(Row { slots, ..actions::free(verb) });
         }
     }
-    if kind == Kind::Another {
+    if matches!(kind, Kind::Another | Kind::Away) {
         out.push(actions::free(data.verbs.pass));
     }
 }
@@ -127,10 +136,10 @@ pub(super) fn declared(
 ) -> resolve::Strike {
     let data: &Data = view.field.data();
     let me = view.field.unit(actor);
-    let mut boons = resolve::boons(view, &me, &attack.tags, true, Some(&view.field.unit(target)));
+    let mut boons = resolve::attack_boons(view, &me, attack, &view.field.unit(target));
     let price = actions::price_of(view, &me, intent);
     let empties = price.iter().any(|&(pool, amount)| pool == super::POISE && me.pools.get(pool).now == amount);
-    if empties && !statuses::has(&me, data.statuses.reeling) {
+    if empties && !statuses::has(&me, data.statuses.reeling) && !gambit::is_on(data, &me) {
         boons.add(Source::Bonus, rule(83), -1);
     }
     let net = resolve::net(data, &boons);

@@ -2,8 +2,8 @@
 //!
 //! The rules call [`roll`] with the battle's dice, forecasts with every face of every die, so the two can never disagree.
 
-use super::data::{Attack, Data, Stat, Tag, conflict, gap, rule};
-use super::statuses;
+use super::data::{Attack, Data, Stat, Tag, conflict, gap, rule, table};
+use super::{afflictions, critical, gambit, statuses};
 use crate::battle::{Die, Draw, Draws, FACES, Source, Sum, View};
 use crate::battlefield::{Cover, Flank, Means, Shot, Siege, Stance, UnitId, UnitRef, cover};
 use smallvec::SmallVec;
@@ -21,6 +21,8 @@ pub struct Strike {
     pub dice: (u8, u8),
     /// Added to the dice (POISE-067).
     pub brawn: i16,
+    /// What a weak grip takes from them (POISE-D16).
+    pub grip: i16,
     /// What each die is held against (POISE-070).
     pub cunning: i16,
     /// What the target's armour takes from threat and damage (POISE-054, POISE-069).
@@ -49,6 +51,12 @@ pub fn boons(view: &View, user: &UnitRef, tags: &[Tag], attacks: bool, target: O
     if attacks && statuses::has(user, data.statuses.reeling) {
         sum.add(Source::Bonus, rule(83), -1);
     }
+    if gambit::is_on(data, user) {
+        sum.add(Source::Bonus, gap(12), data.file.specials.gambit_boons);
+    }
+    if attacks {
+        sum.add(Source::Bonus, table(16), -afflictions::dread(view, user));
+    }
     if is(Tag::Ranged) && !controllers(view, user).is_empty() {
         sum.add(Source::Bonus, rule(161), -1);
     }
@@ -69,6 +77,14 @@ pub fn boons(view: &View, user: &UnitRef, tags: &[Tag], attacks: bool, target: O
             std::cmp::Ordering::Equal => {}
         }
     }
+    sum
+}
+
+/// The same of an attack: a skill may have been maimed (POISE-D15).
+#[must_use]
+pub fn attack_boons(view: &View, user: &UnitRef, attack: &Attack, target: &UnitRef) -> Sum {
+    let mut sum = boons(view, user, &attack.tags, true, Some(target));
+    sum.add(Source::Bonus, table(15), -critical::banes(view, view.field.data(), user.id, attack));
     sum
 }
 
@@ -119,7 +135,7 @@ pub fn surrounded(view: &View, unit: &UnitRef) -> Option<Flank> {
 pub fn strike(view: &View, user: UnitId, attack: &Attack, target: UnitId) -> Strike {
     let data: &Data = view.field.data();
     let (me, them) = (view.field.unit(user), view.field.unit(target));
-    let boons = boons(view, &me, &attack.tags, true, Some(&them));
+    let boons = attack_boons(view, &me, attack, &them);
     let net = net(data, &boons);
     of(data, &me, attack, &them, boons, net)
 }
@@ -129,7 +145,7 @@ pub fn strike(view: &View, user: UnitId, attack: &Attack, target: UnitId) -> Str
 pub fn of(data: &Data, user: &UnitRef, attack: &Attack, target: &UnitRef, boons: Sum, net: i16) -> Strike {
     let boon = data.file.boon;
     let mut threat = Sum::default();
-    threat.add(Source::Weapon, super::data::table(10), attack.threat);
+    threat.add(Source::Weapon, table(10), attack.threat);
     if data.option("threat_adds_agility") != 0 {
         threat.add(Source::Stat(Stat::Agility.id()), gap(1), Stat::Agility.of(user));
     }
@@ -142,6 +158,7 @@ pub fn of(data: &Data, user: &UnitRef, attack: &Attack, target: &UnitRef, boons:
         threat,
         dice: (u8::try_from(dice).unwrap_or(1), attack.dice.1),
         brawn: if attack.is_brawny() { Stat::Brawn.of(user) } else { 0 },
+        grip: if attack.is_brawny() { afflictions::grip(data, user) } else { 0 },
         cunning: Stat::Cunning.of(user),
         armour: Stat::Armour.of(target),
     }
@@ -160,6 +177,7 @@ impl Strike {
         let mut damage = Sum::default();
         damage.add(Source::Dice, rule(66), dice);
         damage.add(Source::Stat(Stat::Brawn.id()), rule(67), self.brawn);
+        damage.add(Source::Wounds, table(16), -self.grip.min(damage.total()));
         damage.add(Source::Stat(Stat::Armour.id()), rule(69), -self.armour.min(damage.total()));
         damage
     }

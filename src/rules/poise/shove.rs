@@ -2,11 +2,11 @@
 //! POISE-G47, POISE-G20).
 
 use super::data::{Data, Effect, Which, gap, rule};
-use super::{CARRY, EARNED, SHOVED, hazards, pools, skill};
-use crate::battle::{Change, Frame, Intent, Next, Outbox, View};
+use super::{CARRY, EARNED, LEVELS, PACES_LEFT, SHOVED, hazards, pools, skill};
+use crate::battle::{Change, Frame, Intent, Next, Note, Outbox, View};
 use crate::battlefield::elevation::FallHarm;
 use crate::battlefield::movement::forced::{Shove, Stop, paces, shove};
-use crate::battlefield::{UnitId, UnitRef, Water};
+use crate::battlefield::{Path, UnitId, UnitRef, Water};
 use crate::grid::{Cell, Direction};
 use smallvec::SmallVec;
 
@@ -92,11 +92,15 @@ fn go(view: &View, frame: &Frame, them: &UnitRef, (heading, paces): (Direction, 
     }
     match done.stop {
         Stop::Ground(_) | Stop::Body(..) | Stop::Rise(_) => {
+            harmed(out, them, done.left);
             let amount = data.file.collision.saturating_mul(i16::try_from(done.left).unwrap_or(i16::MAX));
             pools::lose(&mut out.batch, rule(135), them, pools::stands_for(them, Which::Momentum), amount);
             Next::Go(then)
         }
-        Stop::Fell(levels) => fall(view, frame, them, (levels, end), then, out),
+        Stop::Fell(levels) => {
+            harmed(out, them, done.left);
+            fall(view, frame, them, (levels, end), then, out)
+        }
         Stop::Spent => Next::Go(then),
     }
 }
@@ -112,12 +116,46 @@ fn fall(
 ) -> Next {
     let rule = view.field.mechanics.fall;
     let soft = to.is_some_and(|cell| rule.water_softens && view.field.board.ground(cell).water == Water::Deep);
-    let FallHarm::Points { free, each } = rule.harm else {
-        return Next::Go(then);
-    };
-    let amount = i16::from(levels.saturating_sub(free)) * i16::from(each);
+    let amount = fall_harm(view, i16::from(levels));
     if soft || amount == 0 {
         return Next::Go(then);
     }
+    out.notes.push(Note::Kept(LEVELS, them.id, i16::from(levels)));
     skill::hurt(view, frame, them, (Which::Momentum, amount, gap(20)), then, out)
+}
+
+/// What a shove had left where it did harm: for the dice that were needed (POISE-C20).
+fn harmed(out: &mut Outbox, them: &UnitRef, left: u16) {
+    out.notes.push(Note::Kept(PACES_LEFT, them.id, i16::try_from(left).unwrap_or(i16::MAX)));
+}
+
+/// The damage of a fall of so many levels (POISE-G20).
+pub(super) fn fall_harm(view: &View, levels: i16) -> i16 {
+    match view.field.mechanics.fall.harm {
+        FallHarm::Points { free, each } => (levels - i16::from(free)).max(0) * i16::from(each),
+        _ => 0,
+    }
+}
+
+/// A way that somebody can be sent flying: its cells, and who stands in the way at its end, and where.
+pub(super) type Flight = (Path, Option<(Cell, UnitId)>);
+
+/// The ways of somebody who is thrown straight away from a unit, as far as it can go (POISE-D15): sizes do not count.
+pub(super) fn flights(view: &View, user: &UnitRef, target: &UnitRef, paces: u16) -> SmallVec<[Flight; 2]> {
+    let field = &view.field;
+    let Some(forced) = field.mechanics.forced else {
+        return SmallVec::new();
+    };
+    let from = target.body.cell;
+    let fly = |heading: Direction| {
+        let way = Shove { unit: target.id, from, heading, paces };
+        let done = shove(&field.board, &field.bodies, &forced, &target.size.footprint, &way);
+        let next = field.board.grid.step(done.path.last().copied().unwrap_or(from), heading);
+        let hit = match done.stop {
+            Stop::Body(_, other) if !field.bodies.down().has(other) => next.map(|cell| (cell, other)),
+            _ => None,
+        };
+        (done.path, hit)
+    };
+    ways(view, user, target).into_iter().map(fly).collect()
 }

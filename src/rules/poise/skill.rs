@@ -4,15 +4,16 @@
 use super::data::{Attack, Data, Deed, Effect, Kind, Tag, Which, conflict, gap, rule, table};
 use super::resolve::{self, Strike};
 use super::{
-    ACTION, ANSWER, ANSWERS, AT, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS, END, HINDER,
-    HINDERED, LEFT, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, TARGET, THEN, YIELD, defence, gear, hazards, hinder,
+    ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
+    EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, LEFT, MANEUVER, NET, PAY, SHOVE, SPILL, SPILLED,
+    STRIDE, SWEEPS, TARGET, TEST, THEN, USED, WAS, YIELD, critical, defence, gambit, gear, hazards, hinder, legend,
     pools, shove, statuses, walk,
 };
 use crate::battle::{
     Asked, Change, Dice, Die, Draws, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, RuleId,
     Scope, View, WeaponPart, What, pay,
 };
-use crate::battlefield::{PartId, Tick, UnitId, UnitMask, UnitRef};
+use crate::battlefield::{PartId, PoolId, Tick, UnitId, UnitMask, UnitRef};
 use smallvec::SmallVec;
 
 /// What follows the step of a frame.
@@ -40,6 +41,8 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
         super::SHOVED => shove::carry_out(view, frame, unit, out),
         CARRY => carry_out(view, frame, unit, dice, out),
         super::SWEPT => swept(view, frame, unit, out),
+        TEST => test(view, frame, unit, out),
+        super::TESTED => tested(view, frame, unit),
         DEED => deed(view, frame, unit, out),
         BOOSTED => boosted(view, frame, unit, out),
         super::BURN => {
@@ -128,12 +131,21 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let price = super::actions::price_of(view, &me, &frame.intent);
     pay(&mut out.batch, gap(41), unit, &price);
     out.purse = Some(Purse { payer: unit, spent: price });
+    if action.kind == Kind::Gambit {
+        gambit::call(view, &mut out.batch, &me);
+        return Next::Go(END);
+    }
     let key = if action.kind == Kind::Action { ACTION } else { MANEUVER };
     out.batch.write(rule(8), Change::Count { unit, key, scope: Scope::Turn, more: 1 });
     if let Some(item) = frame.intent.part().and_then(|part| part.item)
         && me.gear.get(item).is_some_and(|item| data.weapon(item.kind).loads)
     {
         out.batch.write(table(10), Change::Prepare { unit, item, how: Preparing::Shoot });
+    }
+    if let Some(place) =
+        attack(view, unit, &frame.intent).filter(|attack| attack.uses > 0).and_then(|it| data.place_of(it))
+    {
+        out.batch.write(rule(25), Change::Count { unit, key: USED + place, scope: Scope::Round, more: 1 });
     }
     let careful = action.tags.contains(&Tag::Careful);
     match (&action.does, action.kind) {
@@ -185,6 +197,7 @@ fn answers(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         out.batch.write(rule(15), Change::Count { unit: target, key: TARGET, scope: Scope::Turn, more: 1 });
         asked = asked.with(target);
     }
+    out.batch.write(table(16), Change::Count { unit, key: ATTACKS, scope: Scope::Battle, more: 1 });
     Next::Open(ANSWERS, asked, PAY)
 }
 
@@ -231,6 +244,11 @@ fn next_yield(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &m
     out.batch.tell(rule(65), What::Struck { by: unit, unit: target, with, draw, critical: false, damage });
     out.notes.push(Note::Drew(target, draw));
     out.notes.push(Note::Kept(EARNED, target, i16::from(rolled.effects)));
+    if !them.body.down {
+        // For the dice that a defeat could have done without (POISE-077).
+        let was = |pool: PoolId| Note::Kept(WAS + pool.0, target, them.pools.get(pool).now);
+        out.notes.extend(pools::own(&them).map(was));
+    }
     out.notes.push(Note::Kept(AT, target, 0));
     hurt(view, frame, &them, (attack.pool, amount, rule(65)), EFFECTS, out)
 }
@@ -253,8 +271,9 @@ pub(super) fn hurt(
     then: u8,
     out: &mut Outbox,
 ) -> Next {
+    let data: &Data = view.field.data();
     if unit.body.down {
-        pools::excess(&mut out.batch, rule(101), unit, amount);
+        pools::excess(&mut out.batch, rule(101), data, unit, amount);
         return Next::Go(then);
     }
     let (pool, taken, left) = pools::first_hit(unit, which, amount);
@@ -262,13 +281,13 @@ pub(super) fn hurt(
     match pools::others(unit, pool).as_slice() {
         _ if left == 0 => Next::Go(then),
         [] => {
-            pools::excess(&mut out.batch, rule(76), unit, left);
+            pools::excess(&mut out.batch, rule(76), data, unit, left);
             Next::Go(then)
         }
         &[other] => {
             let taken = left.min(unit.pools.get(other).now);
             pools::damage(&mut out.batch, rule(74), unit.id, other, taken);
-            pools::excess(&mut out.batch, rule(76), unit, left - taken);
+            pools::excess(&mut out.batch, rule(76), data, unit, left - taken);
             Next::Go(then)
         }
         _ => {
@@ -292,6 +311,9 @@ pub(super) fn at(frame: &Frame) -> Option<UnitId> {
 pub(super) fn choices(view: &View, frame: &Frame) -> SmallVec<[Which; 3]> {
     let data: &Data = view.field.data();
     let then = frame.asks.map_or(0, |asks| asks.1);
+    if then == super::POOLED {
+        return critical::choices(view, frame);
+    }
     let about = if then == BOOSTED { targets(frame).first().copied() } else { at(frame) };
     let Some(unit) = about.map(|unit| view.field.unit(unit)) else {
         return SmallVec::new();
@@ -315,13 +337,14 @@ fn spill(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     };
     let them = view.field.unit(unit);
     let mut left = frame.kept(LEFT, unit).unwrap_or(0);
+    out.notes.push(Note::Kept(SPILLED, unit, i16::from(which.id().0)));
     let first = std::iter::once(which.id()).chain(pools::others(&them, which.id()));
     for pool in first {
         let taken = left.min(them.pools.get(pool).now);
         pools::damage(&mut out.batch, rule(74), unit, pool, taken);
         left -= taken;
     }
-    pools::excess(&mut out.batch, rule(76), &them, left);
+    pools::excess(&mut out.batch, rule(76), view.field.data(), &them, left);
     let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok());
     Next::Go(then.unwrap_or(END))
 }
@@ -344,6 +367,7 @@ fn effects(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         Effect::Shove(_) | Effect::Disarm => false,
     };
     if earned <= 0 || idle || me.body.down {
+        out.notes.push(Note::Kept(EFFECTS_TAKEN, target, earned));
         out.notes.push(Note::Kept(EARNED, target, 0));
         return Next::Go(SHOVE);
     }
@@ -355,13 +379,15 @@ fn chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let Some(target) = at(frame) else {
         return Next::Go(END);
     };
+    let mut taken = frame.kept(EARNED, target).unwrap_or(0);
     if frame.answer().is_some_and(|answer| answer.verb == data.verbs.fewer) {
-        let fewer = frame.kept(EARNED, target).unwrap_or(1) - 1;
-        out.notes.push(Note::Kept(EARNED, target, fewer));
-        if fewer > 0 {
+        taken -= 1;
+        out.notes.push(Note::Kept(EARNED, target, taken));
+        if taken > 0 {
             return Next::Ask(question(view, frame, unit), CHOSEN);
         }
     }
+    out.notes.push(Note::Kept(EFFECTS_TAKEN, target, taken));
     Next::Go(SHOVE)
 }
 
@@ -410,29 +436,31 @@ pub(super) fn swept_at(view: &View, me: &UnitRef, target: UnitId) -> UnitMask {
 fn sweep(view: &View, frame: &Frame, me: &UnitRef, (target, left): (UnitId, i16), out: &mut Outbox) -> Next {
     let near = swept_at(view, me, target);
     let Some(Effect::Sweep(which, amount)) = attack_of(view, frame).map(|attack| &attack.cunning) else {
-        return Next::Go(YIELD);
+        return Next::Go(TEST);
     };
     match near.iter().next() {
         Some(one) if left > 0 && near.len() == 1 => {
             let them = view.field.unit(one);
             pools::lose(&mut out.batch, rule(70), &them, pools::stands_for(&them, *which), amount * left);
-            Next::Go(YIELD)
+            out.notes.extend((0..sweeps_needed(&them, *which, *amount).min(left)).map(|_| Note::Kept(SWEEPS, one, 0)));
+            Next::Go(TEST)
         }
         Some(_) if left > 0 => {
             out.notes.push(Note::Kept(EARNED, target, left));
             Next::Ask(question(view, frame, me.id), super::SWEPT)
         }
-        _ => Next::Go(YIELD),
+        _ => Next::Go(TEST),
     }
 }
 
 fn swept(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let (Some(target), Some(hit)) = (at(frame), frame.answer().and_then(Intent::unit)) else {
-        return Next::Go(YIELD);
+        return Next::Go(TEST);
     };
     let them = view.field.unit(hit);
     if let Some(Effect::Sweep(which, amount)) = attack_of(view, frame).map(|attack| &attack.cunning) {
         pools::lose(&mut out.batch, rule(70), &them, pools::stands_for(&them, *which), *amount);
+        out.notes.push(Note::Kept(SWEEPS, hit, 0));
     }
     let left = frame.kept(EARNED, target).unwrap_or(1) - 1;
     out.notes.push(Note::Kept(EARNED, target, left));
@@ -440,7 +468,37 @@ fn swept(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     if left > 0 && !swept_at(view, &me, target).is_empty() {
         return Next::Ask(question(view, frame, unit), super::SWEPT);
     }
-    Next::Go(YIELD)
+    Next::Go(TEST)
+}
+
+/// How many sweeps empty a pool: more are not needed (POISE-C20).
+fn sweeps_needed(them: &UnitRef, which: Which, amount: i16) -> i16 {
+    let now = them.pools.get(pools::stands_for(them, which)).now;
+    (now + amount - 1) / amount.max(1)
+}
+
+/// POISE-D20 step 11: who was defeated, and with how many dice to spare (POISE-077).
+fn test(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let Some(target) = at(frame) else {
+        return Next::Go(YIELD);
+    };
+    if let Some((of, more)) = critical::earned(view, frame, unit, target).filter(|earned| earned.1 > 0) {
+        out.batch.write(rule(77), Change::Count { unit, key: EFFECTS_EARNED, scope: Scope::Turn, more });
+        out.notes.push(Note::Kept(EFFECTS_OF, of, 0));
+    }
+    Next::Go(super::TESTED)
+}
+
+/// What was earned is chosen; of one who defied its defeat that has been done already.
+fn tested(view: &View, frame: &Frame, unit: UnitId) -> Next {
+    let of = frame.notes.iter().rev().find_map(|note| match note {
+        Note::Kept(EFFECTS_OF, of, _) => Some(*of),
+        _ => None,
+    });
+    match of.filter(|_| critical::earned_by(view, unit) > 0) {
+        Some(of) => Next::Push(legend::rewards(view, unit, of), YIELD),
+        None => Next::Go(YIELD),
+    }
 }
 
 /// What a skill that is no attack and no walk does.
@@ -481,7 +539,7 @@ fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         Deed::Draw => return gear::draw(view, frame, &me, out),
         Deed::Retrieve => return gear::retrieve(view, frame, &me, out),
         Deed::Reload => gear::reload(view, frame, &me, out),
-        Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Walk { .. } => {}
+        Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Walk { .. } | Deed::Critical(_) => {}
     }
     Next::Go(END)
 }

@@ -1,7 +1,7 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
 use super::POISE;
-use super::data::{Armour, Combatant, Data, OptionKind as Values, POOLS, STATS, Tier};
+use super::data::{Affliction, Armour, Combatant, Data, OptionKind as Values, POOLS, STATS, Tier, Which};
 use super::hazards::CHOICE;
 use crate::battle::UnitSeed;
 use crate::battlefield::{
@@ -49,12 +49,13 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         ("focus", 0, 200),
         ("defence", 1, 200),
         ("stress", 0, 200),
+        ("defiance", 0, 9),
     ];
     let statuses = file.statuses.iter().filter(|status| {
         // POISE-C05: what an empty pool brings comes of itself.
         let ours = data.status(&status.key);
         let named = &data.statuses;
-        ![named.reeling, named.knocked_down, named.confused, named.defeated].map(Some).contains(&ours)
+        ![named.reeling, named.knocked_down, named.confused, named.defeated, named.gambit].map(Some).contains(&ours)
     });
     Vocabulary {
         rule_set: crate::battle::RuleSetId::Poise,
@@ -136,7 +137,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         cell: request.cell,
         facing: request.facing,
         stats: stats(data, combatant, armour, list, &[agility, brawn, cunning], number("speed")),
-        pools: pools(data, combatant, [agility, brawn, cunning], &number),
+        pools: pools(data, combatant, [agility, brawn, cunning], status, &number),
         status: status.map(|status| StatusId(status.0)),
         gear: gear(data, list, request.in_hand, request.prepared),
         size: Size {
@@ -166,18 +167,30 @@ fn stats(
         speed.or(combatant.speed).unwrap_or(usual).max(0),
         i16::from(combatant.tier == Tier::Hero),
         combatant.turns,
+        i16::from(combatant.tier == Tier::Legendary),
+        i16::from(!combatant.no_gambit),
     ];
     Stats(all.into_iter().collect())
 }
 
 /// POISE-028, POISE-030, POISE-047: three pools at their base, or one; each may rise above it (POISE-032).
-fn pools(data: &Data, combatant: &Combatant, abilities: [i16; 3], number: &impl Fn(&str) -> Option<i16>) -> Pools {
+fn pools(
+    data: &Data,
+    combatant: &Combatant,
+    abilities: [i16; 3],
+    status: Option<StatusId>,
+    number: &impl Fn(&str) -> Option<i16>,
+) -> Pools {
     let open = |now: i16, max: i16| Pool { now, max, held: 0, owed: 0, open: true };
     let minion = combatant.tier == Tier::Minion;
     let mut all: SmallVec<[Pool; 4]> = SmallVec::new();
-    for (key, ability) in ["poise", "momentum", "focus"].into_iter().zip(abilities) {
+    for ((key, ability), at) in ["poise", "momentum", "focus"].into_iter().zip(abilities).zip(0u8..) {
         let base = data.file.pool_base + data.file.pool_per_ability * ability;
-        all.push(if minion { Pool::default() } else { open(number(key).unwrap_or(base), base) });
+        // POISE-105: whom an affliction weakens begins with less.
+        let weaker = |which: &Which| status.map_or(0, |status| lowered(data, status, *which));
+        let less: i16 = Which::ALL.iter().filter(|which| which.id().0 == at).map(weaker).sum();
+        let now = number(key).unwrap_or((base - less).max(0));
+        all.push(if minion { Pool::default() } else { open(now, base) });
     }
     // Somebody stands at least.
     if !minion && all.iter().all(|pool| pool.now == 0) {
@@ -187,7 +200,18 @@ fn pools(data: &Data, combatant: &Combatant, abilities: [i16; 3], number: &impl 
     all.push(if minion { open(number("defence").unwrap_or(defence), defence) } else { Pool::default() });
     let keeps = combatant.tier == Tier::Hero;
     all.push(if keeps { open(number("stress").unwrap_or(0), 0) } else { Pool::default() });
+    let legendary = combatant.tier == Tier::Legendary;
+    let defiance = number("defiance").unwrap_or(combatant.defiance);
+    all.push(if legendary { Pool::full(defiance) } else { Pool::default() });
     Pools(all)
+}
+
+/// By how much an affliction lowers the base of a pool.
+fn lowered(data: &Data, status: StatusId, which: Which) -> i16 {
+    match data.condition(status).afflicts {
+        Some(Affliction::Base(pool, amount)) if pool == which => amount,
+        _ => 0,
+    }
 }
 
 /// POISE-013: what is in hand when the fight begins: what the level says, else the first weapons that fit two hands,

@@ -1,9 +1,9 @@
 //! What conditions and empty pools do of themselves: reeling, knocked-down, confused, defeat, the end of the battle.
 
-use super::data::{Data, Ends, conflict, gap, rule};
-use super::{FOCUS, MOMENTUM, POISE, hazards, pools};
+use super::data::{Data, Ends, Stat, conflict, gap, rule};
+use super::{FOCUS, MOMENTUM, POISE, afflictions, gambit, hazards, legend, pools};
 use crate::battle::{Batch, Change, Ending, FrameId, RuleId, View};
-use crate::battlefield::{PoolId, StatusId, UnitId, UnitMask, UnitRef};
+use crate::battlefield::{PoolId, SideId, Status, StatusId, UnitId, UnitMask, UnitRef};
 
 /// The condition that an empty pool brings, and the rule (POISE-D02).
 fn at_zero(data: &Data) -> [(PoolId, StatusId, RuleId); 3] {
@@ -20,7 +20,7 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
     let mut fallen = UnitMask::NONE;
     for unit in view.field.standing() {
         emptied(data, batch, &unit);
-        if pools::spent(&unit) {
+        if pools::spent(&unit) && !legend::on_brink(view, &unit) {
             // POISE-075, POISE-G46
             let by = if pools::is_minion(&unit) { gap(46) } else { rule(75) };
             batch.write(by, Change::Add { unit: unit.id, status: data.statuses.defeated, by: None });
@@ -28,12 +28,32 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
             fallen = fallen.with(unit.id);
         }
     }
-    if !fallen.is_empty()
+    // What stress brings is drawn first.
+    let any = !fallen.is_empty() || !view.field.bodies.down().is_empty();
+    if any
         && !hazards::is_at_work(view)
+        && afflictions::owed(view).is_none()
         && let Some(winner) = view.last_side(fallen)
     {
-        batch.write(rule(92), Change::Conclude { winner, reason: Ending::LastStanding });
+        conclude(view, batch, winner, fallen);
     }
+}
+
+/// POISE-092: the battle is over, and with it every gambit (POISE-C23).
+pub(super) fn conclude(view: &View, batch: &mut Batch, winner: Option<SideId>, fallen: UnitMask) {
+    batch.write(rule(92), Change::Conclude { winner, reason: Ending::LastStanding });
+    gambit::conclude(view, batch, |unit| fallen.has(unit));
+}
+
+/// A defeat that nothing but the end of a gambit brings, after the battle.
+pub(super) fn defeat(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
+    if !pools::is_minion(unit) {
+        for (_, status, by) in at_zero(data).into_iter().filter(|zero| !unit.statuses.has(zero.1)) {
+            batch.write(by, Change::Add { unit: unit.id, status, by: None });
+        }
+    }
+    batch.write(by, Change::Add { unit: unit.id, status: data.statuses.defeated, by: None });
+    batch.write(by, Change::Fall { unit: unit.id });
 }
 
 /// POISE-C05: a pool at zero brings its condition; POISE-C32: one that was set to something else takes it away.
@@ -45,7 +65,8 @@ fn emptied(data: &Data, batch: &mut Batch, unit: &UnitRef) {
             batch.write(gap(by), Change::Lift { unit: unit.id, status: weaker });
         }
     }
-    if pools::is_minion(unit) {
+    // POISE-G12: in a gambit an empty pool does nothing.
+    if pools::is_minion(unit) || gambit::is_on(data, unit) {
         return;
     }
     for (pool, status, by) in at_zero(data) {
@@ -85,20 +106,49 @@ pub(super) fn impose(
     let stands = |other: StatusId| unit.statuses.has(other);
     let named = &data.statuses;
     let barred = status == named.kneeling && stands(named.knocked_down) || status == named.burning && stands(named.wet);
+    let barred = barred || gambit::is_on(data, unit);
     if !unit.body.down && !barred && !unit.statuses.has(status) {
         batch.write(by, Change::Add { unit: unit.id, status, by: from });
     }
 }
 
-/// POISE-026: an action of its bearer ends what is temporary and was there before it.
+/// POISE-026, POISE-027: somebody has used an action, which began with its frame: what is temporary and was there before
+/// it ends, on a legendary creature when an ally of the one who put it there has used an action as well.
 pub(super) fn acted(view: &View, batch: &mut Batch, unit: UnitId, frame: FrameId) {
     let data: &Data = view.field.data();
-    let me = view.field.unit(unit);
-    for status in &me.statuses.0 {
-        if data.condition(status.kind).ends == Ends::Temporary && status.since < frame.0 {
-            batch.write(rule(26), Change::Lift { unit, status: status.kind });
+    for me in view.field.standing() {
+        let legendary = Stat::Legendary.of(&me) != 0;
+        if me.id != unit && !legendary {
+            continue;
+        }
+        let temporary = |status: &&Status| data.condition(status.kind).ends == Ends::Temporary;
+        for status in me.statuses.0.iter().filter(temporary).filter(|status| status.since < frame.0) {
+            let ends = match status.by.filter(|_| legendary) {
+                None => me.id == unit,
+                Some(by) => {
+                    let met = status.met | u8::from(me.id == unit) | u8::from(helps(view, by, unit)) << 1;
+                    if met != status.met {
+                        batch.write(rule(27), Change::Mark { unit: me.id, status: status.kind, met });
+                    }
+                    met == BOTH
+                }
+            };
+            if ends {
+                let by = if status.by.is_some() && legendary { rule(27) } else { rule(26) };
+                batch.write(by, Change::Lift { unit: me.id, status: status.kind });
+            }
         }
     }
+}
+
+/// The creature has used an action, and so has an ally of the one who put a condition on it.
+const BOTH: u8 = 3;
+
+/// Whether an action counts as that of an ally of somebody; its own does if it has none left (POISE-C39).
+fn helps(view: &View, by: UnitId, unit: UnitId) -> bool {
+    let ally = |other: UnitId| other != by && !view.field.roster.hostile(by, other);
+    let alone = !view.field.standing().any(|other| ally(other.id));
+    ally(unit) || alone && unit == by
 }
 
 /// POISE-G16: who is wet dries with the rounds.
@@ -119,26 +169,33 @@ pub(super) fn dry(view: &View, batch: &mut Batch) {
 /// Recovery ends everything that does not persist (POISE-D13).
 pub(super) fn recover(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
     for status in &unit.statuses.0 {
-        if data.condition(status.kind).ends != Ends::Persistent {
+        if is_shaken_off(data, status) {
             batch.write(by, Change::Lift { unit: unit.id, status: status.kind });
         }
     }
+}
+
+/// Whether Recovery ends a condition (POISE-D13).
+pub(super) fn is_shaken_off(data: &Data, status: &Status) -> bool {
+    matches!(data.condition(status.kind).ends, Ends::Temporary | Ends::Removed)
 }
 
 /// What cannot be: an empty pool without its condition, one that is there twice, somebody down with something left.
 pub(super) fn tidy(view: &View, unit: UnitId) -> Option<String> {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
-    let twice =
-        |status: &crate::battlefield::Status| me.statuses.0.iter().filter(|s| s.kind == status.kind).count() > 1;
+    let twice = |status: &Status| me.statuses.0.iter().filter(|s| s.kind == status.kind).count() > 1;
     if me.statuses.0.iter().any(twice) {
         return Some(format!("has a condition twice: {:?}", me.statuses));
+    }
+    if legend::on_brink(view, &me) {
+        return None;
     }
     if me.body.down != pools::spent(&me) || me.body.down != me.statuses.has(data.statuses.defeated) {
         return Some(format!("is down: {}, with {:?} and {:?}", me.body.down, me.pools, me.statuses));
     }
     let wrong =
         |&(pool, status, _): &(PoolId, StatusId, RuleId)| (me.pools.get(pool).now == 0) != me.statuses.has(status);
-    (!pools::is_minion(&me) && at_zero(data).iter().any(wrong))
+    (!pools::is_minion(&me) && !gambit::is_on(data, &me) && at_zero(data).iter().any(wrong))
         .then(|| format!("has {:?} with {:?}", me.pools, me.statuses))
 }

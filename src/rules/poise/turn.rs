@@ -5,11 +5,11 @@
 //! until nobody has a turn left in the round (POISE-020).
 
 use super::data::{Data, Kind, Stat, gap, judgement, rule, table};
-use super::next::{candidates, facts, most_affected};
-use super::{BURNT, SKILL, TURNS, fallen, hazards, statuses};
+use super::next::{candidates, facts, most_affected, named};
+use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, statuses};
 use crate::battle::{
-    Asked, Change, Dice, Die, Draws, Ending, FrameId, Intent, Next, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum,
-    View, What,
+    Asked, Change, Dice, Die, Draws, FrameId, Intent, Next, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum, View,
+    What,
 };
 use crate::battlefield::{Seat, UnitId, UnitMask};
 use smallvec::SmallVec;
@@ -171,7 +171,12 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
         }
         Step::Over => {
             if let Some(winner) = view.last_side(UnitMask::NONE) {
-                out.batch.write(rule(92), Change::Conclude { winner, reason: Ending::LastStanding });
+                statuses::conclude(view, &mut out.batch, winner, UnitMask::NONE);
+                out.next = Some(Next::Go(Step::Over as u8));
+                return;
+            }
+            // POISE-D21 step 8: before the round is over, and who has won then is looked at again.
+            if gambit::expire(view, &mut out.batch) {
                 out.next = Some(Next::Go(Step::Over as u8));
                 return;
             }
@@ -212,6 +217,9 @@ pub(super) fn tied(view: &View) -> UnitMask {
     // After the last turn of a round everybody has a turn again (POISE-022).
     let open = candidates(view, false);
     let open = if open.is_empty() { candidates(view, true) } else { open };
+    if let Some(unit) = named(view).filter(|&unit| open.has(unit)) {
+        return UnitMask::only(unit);
+    }
     most_affected(&facts(view, open))
 }
 

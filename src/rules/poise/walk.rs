@@ -2,7 +2,10 @@
 //! (POISE-173); who is knocked down or defeated by it stays where it is (POISE-C12).
 
 use super::data::{Data, Deed, Kind, Stat, Tag, conflict, judgement, rule};
-use super::{CAUGHT, END, HALT, HINDERS, PLACED, SPRINTED, STRIDE, TRIGGER, hazards, hinder, skill, statuses};
+use super::{
+    CAUGHT, END, HALT, HINDERS, PLACED, SPRINTED, STRIDE, TRIGGER, afflictions, critical, hazards, hinder, skill,
+    statuses,
+};
 use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What};
 use crate::battlefield::movement::forced::nearest_free;
 use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
@@ -20,7 +23,8 @@ pub(super) fn walking(view: &View, me: &UnitRef, verb: Verb) -> Option<Walking> 
     let Deed::Walk { paces, speed } = data.action(verb).does else {
         return None;
     };
-    let speed = if speed { Stat::Speed.of(me).max(0).unsigned_abs() } else { 0 };
+    let slowed = afflictions::speed(data, me) + critical::slowed(view, me.id);
+    let speed = if speed { (Stat::Speed.of(me) - slowed).max(0).unsigned_abs() } else { 0 };
     let kneels = statuses::has(me, data.statuses.kneeling) && !shifts(data, verb);
     Some(Walking { weight: u16::from(kneels), ..Walking::points(me.id, paces + speed) })
 }

@@ -81,7 +81,8 @@ fn poise_074_damage_beyond_a_pool_goes_on_to_another() {
 fn excess_damage_over_two_pools_ends_in_stress() {
     let mut bout = duel().unit('D', |d| d.pools(4, 3, 2)).unit('A', |a| a.with("brawn", 4)).begin();
     yields(&mut bout, "attack cut D", &[8, 8]);
-    bout.say("D", "to_momentum").asks("over");
+    // POISE-G10: afflictions at 5 and at 10.
+    bout.dice([4, 5]).say("D", "to_momentum").asks("over");
     assert_eq!((bout.pools("D"), bout.stress("D")), ([0, 0, 0], 11));
 }
 
@@ -99,9 +100,9 @@ fn poise_075_three_empty_pools_are_defeat() {
 
 #[test]
 fn poise_076_what_is_left_over_is_stress() {
-    let mut bout = duel().unit('D', |d| d.pools(0, 0, 5).with("stress", 1)).begin();
+    let mut bout = duel().unit('D', |d| d.pools(0, 0, 5).with("stress", 0)).begin();
     yields(&mut bout, "attack cut D", &[3, 4]);
-    assert_eq!((bout.stress("D"), bout.is_down("D")), (5, true));
+    assert_eq!((bout.stress("D"), bout.is_down("D")), (4, true));
 }
 
 #[test]

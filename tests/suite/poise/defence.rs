@@ -146,11 +146,13 @@ fn a_shield_makes_one_kind_of_defence_cheaper() {
 fn poise_101_damage_to_the_defeated_is_stress() {
     let plan = Plan::square(["A D . E"]).unit('D', |d| d.pools(0, 0, 1).with("stress", 1).armour("padded"));
     let mut bout = plan.begin();
-    yields(&mut bout, "attack cut D", &[3, 3]);
+    // POISE-G10: an affliction at 5, and two at 10 and 15.
+    yields(&mut bout, "attack cut D", &[3, 3, 1]);
+    bout.say("A", "pass").say("A", "pass");
     // 3 + 3 + 2 - 1 = 7, of which 1 is focus.
     assert_eq!((bout.is_down("D"), bout.stress("D")), (true, 7));
     bout.say("A", "end_turn").asks("E acts").say("E", "end_turn");
     bout.asks("A acts");
-    bout.dice([4, 3]).say("A", "attack cut D");
+    bout.dice([4, 3, 2, 3]).say("A", "attack cut D");
     assert_eq!(bout.stress("D"), 15);
 }

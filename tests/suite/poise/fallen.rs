@@ -5,7 +5,7 @@ use super::yields;
 
 /// A beside D, who falls to its blow; E stands farther off.
 fn down(plan: Plan) -> Bout {
-    let mut bout = plan.unit('D', |d| d.pools(0, 0, 1)).begin();
+    let mut bout = plan.unit('D', |d| d.pools(0, 0, 8)).begin();
     yields(&mut bout, "attack cut D", &[3, 3]);
     assert!(bout.is_down("D"));
     bout
@@ -66,10 +66,11 @@ fn poise_c03_the_level_lets_the_defeated_pass() {
 #[test]
 fn poise_c03_the_defeated_go_in_the_order_of_defeat() {
     let plan = Plan::square([". E A B D . .", ". . . . . . .", ". . . . . . F"]).option("auto_pass_defeated", "false");
-    let mut bout = plan.unit('D', |d| d.pools(0, 0, 1)).unit('E', |e| e.pools(0, 0, 1)).begin();
+    let mut bout = plan.unit('D', |d| d.pools(0, 0, 8)).unit('E', |e| e.pools(0, 0, 8)).begin();
     yields(&mut bout, "attack cut E", &[3, 3]);
+    bout.say("E", "yield");
     assert!(bout.is_down("E"));
-    bout.say("A", "end_turn").asks("B acts").dice([3, 3]).say("B", "attack cut D");
+    bout.say("A", "end_turn").asks("B acts").dice([3, 3]).say("B", "attack cut D").say("D", "yield");
     assert!(bout.is_down("D"));
     bout.say("B", "end_turn").asks("F acts").say("F", "end_turn");
     bout.asks("E acts").say("E", "end_turn").asks("D acts").say("D", "end_turn").asks("B acts");

@@ -1,11 +1,15 @@
 //! Poise, rule by rule: a test's name begins with the id of the rule whose test line it asserts, boundaries included.
 
+mod afflictions;
 mod attack;
+mod critical;
 mod defence;
 mod fallen;
+mod gambit;
 mod gear;
 mod hazards;
 mod hinder;
+mod legend;
 mod moves;
 mod pools;
 mod position;
@@ -52,5 +56,17 @@ pub fn melee() -> Setup {
             }",
         )
         .rounds(30)
+        .setup()
+}
+
+/// A drake and a minion against heroes who are near their next affliction, on squares.
+pub fn hunt() -> Setup {
+    Plan::square([". . . . . . .", ". A . . . E .", ". B . . D . .", ". C . . . . .", ". . . . . . ."])
+        .unit('A', |a| a.gear(["halberd"]).with("stress", 4))
+        .unit('B', |b| b.template("ranger").with("stress", 9).status("limp"))
+        .unit('C', |c| c.gear(["greatsword"]).pools(6, 6, 6).with("stress", 14))
+        .unit('D', |d| d.template("drake").pools(4, 4, 4).with("defiance", 6))
+        .unit('E', |e| e.template("levy"))
+        .rounds(6)
         .setup()
 }

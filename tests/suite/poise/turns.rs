@@ -173,7 +173,7 @@ fn a_tie_between_enemies_is_put_to_their_side() {
 #[test]
 fn poise_092_the_battle_ends_when_one_side_is_defeated() {
     let mut bout = duel().unit('D', |d| d.pools(0, 0, 3)).begin();
-    yields(&mut bout, "attack cut D", &[5, 6]);
+    yields(&mut bout, "attack cut D", &[5, 6, 1, 2]);
     bout.asks("over");
     assert!(bout.is_down("D"));
     assert!(bout.story().contains(&"Tide wins: LastStanding".to_owned()));

@@ -1,7 +1,9 @@
 //! Numbers that the rules can count with. Beyond these bounds sums would not fit, dice would have faces that cannot be
 //! kept, or nobody could ever act.
 
-use super::file::{Attack, Deed, Effect, File, OptionKind, Which};
+use super::MOST_PARTS;
+use super::file::{Attack, Deed, Effect, Ends, File, OptionKind, Which};
+use super::specials::{Affliction, CriticalEffect};
 use crate::battle::FACES;
 use crate::reading::{Path, Report};
 use crate::rules::lookup;
@@ -14,6 +16,9 @@ const SMALL: i16 = 99;
 
 /// Pools, and what things are worth to a bot.
 const LARGE: i16 = 999;
+
+/// Afflictions that one die can tell apart.
+const MOST_FACES: usize = 100;
 
 /// Dice of a yield without boons: with the most boons there are not more than can be kept.
 const MOST_DICE: u8 = 3;
@@ -60,10 +65,12 @@ pub(super) fn check(file: &File, report: &mut Report) {
         ("ally", scoring.ally),
         ("arm", scoring.arm),
         ("idle", scoring.idle),
+        ("gambit", scoring.gambit),
     ];
     for (name, worth) in worths {
         bounds.within(&top("scoring").field(name), worth, -LARGE, LARGE);
     }
+    bounds.specials(file);
     bounds.options(file);
     bounds.keys(file);
 }
@@ -114,6 +121,7 @@ impl Bounds<'_> {
                     self.within(&does, *range, 1, SMALL.unsigned_abs());
                     self.within(&does, *amount, 0, SMALL);
                 }
+                Deed::Critical(critical) => self.critical(&does, critical.effect),
                 Deed::AsKind | Deed::Strike | Deed::Draw | Deed::Retrieve | Deed::Reload => {}
             }
         }
@@ -122,6 +130,7 @@ impl Bounds<'_> {
     fn things(&mut self, file: &File) {
         for (at, weapon) in file.gear.iter().enumerate() {
             let gear = Path::to("gear").index(at);
+            self.within(&gear.field("skills"), weapon.skills.len(), 0, usize::from(MOST_PARTS) - 1);
             self.within(&gear.field("hands"), weapon.hands, 0, 2);
             match (weapon.shield, weapon.skills.len()) {
                 (None, 0) => self.0.add(&gear.field("skills"), "a weapon needs a skill", None),
@@ -154,8 +163,48 @@ impl Bounds<'_> {
             self.within(&path.field("brawn"), combatant.brawn, 1, 8);
             self.within(&path.field("cunning"), combatant.cunning, 1, 8);
             self.within(&path.field("turns"), combatant.turns, 1, 9);
+            self.within(&path.field("defiance"), combatant.defiance, 0, 9);
             self.within(&path.field("defence"), combatant.defence, 0, LARGE);
             self.within(&path.field("speed"), combatant.speed.unwrap_or(0), 0, SMALL);
+        }
+    }
+
+    fn critical(&mut self, path: &Path, effect: CriticalEffect) {
+        let (paces, amount) = match effect {
+            CriticalEffect::Shaken(paces, _, amount)
+            | CriticalEffect::Flying(paces, _, amount)
+            | CriticalEffect::Rally(paces, amount) => (paces, amount),
+            CriticalEffect::Second(amount) | CriticalEffect::Maim(amount) | CriticalEffect::Slow(amount) => (1, amount),
+            CriticalEffect::PressOn | CriticalEffect::Initiative => (1, 1),
+        };
+        self.within(path, paces, 1, SMALL.unsigned_abs());
+        self.within(path, amount, 1, SMALL);
+    }
+
+    fn specials(&mut self, file: &File) {
+        let path = Path::to("specials");
+        let special = &file.specials;
+        self.within(&path.field("stress_step"), special.stress_step, 1, SMALL);
+        self.within(&path.field("gambit_stress"), special.gambit_stress, 0, SMALL);
+        self.within(&path.field("gambit_boons"), special.gambit_boons, 0, 9);
+        self.within(&path.field("defiance_effects"), special.defiance_effects, 0, 9);
+        let mut afflictions = 0;
+        for (at, status) in file.statuses.iter().enumerate() {
+            let path = Path::to("statuses").index(at).field("afflicts");
+            if let Some(affliction) = status.afflicts {
+                afflictions += 1;
+                let amount = match affliction {
+                    Affliction::Base(_, amount) => amount,
+                    Affliction::Speed(amount) | Affliction::Grip(amount) | Affliction::Dread(amount) => amount,
+                };
+                self.within(&path, amount, 1, SMALL);
+            }
+            if status.afflicts.is_some() != (status.ends == Ends::Days) {
+                self.0.add(&path, "an affliction lasts for days, and nothing else does", None);
+            }
+        }
+        if afflictions > MOST_FACES {
+            self.0.add(&Path::to("statuses"), "there are more afflictions than a die has faces", None);
         }
     }
 
@@ -216,6 +265,10 @@ mod tests {
             ("agility: 3", "agility: 9", "9 is not possible: 1 to 8"),
             ("paces: 3, speed: true", "paces: 0, speed: true", "0 is not possible: 1 to 99"),
             ("key: \"shift\"", "key: \"dash\"", "there is another `dash`"),
+            ("stress_step: 5", "stress_step: 0", "0 is not possible: 1 to 99"),
+            ("Rally(5, 4)", "Rally(5, 0)", "0 is not possible: 1 to 99"),
+            ("defiance: 2", "defiance: 10", "10 is not possible: 0 to 9"),
+            ("afflicts: Speed(1)", "afflicts: Speed(0)", "0 is not possible: 1 to 99"),
             ("Impose(\"kneeling\")", "Impose(\"sitting\")", "there is no status called `sitting`"),
             ("armour: \"mail\"", "armour: \"silk\"", "there is no armour called `silk`"),
         ];

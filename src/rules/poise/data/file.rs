@@ -1,6 +1,7 @@
 //! The format of `assets/rules/poise.ron`, as serde types.
 
 use super::super::{FOCUS, MOMENTUM, POISE};
+use super::specials::{Affliction, Critical, Special};
 use crate::battle::{RuleId, Slot};
 use crate::battlefield::PoolId;
 use serde::Deserialize;
@@ -42,6 +43,10 @@ pub enum Ends {
     Removed,
     /// As long as what brought it about; Recovery does nothing against it.
     Persistent,
+    /// As long as its cause: nothing else ends it.
+    WhileCause,
+    /// For days: an affliction (POISE-105).
+    Days,
 }
 
 /// A condition (POISE-D07).
@@ -56,6 +61,9 @@ pub struct StatusEntry {
     pub mark: String,
     /// How long it lasts.
     pub ends: Ends,
+    /// What it does as an affliction.
+    #[serde(default)]
+    pub afflicts: Option<Affliction>,
     /// The rule it is from.
     pub rule: RuleId,
 }
@@ -148,6 +156,9 @@ pub struct Attack {
     pub yields: Vec<Effect>,
     /// What every die at or below the attacker's cunning earns (POISE-070).
     pub cunning: Effect,
+    /// How often it can be used in a round (POISE-025); 0 for any number of times.
+    #[serde(default)]
+    pub uses: u8,
 }
 
 impl Attack {
@@ -195,6 +206,18 @@ pub enum Kind {
     Pick,
     /// Names who goes next (POISE-C02).
     Next,
+    /// A critical effect (POISE-D15).
+    Critical,
+    /// Says which skill a critical effect is about.
+    Maimed,
+    /// Defies a defeat, or does not (POISE-106).
+    Defiance,
+    /// Steps away after that (POISE-G11).
+    Away,
+    /// A final gambit (POISE-111).
+    Gambit,
+    /// What chance brings: nobody chooses it.
+    Chance,
     /// Lets something pass.
     Pass,
     /// Ends the turn.
@@ -235,6 +258,8 @@ pub enum Deed {
     Retrieve,
     /// A weapon is made ready.
     Reload,
+    /// A critical effect.
+    Critical(Critical),
 }
 
 /// An action, maneuver, reaction or answer (POISE-D13).
@@ -382,6 +407,12 @@ pub struct Combatant {
     /// Turns in each round (POISE-J19).
     #[serde(default = "one")]
     pub turns: i16,
+    /// Points of defiance (POISE-109).
+    #[serde(default)]
+    pub defiance: i16,
+    /// Whether it never calls a final gambit (POISE-J18).
+    #[serde(default)]
+    pub no_gambit: bool,
     /// Its armour.
     pub armour: String,
     /// Its weapons and shields.
@@ -410,6 +441,8 @@ pub struct Scoring {
     pub arm: i16,
     /// A turn ended without an action. This much is lost.
     pub idle: i16,
+    /// With so much left in all pools a final gambit is called (POISE-J18).
+    pub gambit: i16,
 }
 
 /// The values an option can have.
@@ -484,6 +517,8 @@ pub struct File {
     pub boon: Boon,
     /// The dice of opposed rolls, by the opponent's ability (POISE-D09).
     pub opposed: Vec<u8>,
+    /// What stress, gambits and the like come to.
+    pub specials: Special,
     /// Conditions.
     pub statuses: Vec<StatusEntry>,
     /// Actions, maneuvers, reactions, answers.

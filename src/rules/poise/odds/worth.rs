@@ -2,8 +2,8 @@
 
 use super::super::data::{Data, Deed, Effect, Kind, Stat, Which};
 use super::super::resolve::Strike;
-use super::super::{POISE, actions, defence, gear, pools, reactions, skill, walk};
-use super::{spilling, throws};
+use super::super::{POISE, actions, critical, defence, gear, pools, reactions, skill, statuses, walk};
+use super::{specials, spilling, throws};
 use crate::battle::{Decision, Frame, Intent, Prompt, View};
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
@@ -34,7 +34,7 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
 }
 
 /// What it costs a unit to have so much less in some pools: points, those that are empty then, and defeat.
-fn harm(data: &Data, unit: &UnitRef, after: &crate::battlefield::Pools) -> f64 {
+pub(super) fn harm(data: &Data, unit: &UnitRef, after: &crate::battlefield::Pools) -> f64 {
     let scoring = &data.file.scoring;
     let (mut points, mut left) = (0.0, 0);
     for pool in pools::own(unit) {
@@ -104,11 +104,7 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         Deed::Gain(which, amount) => gains(data, &me, *which, *amount),
         Deed::Recover(amount) => {
             let each = Which::ALL.into_iter().map(|which| gains(data, &me, which, *amount)).sum::<f64>();
-            let shaken = me
-                .statuses
-                .0
-                .iter()
-                .filter(|status| data.condition(status.kind).ends != super::super::data::Ends::Persistent);
+            let shaken = me.statuses.0.iter().filter(|status| statuses::is_shaken_off(data, status));
             each * 0.5 + shaken.count() as f64 * f64::from(scoring.effect)
         }
         Deed::Encourage { amount, .. } => f64::from(*amount) * f64::from(scoring.ally) - cost,
@@ -118,7 +114,8 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         Deed::Retrieve if me.gear.in_hand().next().is_none() => f64::from(scoring.arm),
         Deed::Reload => f64::from(scoring.arm),
         Deed::Draw | Deed::Retrieve => -WANDERING,
-        Deed::AsKind => {
+        Deed::AsKind if action.kind == Kind::Gambit => specials::gambit(data, &me),
+        Deed::AsKind | Deed::Critical(_) => {
             let acts = actions::left(view, unit, Kind::Action);
             if acts { -f64::from(scoring.idle) } else { 0.0 }
         }
@@ -148,7 +145,7 @@ fn attack(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
 }
 
 /// What a gain is worth: more where little is left.
-fn gains(data: &Data, me: &UnitRef, which: Which, amount: i16) -> f64 {
+pub(super) fn gains(data: &Data, me: &UnitRef, which: Which, amount: i16) -> f64 {
     if !pools::may_gain(data, me, which) {
         return -1.0;
     }
@@ -211,14 +208,19 @@ fn detail(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
     let action = data.action(intent.verb);
     match action.kind {
         Kind::Choice => {
-            let spills = frame.asks.is_some_and(|asks| asks.1 != super::super::BOOSTED);
+            let step = frame.asks.map_or(0, |asks| asks.1);
+            let spills = !matches!(step, super::super::BOOSTED | super::super::POOLED);
             let pool = action.pool.map_or(POISE, Which::id);
-            let of = if spills { unit } else { frame.intent.unit().unwrap_or(unit) };
+            let of = match step {
+                super::super::BOOSTED => frame.intent.unit().unwrap_or(unit),
+                super::super::POOLED => critical::gaining(frame).unwrap_or(unit),
+                _ => unit,
+            };
             let now = f64::from(view.field.unit(of).pools.get(pool).now);
             if spills { now } else { -now }
         }
         Kind::Cunning => f64::from(u8::from(intent.verb == data.verbs.take)),
-        _ => 0.0,
+        _ => specials::chosen(view, frame, unit, intent),
     }
 }
 

@@ -1,0 +1,94 @@
+//! Final gambits: called once a battle in one's own turn, for free; strong until the end of the round, and defeated then
+//! (POISE-111..115, POISE-G12, POISE-C22..C25).
+
+use super::data::{Data, Ends, Stat, conflict, gap, rule};
+use super::{GAMBITS, RESIGNED, actions, afflictions, pools, statuses};
+use crate::battle::{Batch, Change, Refusal, Scope, View};
+use crate::battlefield::{UnitId, UnitRef};
+
+/// Why a unit cannot call its gambit now.
+///
+/// # Errors
+/// The reason, with its rule.
+pub fn possible(view: &View, me: &UnitRef) -> Result<(), Refusal> {
+    let refuse = |rule, reason: &str| Err(Refusal { rule, reason: reason.into() });
+    if me.body.down {
+        return refuse(conflict(22), "is defeated");
+    }
+    if Stat::Gambit.of(me) == 0 {
+        return refuse(super::data::judgement(18), "never calls one");
+    }
+    if view.turn.counted(me.id, GAMBITS, Scope::Battle) > 0 {
+        return refuse(gap(12), "has called its gambit in this battle");
+    }
+    let open = [super::data::Kind::Action, super::data::Kind::Maneuver];
+    if !open.into_iter().any(|kind| actions::left(view, me.id, kind)) {
+        return refuse(rule(2), "action and maneuver of this turn are used");
+    }
+    Ok(())
+}
+
+/// Whether a unit is in its gambit.
+#[must_use]
+pub fn is_on(data: &Data, unit: &UnitRef) -> bool {
+    unit.statuses.has(data.statuses.gambit)
+}
+
+/// POISE-112: conditions end and none comes, low pools rise to half of their base.
+pub(super) fn call(view: &View, batch: &mut Batch, me: &UnitRef) {
+    let data: &Data = view.field.data();
+    let unit = me.id;
+    batch.write(gap(12), Change::Count { unit, key: GAMBITS, scope: Scope::Battle, more: 1 });
+    batch.write(rule(111), Change::Add { unit, status: data.statuses.gambit, by: None });
+    for status in &me.statuses.0 {
+        if !matches!(data.condition(status.kind).ends, Ends::Days | Ends::WhileCause) {
+            batch.write(rule(112), Change::Lift { unit, status: status.kind });
+        }
+    }
+    for pool in pools::own(me) {
+        let half = (pools::base(data, me, pool) + 1) / 2;
+        if me.pools.get(pool).now < half {
+            // POISE-C25: a minion's defence likewise.
+            let by = if pools::is_minion(me) { conflict(25) } else { rule(112) };
+            batch.write(by, Change::Set { unit, pool, to: half });
+        }
+    }
+}
+
+/// Those who are in their gambit, the defeated among them too.
+fn holders<'a>(view: &'a View) -> impl Iterator<Item = UnitRef<'a>> {
+    let data: &Data = view.field.data();
+    view.field.roster.ids().map(|unit| view.field.unit(unit)).filter(|unit| is_on(data, unit))
+}
+
+/// POISE-113, POISE-114: every gambit runs out; says whether there was one.
+pub(super) fn expire(view: &View, batch: &mut Batch) -> bool {
+    let mut any = false;
+    for me in holders(view) {
+        run_out(view, batch, &me);
+        any = true;
+    }
+    any
+}
+
+fn run_out(view: &View, batch: &mut Batch, me: &UnitRef) {
+    let data: &Data = view.field.data();
+    let unit = me.id;
+    batch.write(rule(113), Change::Lift { unit, status: data.statuses.gambit });
+    for pool in pools::own(me) {
+        batch.write(rule(113), Change::Set { unit, pool, to: 0 });
+    }
+    // POISE-C24: nothing is defied now.
+    batch.write(conflict(24), Change::Count { unit, key: RESIGNED, scope: Scope::Battle, more: 1 });
+    afflictions::stress(batch, rule(114), data, me, data.file.specials.gambit_stress);
+}
+
+/// POISE-C23: the battle is over before the round is, and every gambit with it.
+pub(super) fn conclude(view: &View, batch: &mut Batch, but: impl Fn(UnitId) -> bool) {
+    for me in holders(view) {
+        run_out(view, batch, &me);
+        if !me.body.down && !but(me.id) {
+            statuses::defeat(view.field.data(), batch, rule(113), &me);
+        }
+    }
+}

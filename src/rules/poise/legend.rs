@@ -1,0 +1,128 @@
+//! Legendary creatures: defiance in a frame of its own before a defeat counts (POISE-106..110, POISE-G11), and what a
+//! skill's uses in a round come to (POISE-025). Several turns a round are [`super::next`]'s business, how long
+//! conditions last is [`super::statuses`]'.
+//!
+//! Somebody with nothing left and a point of defiance is on the brink: nothing befalls it before its owner has said
+//! whether the point is spent. During the yield of an attack that waits until everything the attack brings has come
+//! (POISE-D20 step 11).
+
+use super::data::{Data, Ends, Kind, gap, judgement, rule};
+use super::{
+    AWAY, BITTEN, BRINK, BRINKED, CARRY, CHOSEN, CRITICALS, DEFIANCE, EFFECTS, EFFECTS_EARNED, GONE, HINDERED_SO_FAR,
+    LEAVES, LEGEND, RESIGNED, REWARD, ROUNDS, SHOVE, SHOVED, SKILL, SPILL, STRIKE, SWEPT, TEST, hazards, pools, skill,
+    walk,
+};
+use crate::battle::{Arg, Change, Frame, Intent, Loss, Next, Note, Outbox, Scope, Seed, View, What};
+use crate::battlefield::{UnitId, UnitRef};
+
+/// Whether a unit has nothing left, and could defy that.
+#[must_use]
+pub fn on_brink(view: &View, unit: &UnitRef) -> bool {
+    !unit.body.down
+        && unit.pools.get(DEFIANCE).now > 0
+        && pools::spent(unit)
+        && view.turn.counted(unit.id, RESIGNED, Scope::Battle) == 0
+}
+
+/// The frame in which somebody on the brink is asked; nothing if nobody is, or not yet.
+pub(super) fn brink(view: &View, frame: &Frame) -> Option<Seed> {
+    // What the ground does to somebody who is shoved is a part of it.
+    let step = if on_the_ground(frame) { hazards::resume(frame) } else { frame.step };
+    let under_way = matches!(step, SPILL | EFFECTS | CHOSEN | SHOVE | SHOVED | CARRY | SWEPT | TEST);
+    if frame.of == LEGEND || frame.of == SKILL && under_way {
+        return None;
+    }
+    let unit = view.field.standing().find(|unit| on_brink(view, unit))?;
+    let mut intent = Intent::of(view.field.data::<Data>().verbs.defy);
+    intent.with.extend(cause(view, frame, unit.id).map(Arg::Unit));
+    Some(Seed { of: LEGEND, step: BRINK, actor: Some(unit.id), intent })
+}
+
+/// POISE-108, POISE-G11: whose skill, attack or hindering brought a unit down. Nobody's for a hazard, a price, breath; and
+/// no friend's.
+fn cause(view: &View, frame: &Frame, unit: UnitId) -> Option<UnitId> {
+    let data: &Data = view.field.data();
+    let hinders = || {
+        let hindered = matches!(frame.notes.last(), Some(Note::Kept(HINDERED_SO_FAR, ..)));
+        let replies = frame.replies.iter().rev().filter(|reply| data.action(reply.intent.verb).kind == Kind::Hinder);
+        replies.map(|reply| reply.unit).next().filter(|_| hindered)
+    };
+    let by = match frame.actor {
+        _ if on_the_ground(frame) => None,
+        Some(actor) if actor == unit => hinders(),
+        other => other,
+    };
+    by.filter(|&by| view.field.roster.hostile(by, unit))
+}
+
+/// Whether it is the ground that does something.
+fn on_the_ground(frame: &Frame) -> bool {
+    matches!(frame.step, ROUNDS | LEAVES | STRIKE | BITTEN)
+}
+
+/// What follows the step of a frame of defiance.
+pub(super) fn step(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+    let Some(unit) = frame.actor else {
+        return Next::Done;
+    };
+    match frame.step {
+        BRINK => Next::Ask(skill::question(view, frame, unit), BRINKED),
+        BRINKED => decided(view, frame, unit, out),
+        AWAY => {
+            let me = view.field.unit(unit);
+            let walking = walk::walking(view, &me, view.field.data::<Data>().verbs.away);
+            if walking.is_some_and(|walking| walking.possible(&view.field)) {
+                Next::Ask(skill::question(view, frame, unit), GONE)
+            } else {
+                Next::Go(GONE)
+            }
+        }
+        GONE => gone(view, frame, unit, out),
+        _ => Next::Done,
+    }
+}
+
+/// POISE-106, POISE-107: a point is spent; pools are at base, conditions end, what was left of the damage is lost.
+fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let me = view.field.unit(unit);
+    if let Some(answer) = frame.answer() {
+        out.batch.tell(judgement(18), What::Replied { unit, intent: Box::new(answer.clone()) });
+    }
+    if frame.answer().is_none_or(|answer| answer.verb != data.verbs.defy) {
+        let resigned = Change::Count { unit, key: RESIGNED, scope: Scope::Battle, more: 1 };
+        out.batch.write(judgement(18), resigned);
+        return Next::Done;
+    }
+    out.batch.write(rule(106), Change::Lose { unit, pool: DEFIANCE, amount: 1, kind: Loss::Price });
+    for status in &me.statuses.0 {
+        if !matches!(data.condition(status.kind).ends, Ends::Days | Ends::WhileCause) {
+            out.batch.write(rule(107), Change::Lift { unit, status: status.kind });
+        }
+    }
+    for pool in pools::own(&me) {
+        out.batch.write(gap(11), Change::Set { unit, pool, to: pools::base(data, &me, pool) });
+    }
+    Next::Go(AWAY)
+}
+
+/// POISE-G11: it may move a pace; then the other side has its critical effects (POISE-108).
+fn gone(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    if let Some(path) = frame.answer().map(Intent::path).filter(|path| !path.is_empty()) {
+        out.batch.write(gap(11), Change::March { unit, path: path.into() });
+    }
+    let Some(by) = frame.intent.unit().filter(|&by| !view.field.unit(by).body.down) else {
+        return Next::Go(super::END);
+    };
+    let more = data.file.specials.defiance_effects;
+    out.batch.write(rule(108), Change::Count { unit: by, key: EFFECTS_EARNED, scope: Scope::Turn, more });
+    Next::Push(rewards(view, by, unit), super::END)
+}
+
+/// The frame in which somebody chooses critical effects that were earned of another one.
+pub(super) fn rewards(view: &View, by: UnitId, of: UnitId) -> Seed {
+    let mut intent = Intent::of(view.field.data::<Data>().verbs.take);
+    intent.with.push(Arg::Unit(of));
+    Seed { of: CRITICALS, step: REWARD, actor: Some(by), intent }
+}

@@ -1,0 +1,65 @@
+//! What critical effects, defiance and final gambits are worth to a bot.
+
+use super::super::data::{Critical, CriticalEffect, Data, Kind, Stat, Which};
+use super::super::{pools, skill};
+use super::worth::{gains, harm};
+use crate::battle::{Frame, Intent, View};
+use crate::battlefield::{UnitId, UnitRef};
+
+/// What a final gambit is worth: much when there is little left to lose (POISE-J18), nothing before.
+pub(super) fn gambit(data: &Data, me: &UnitRef) -> f64 {
+    let scoring = &data.file.scoring;
+    if pools::total(me) <= scoring.gambit { f64::from(scoring.defeat) } else { -f64::from(scoring.defeat) }
+}
+
+/// What a choice after a defeat is worth, or one about a defeat.
+pub(super) fn chosen(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
+    let data: &Data = view.field.data();
+    let action = data.action(intent.verb);
+    match action.kind {
+        // POISE-J18: always.
+        Kind::Defiance => f64::from(u8::from(intent.verb == data.verbs.defy)),
+        // Where it stands it is as well off.
+        Kind::Away => -1.0,
+        Kind::Maimed => intent.part().and_then(|part| skill::part_of(view, unit, part)).map_or(0.0, |attack| {
+            let (count, sides) = attack.dice;
+            f64::from(attack.threat) + f64::from(count) * (f64::from(sides) + 1.0) / 2.0
+        }),
+        Kind::Critical => match action.does {
+            super::super::data::Deed::Critical(critical) => effect(view, frame, unit, intent, critical),
+            _ => 0.0,
+        },
+        _ => 0.0,
+    }
+}
+
+fn effect(view: &View, frame: &Frame, unit: UnitId, intent: &Intent, critical: Critical) -> f64 {
+    let data: &Data = view.field.data();
+    let scoring = &data.file.scoring;
+    let me = view.field.unit(unit);
+    let about = intent.unit().map(|other| view.field.unit(other));
+    let most = |to: &UnitRef, amount: i16| {
+        let each = Which::ALL.into_iter().map(|which| gains(data, to, which, amount));
+        each.fold(0.0, f64::max)
+    };
+    match critical.effect {
+        CriticalEffect::Shaken(_, which, amount) => about.map_or(0.0, |foe| {
+            let after = pools::after(foe.pools, &[pools::stands_for(&foe, which)], amount).0;
+            harm(data, &foe, &after)
+        }),
+        CriticalEffect::Flying(..) => 0.0,
+        // A step is worth little to those who are where they want to be.
+        CriticalEffect::PressOn => -1.0,
+        CriticalEffect::Second(amount) => most(&me, amount),
+        CriticalEffect::Rally(_, amount) => about.map_or(0.0, |ally| most(&ally, amount)),
+        CriticalEffect::Initiative => about.map_or(0.0, |next| {
+            let friend = !view.field.roster.hostile(unit, next.id);
+            if friend { f64::from(scoring.effect) } else { -f64::from(scoring.effect) }
+        }),
+        CriticalEffect::Maim(_) => 2.0 * f64::from(scoring.effect),
+        CriticalEffect::Slow(amount) => {
+            let speed = frame.intent.unit().map_or(0, |of| Stat::Speed.of(&view.field.unit(of)));
+            f64::from(amount.min(speed)) * f64::from(scoring.approach)
+        }
+    }
+}

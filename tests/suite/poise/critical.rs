@@ -1,0 +1,238 @@
+//! Spare dice, and what they buy.
+
+use super::support::{Bout, Plan};
+use super::yields;
+use indes::battlefield::{Pool, PoolId, Pools};
+use indes::rules::poise::KIT;
+use indes::rules::poise::critical::Blow;
+use indes::rules::poise::data::{Attack, Data, Effect, Which};
+use indes::rules::poise::resolve::Strike;
+use smallvec::SmallVec;
+
+/// A yield against a target with these pools, aimed at focus.
+struct Case {
+    pools: [i16; 3],
+    faces: &'static [u8],
+    brawn: i16,
+    armour: i16,
+    effect: Effect,
+    taken: i16,
+}
+
+impl Default for Case {
+    fn default() -> Self {
+        Self { pools: [0, 0, 7], faces: &[], brawn: 0, armour: 0, effect: Effect::Disarm, taken: 0 }
+    }
+}
+
+impl Case {
+    fn blow<'a>(&self, attack: &'a Attack) -> Blow<'a> {
+        let pool = |now: i16| Pool { now, max: 15, held: 0, owed: 0, open: true };
+        Blow {
+            strike: Strike {
+                boons: Default::default(),
+                net: 0,
+                threat: Default::default(),
+                dice: (2, 8),
+                brawn: self.brawn,
+                grip: 0,
+                cunning: 2,
+                armour: self.armour,
+            },
+            before: Pools(self.pools.into_iter().map(pool).collect()),
+            order: [2, 0, 1].map(PoolId).into_iter().collect(),
+            faces: SmallVec::from_slice(self.faces),
+            taken: self.taken,
+            attack,
+            pool_of: |_, which| which.id(),
+            shove: None,
+            collision: 2,
+            fall: 0,
+        }
+    }
+
+    fn attack(&self) -> Attack {
+        let data = KIT.shipped_data().unwrap();
+        let data: &Data = data.of();
+        Attack { yields: Vec::new(), cunning: self.effect.clone(), ..data.file.gear[0].skills[0].clone() }
+    }
+
+    fn spare(&self) -> usize {
+        self.blow(&self.attack()).spare()
+    }
+}
+
+/// POISE-C20: brawn first, then as few dice as do.
+#[test]
+fn poise_077_each_die_that_was_not_needed_is_spare() {
+    let case = |faces, brawn| Case { faces, brawn, ..Case::default() }.spare();
+    assert_eq!(case(&[5, 3, 1], 2), 2);
+    assert_eq!(case(&[4, 3, 1], 2), 1);
+    assert_eq!(case(&[4, 1], 2), 0);
+    assert_eq!(case(&[4, 4, 4], 7), 3, "brawn alone");
+    assert_eq!(Case { faces: &[8, 8, 8], armour: 10, ..Case::default() }.spare(), 0);
+}
+
+#[test]
+fn poise_078_a_die_is_needed_for_its_cunning_effect_too() {
+    let lose = || Effect::Lose(Which::Focus, 2);
+    let case = Case { faces: &[2, 5], armour: 2, effect: lose(), taken: 1, ..Case::default() };
+    assert_eq!(case.spare(), 0);
+    // Declined, the effect is none: two dice of 9 are needed, and one of them is not when it is 9 itself.
+    assert_eq!(Case { faces: &[2, 9], armour: 2, effect: lose(), ..Case::default() }.spare(), 1);
+    // The low die is spared, or the high one if the low one's effect does as well.
+    assert_eq!(
+        Case { pools: [0, 0, 3], faces: &[2, 5], armour: 1, effect: lose(), taken: 1, ..Case::default() }.spare(),
+        1
+    );
+    // An effect on another pool: 6 focus by damage, then 2 poise; or 7 by damage of which one spills, and 1 poise.
+    let case = Case {
+        pools: [2, 0, 6],
+        faces: &[6, 1, 1],
+        effect: Effect::Lose(Which::Poise, 2),
+        taken: 2,
+        ..Case::default()
+    };
+    assert_eq!(case.spare(), 1);
+    // By armour.
+    let case =
+        Case { faces: &[2, 7], armour: 2, effect: Effect::LoseByArmour(Which::Focus), taken: 1, ..Case::default() };
+    assert_eq!(case.spare(), 0);
+}
+
+/// POISE-135: what a collision took counts as the skill's, as far as the dice that are left shove.
+#[test]
+fn a_collision_counts_for_the_dice_that_shoved() {
+    let case = Case { pools: [0, 4, 3], faces: &[1, 2], effect: Effect::Shove(1), taken: 2, ..Case::default() };
+    let attack = case.attack();
+    let blow = |left| Blow { shove: Some((1, left)), ..case.blow(&attack) }.spare();
+    // 3 by the dice; 4 by two paces left, 2 by one.
+    assert_eq!((blow(2), blow(3)), (0, 0));
+    let case = Case { pools: [0, 2, 2], faces: &[1, 2], effect: Effect::Shove(1), taken: 2, ..Case::default() };
+    let attack = case.attack();
+    let blow = |left| Blow { shove: Some((1, left)), ..case.blow(&attack) }.spare();
+    assert_eq!((blow(2), blow(1)), (1, 0));
+    let fall = Blow { shove: Some((1, 1)), fall: 2, ..case.blow(&attack) };
+    assert_eq!(fall.spare(), 1);
+    assert_eq!(Blow { shove: Some((1, 0)), ..fall }.spare(), 0, "without the die it stops short of the ledge");
+}
+
+/// A with a halberd beside D, who has 7 momentum left; E stands by, and B.
+fn felled() -> Plan {
+    Plan::square([". . . . . . .", ". A D . . E .", ". . . . . . .", ". B . . . . ."])
+        .unit('A', |a| a.gear(["halberd"]))
+        .unit('D', |d| d.pools(0, 7, 0))
+}
+
+fn fell(plan: &Plan) -> Bout {
+    let mut bout = plan.begin();
+    yields(&mut bout, "attack hook D", &[5, 3, 1]);
+    assert!(bout.is_down("D"));
+    bout
+}
+
+/// POISE-G09, POISE-D15: everything in order; the same again only for or against somebody else.
+#[test]
+fn spare_dice_are_spent_one_by_one() {
+    let mut bout = fell(&felled());
+    bout.asks("A chooses");
+    let all = ["shaken_foes", "send_flying", "press_on", "second_wind", "rally", "seize_initiative", "pass"];
+    assert_eq!(bout.offers("A"), all);
+    assert_eq!(bout.values("A", "shaken_foes"), ["E"]);
+    assert_eq!(bout.values("A", "rally"), ["B"]);
+    assert_eq!(bout.values("A", "seize_initiative"), ["B", "E"]);
+    bout.skip().say("A", "shaken_foes E");
+    bout.expect(["A answers shaken_foes E", "E -4 focus (11)"]);
+    assert_eq!(bout.offers("A"), all[1..]);
+    bout.say("A", "second_wind").asks("A chooses").say("A", "to_focus");
+    assert_eq!(bout.pools("A"), [14, 15, 19]);
+    bout.asks("A acts");
+}
+
+#[test]
+fn a_rally_helps_an_ally_within_5_paces() {
+    let mut bout = fell(&felled());
+    bout.say("A", "rally B").say("A", "to_momentum");
+    assert_eq!(bout.pools("B"), [15, 19, 15]);
+    bout.say("A", "pass").asks("A acts");
+    let mut bout = fell(
+        &Plan::square(["A D . . . E", "B . . . . ."])
+            .unit('A', |a| a.gear(["halberd"]))
+            .unit('D', |d| d.pools(0, 7, 0))
+            .unit('B', |b| b.pools(0, 0, 2)),
+    );
+    bout.say("A", "rally B");
+    assert_eq!(bout.pools("B"), [0, 0, 6], "the one pool that may gain");
+}
+
+#[test]
+fn pressing_on_is_a_shift_that_nobody_hinders() {
+    let plan =
+        Plan::square(["A D E . .", ". . . . ."]).unit('A', |a| a.gear(["halberd"])).unit('D', |d| d.pools(0, 7, 0));
+    let mut bout = fell(&plan);
+    bout.say("A", "press_on B2").asks("A reacts").say("A", "pass").asks("A chooses");
+    assert_eq!(bout.cell("A"), "B2");
+    assert!(!bout.can("A", "press_on"));
+    bout.say("A", "pass");
+    // The turn's own maneuver is still to come.
+    assert!(bout.can("A", "shift"));
+}
+
+#[test]
+fn the_defeated_is_sent_flying_against_somebody() {
+    let plan =
+        Plan::square(["A D . E .", ". . . . ."]).unit('A', |a| a.gear(["halberd"])).unit('D', |d| d.pools(0, 7, 0));
+    let mut bout = fell(&plan);
+    assert_eq!(bout.values("A", "send_flying"), ["C1", "D1"]);
+    bout.skip().say("A", "send_flying D1");
+    bout.expect(["A answers send_flying D1", "D is pushed B1-C1", "E -4 momentum (11)"]);
+    let mut bout = fell(&plan);
+    bout.say("A", "send_flying C1").asks("A chooses");
+    assert_eq!((bout.cell("D").as_str(), bout.pools("E")), ("C1", [15, 15, 15]));
+    // Three paces and no more, on hexes too.
+    let plan = Plan::hex(["A D . . . . . E"]).unit('A', |a| a.gear(["halberd"])).unit('D', |d| d.pools(0, 7, 0));
+    let mut bout = fell(&plan);
+    assert_eq!(bout.values("A", "send_flying"), ["C1", "D1", "E1"]);
+}
+
+/// Who was named goes next, whoever was most affected.
+#[test]
+fn the_initiative_is_seized() {
+    let mut bout = fell(&felled());
+    bout.say("A", "seize_initiative B").asks("A chooses");
+    assert!(!bout.can("A", "seize_initiative"), "once a turn");
+    bout.say("A", "pass").say("A", "end_turn").asks("B acts");
+}
+
+/// POISE-G48, POISE-D20 step 14: none for a friend, none when the battle is over.
+#[test]
+fn no_critical_effects_for_a_friend_or_after_the_end() {
+    let plan = Plan::square([". . .", ". A B", ". D ."])
+        .unit('A', |a| a.gear(["halberd"]).with("focus", 0))
+        .unit('B', |b| b.pools(0, 7, 0));
+    let mut bout = plan.begin();
+    bout.dice([1, 5, 3, 1]).say("A", "attack hook");
+    assert!(bout.is_down("B"), "{:#?}", bout.story());
+    bout.asks("A acts");
+    let mut bout = Plan::square([". . . .", ". A D .", ". . . ."])
+        .unit('A', |a| a.gear(["halberd"]))
+        .unit('D', |d| d.pools(0, 7, 0))
+        .begin();
+    yields(&mut bout, "attack hook D", &[5, 3, 1]);
+    bout.asks("over");
+}
+
+/// POISE-079: dice only.
+#[test]
+fn poise_079_a_defeat_without_dice_earns_nothing() {
+    let plan = Plan::square(["A D . .", ". . . .", ". . . E"]).unit('D', |d| d.pools(0, 0, 4));
+    let mut bout = plan.begin();
+    bout.say("A", "end_turn").asks("D acts").say("D", "steady").asks("A reacts").say("A", "hinder");
+    assert!(bout.is_down("D"));
+    bout.asks("E acts");
+    let mut bout = plan.unit('D', |d| d.pools(0, 8, 0)).begin();
+    // The threat is 8, and all that is left is paid.
+    bout.say("A", "attack cut D").say("D", "block");
+    assert!(bout.is_down("D"));
+    bout.asks("A acts");
+}
