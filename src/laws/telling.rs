@@ -116,7 +116,7 @@ impl Asked {
 
 /// What was foretold when an action was thought of is what then is asked: the same opponents with the same reactions.
 #[derive(Default)]
-pub struct Foretold(Vec<(UnitId, Vec<Intent>)>, bool);
+pub struct Foretold(Vec<(UnitId, Vec<Intent>)>, bool, Option<UnitId>);
 
 impl Foretold {
     /// Notes what is foretold for an action that is about to be declared.
@@ -125,6 +125,7 @@ impl Foretold {
             return;
         };
         let rules = world.resource::<Rules>().0;
+        self.2 = Some(actor);
         self.1 = look(world, |view| (rules.by_chance)(view, actor, intent));
         self.0 = look(world, |view| {
             let foes = view.field.foes(actor).map(|foe| (foe.id, (rules.answers)(view, actor, intent, foe.id)));
@@ -147,6 +148,10 @@ impl Foretold {
         let (Prompt::React(WindowKind(0)), Some(unit)) = (asked.prompt, asked.unit) else {
             return self.0.drain(..).map(|entry| format!("foretold and not asked: {entry:?}")).collect();
         };
+        // What somebody else does in answer was not thought of.
+        if self.2.is_some() && self.2 != look(world, |view| view.frame(&asked).and_then(|frame| frame.actor)) {
+            return Vec::new();
+        }
         let Some(at) = self.0.iter().position(|entry| entry.0 == unit) else {
             return vec![format!("{unit:?} is asked, and nothing was foretold")];
         };

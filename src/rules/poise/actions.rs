@@ -6,6 +6,7 @@
 use super::data::{Attack, Data, Deed, Kind, Which, conflict, gap, rule};
 use super::{
     ACTION, MACHINE, MANEUVER, critical, gambit, gear, pools, reactions, resolve, shove, skill, statuses, turn, walk,
+    watch,
 };
 use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Scope, Slot, Verb, View, price};
 use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
@@ -28,6 +29,7 @@ pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
             if gambit::possible(view, &me).is_ok() {
                 out.extend(data.verbs_of(Kind::Gambit).map(free));
             }
+            out.extend(data.verbs_of(Kind::Free).filter_map(|verb| row(view, &me, verb)));
             out.push(free(data.verbs.end_turn));
         }
         Prompt::React(kind) => reactions::rows(view, asked, kind, unit, out),
@@ -77,6 +79,8 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
         Deed::Reload if !gear::unloaded(data, me).is_empty() => (smallvec![Slot::Item], price),
         Deed::Retrieve if !gear::cells(view, me).is_empty() => (smallvec![Slot::Cell], price),
         Deed::Gain(..) | Deed::Recover(_) => (SmallVec::new(), price),
+        Deed::Watch if !watch::parts(view, me, verb).is_empty() => (smallvec![Slot::Part], price),
+        Deed::LetGo if statuses::has(me, data.statuses.watching) => (SmallVec::new(), price),
         _ => return None,
     };
     Some(Row { verb, price, slots })
@@ -106,14 +110,26 @@ pub(super) fn by_chance(view: &View, unit: UnitId, intent: &Intent) -> bool {
 }
 
 /// What a list of costs comes to for a unit; a minion pays them from its defence (POISE-048).
-fn whole(me: &UnitRef, cost: &[(Which, i16)]) -> Price {
+pub(super) fn whole(me: &UnitRef, cost: &[(Which, i16)]) -> Price {
     cost.iter().map(|&(which, amount)| (pools::stands_for(me, which), amount)).collect()
 }
 
 /// POISE-G41: no pool below its cost, and something must be left.
-fn affordable(me: &UnitRef, price: &Price) -> bool {
+pub(super) fn affordable(me: &UnitRef, price: &Price) -> bool {
     let enough = price.iter().all(|&(pool, amount)| me.pools.get(pool).now >= amount);
     enough && (price.is_empty() || pools::total(me) > sum(price))
+}
+
+/// A price with the shares of each pool added up.
+pub(super) fn summed(price: &Price) -> Price {
+    let mut sum = Price::new();
+    for &(pool, amount) in price {
+        match sum.iter_mut().find(|share| share.0 == pool) {
+            Some(share) => share.1 += amount,
+            None => sum.push((pool, amount)),
+        }
+    }
+    sum
 }
 
 /// What an answer on one's own turn costs.
@@ -133,6 +149,10 @@ pub(super) fn cost(view: &View, asked: &Asked, intent: &Intent) -> Price {
     let kind = view.field.data::<Data>().action(intent.verb).kind;
     match (kind, view.frame(asked)) {
         (Kind::Defence, Some(frame)) => super::defence::price_of(view, frame, unit, intent),
+        (Kind::Watch, Some(frame)) => {
+            let strike = frame.actor.and_then(|mover| watch::strike(view, unit, mover));
+            strike.map_or_else(Price::new, |strike| price_of(view, &view.field.unit(unit), &strike))
+        }
         _ => price_of(view, &view.field.unit(unit), intent),
     }
 }
@@ -222,6 +242,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
             intent.with.extend(so_far.iter().cloned());
             Domain::Units(within(view, &me, &intent))
         }
+        Slot::Part if matches!(action.does, Deed::Watch) => Domain::Parts(watch::parts(view, &me, row.verb)),
         Slot::Part => Domain::Parts(parts(view, &me)),
         Slot::Path => Domain::Walk(walk::walking(view, &me, row.verb).into_iter().collect()),
         Slot::Item => Domain::Items(match action.does {
@@ -277,6 +298,9 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
         let used = if action.kind == Kind::Action { "the action" } else { "the maneuver" };
         return refuse(rule(8), &format!("{used} of this turn is used"));
     }
+    if let (Deed::Watch, Some(by)) = (&action.does, watch::disturbed(data, me)) {
+        return refuse(by, "cannot concentrate");
+    }
     let cost = |price: Price| {
         let (pool, amount) = price.first().copied().unwrap_or((super::POISE, 0));
         let name = &data.names.pools[usize::from(pool.0)].1;
@@ -316,7 +340,10 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
         Deed::Draw => refuse(rule(12), "nothing is sheathed"),
         Deed::Retrieve => refuse(gap(35), "nothing lies within reach"),
         Deed::Reload => refuse(super::data::table(13), "nothing to be loaded"),
-        Deed::AsKind | Deed::Gain(..) | Deed::Recover(_) | Deed::Critical(_) => refuse(action.rule, "not now"),
+        Deed::Watch => refuse(super::data::table(13), "nothing is ready that could be paid for besides"),
+        Deed::AsKind | Deed::Gain(..) | Deed::Recover(_) | Deed::Critical(_) | Deed::LetGo => {
+            refuse(action.rule, "not now")
+        }
     }
 }
 

@@ -180,6 +180,8 @@ pub struct Named {
     pub wet: StatusId,
     /// POISE-G12
     pub gambit: StatusId,
+    /// POISE-D13
+    pub watching: StatusId,
 }
 
 impl Data {
@@ -285,6 +287,7 @@ impl Data {
                 burning: named("burning")?,
                 wet: named("wet")?,
                 gambit: named("gambit")?,
+                watching: named("watching")?,
             },
             options: file.options.iter().map(|option| option.default).collect(),
             by_kind: by_kind(file.actions.iter().map(|action| action.kind)),

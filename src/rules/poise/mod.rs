@@ -7,7 +7,7 @@
 //! - [`resolve`]: an attack on a target as pure numbers: boons, threat, dice.
 //! - [`critical`]: what spare dice earn; [`legend`]: defiance; [`gambit`]: final gambits; [`afflictions`]: what stress brings.
 //! - `skill`: a skill step by step; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what belongs to them;
-//!   `hazards`: what the ground does; `fallen`: the turns of the defeated.
+//!   `hazards`: what the ground does; `fallen`: the turns of the defeated; `watch`: concentration and Overwatch.
 //! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
 //! - [`odds`]: exact odds of a yield; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
@@ -36,6 +36,7 @@ pub mod spawn;
 pub mod statuses;
 pub mod turn;
 mod walk;
+mod watch;
 
 use crate::battle::{Dice, Next, Outbox, Procedure, RuleSet, RuleSetId, RuleStep, Verb, View, WindowKind, may_step};
 use crate::battlefield::{PoolId, RuleData};
@@ -70,6 +71,8 @@ pub const ANSWERS: WindowKind = WindowKind(0);
 pub const HINDERS: WindowKind = WindowKind(1);
 /// A reaction to what one has done oneself.
 pub const TRIGGER: WindowKind = WindowKind(2);
+/// Those on watch strike at whoever came into range.
+pub const WATCHES: WindowKind = WindowKind(9);
 
 /// Counted: actions used this turn.
 const ACTION: u16 = 1;
@@ -104,6 +107,8 @@ const MAIMED: u16 = 0x4000;
 
 /// Counted: whether the environment has done its part in the turn or the round.
 const WEATHERED: u16 = 40;
+/// Counted: with which weapon somebody is on watch.
+const WAITING: u16 = 41;
 /// Counted: hazards that strike once and have, from this number on.
 const SPRUNG: u16 = 1000;
 
@@ -154,6 +159,10 @@ const ROUNDS: u8 = 61;
 const LEAVES: u8 = 62;
 const STRIKE: u8 = 63;
 const BITTEN: u8 = 64;
+/// Those on watch are asked, and strike; a skill that is a reaction begins.
+const WATCH: u8 = 65;
+const FIRES: u8 = 66;
+const REACT: u8 = 67;
 
 /// Kept by a frame: the boons that count against a target.
 const NET: u8 = 1;
@@ -195,6 +204,13 @@ const STRUCK: u8 = 41;
 const RESUME: u8 = 42;
 /// What one takes that asks from which pool.
 const BITE: u8 = 43;
+/// Somebody on watch whose range was entered, and one who has struck.
+const ENTERED: u8 = 44;
+const FIRED: u8 = 45;
+/// The focus of one who concentrates before a yield.
+const FOCUS_BEFORE: u8 = 46;
+/// That the skill is a reaction.
+const REACTS: u8 = 47;
 
 /// The rule set as functions.
 pub const RULES: RuleSet = RuleSet {

@@ -3,7 +3,7 @@
 use super::data::{Attack, Data, Kind, Tag, gap, rule};
 use super::{
     ANSWERS, BOOSTED, BRINKED, CHOSEN, DRAWS, GONE, MACHINE, PLACED, POOLED, REWARDED, SAID, SHOVED, SPILL, SWEPT,
-    TRIGGER, actions, critical, defence, gambit, pools, resolve, skill, statuses, walk,
+    TRIGGER, WATCHES, actions, critical, defence, gambit, pools, resolve, skill, statuses, walk, watch,
 };
 use crate::battle::{
     AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Row, Rows, RuleId, Slot, Source, Verb, View, WindowKind,
@@ -19,6 +19,8 @@ pub(super) fn window(data: &RuleData, kind: WindowKind) -> WindowRule {
     let (order, reply, pays, idle, by) = match kind {
         ANSWERS => (AskOrder::Nearest, ReplyKind::Join, Pays::Later, verbs.give_way, rule(51)),
         TRIGGER => (AskOrder::Actor, ReplyKind::Instant, Pays::AtOnce, verbs.pass, rule(10)),
+        // What it costs is paid by the attack.
+        WATCHES => (AskOrder::Nearest, ReplyKind::Instant, Pays::Later, verbs.pass, super::data::table(13)),
         _ => (AskOrder::Nearest, ReplyKind::Instant, Pays::AtOnce, verbs.pass, rule(167)),
     };
     WindowRule { order, reply, pays, idle, by: (by, rule(167)) }
@@ -41,6 +43,7 @@ pub(super) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, o
             }
             out.push(actions::free(data.verbs.give_way));
         }
+        WATCHES => watch::rows(view, frame, unit, out),
         TRIGGER => {
             out.extend(data.verbs_of(Kind::Reaction).filter_map(|verb| reaction(view, &me, verb)));
             out.push(actions::free(data.verbs.pass));

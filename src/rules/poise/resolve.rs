@@ -210,8 +210,14 @@ pub fn roll(strike: &Strike, dice: &mut dyn Draws) -> Rolled {
 /// POISE-G28).
 #[must_use]
 pub fn reaches(view: &View, user: &UnitRef, tags: &[Tag], range: u16, target: &UnitRef) -> bool {
+    reaches_cells(view, user, tags, range, &view.field.taken_by(target))
+}
+
+/// The same for somebody who takes up these cells.
+#[must_use]
+pub fn reaches_cells(view: &View, user: &UnitRef, tags: &[Tag], range: u16, their: &[crate::grid::Cell]) -> bool {
     let field = &view.field;
-    let (own, their) = (field.taken_by(user), field.taken_by(target));
+    let own = field.taken_by(user);
     let pairs = || own.iter().flat_map(|&from| their.iter().map(move |&to| (from, to)));
     let melee = tags.contains(&Tag::Melee);
     let in_range = |(from, to): (crate::grid::Cell, crate::grid::Cell)| {
@@ -221,7 +227,7 @@ pub fn reaches(view: &View, user: &UnitRef, tags: &[Tag], range: u16, target: &U
         // A wall between neighbours stops a blow as well.
         distance <= most && (!melee || rise.unsigned_abs() <= range && !(distance == 1 && field.board.shuts(from, to)))
     };
-    pairs().any(in_range) && field.sees(&own, &their)
+    pairs().any(in_range) && field.sees(&own, their)
 }
 
 /// POISE-C09: the rule by which a confused user's target is drawn.

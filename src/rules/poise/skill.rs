@@ -7,7 +7,7 @@ use super::{
     ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
     EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, LEFT, MANEUVER, NET, PAY, SHOVE, SPILL, SPILLED,
     STRIDE, SWEEPS, TARGET, TEST, THEN, USED, WAS, YIELD, critical, defence, gambit, gear, hazards, hinder, legend,
-    pools, shove, statuses, walk,
+    pools, shove, statuses, walk, watch,
 };
 use crate::battle::{
     Asked, Change, Dice, Die, Draws, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, RuleId,
@@ -22,7 +22,7 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
         return Next::Done;
     };
     match frame.step {
-        super::DECLARE => declare(view, frame, unit, out),
+        super::DECLARE | super::REACT => declare(view, frame, unit, out),
         HINDER => hinder::ask(view, frame, unit, (HINDERED, DRAW)),
         HINDERED => {
             hinder::carry_out(view, frame, unit, out);
@@ -51,6 +51,8 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
             hurt(view, frame, &me, (Which::Focus, data.file.burning, table(7)), END, out)
         }
         super::DRAWS => gear::draws(view, frame, unit, out),
+        super::WATCH => watch::ask(view, frame, unit),
+        super::FIRES => watch::fires(view, frame, unit, out),
         super::ROUNDS => hazards::gather(view, Tick::RoundEnd, unit, out),
         super::LEAVES => hazards::gather(view, Tick::OwnTurnEnd, unit, out),
         super::STRIKE => hazards::strike(view, frame, dice, out),
@@ -135,9 +137,16 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         gambit::call(view, &mut out.batch, &me);
         return Next::Go(END);
     }
-    let key = if action.kind == Kind::Action { ACTION } else { MANEUVER };
-    out.batch.write(rule(8), Change::Count { unit, key, scope: Scope::Turn, more: 1 });
+    match action.kind {
+        _ if frame.step == super::REACT => out.notes.push(Note::Kept(super::REACTS, unit, 0)),
+        Kind::Free => {}
+        kind => {
+            let key = if kind == Kind::Action { ACTION } else { MANEUVER };
+            out.batch.write(rule(8), Change::Count { unit, key, scope: Scope::Turn, more: 1 });
+        }
+    }
     if let Some(item) = frame.intent.part().and_then(|part| part.item)
+        && attack_of(view, frame).is_some()
         && me.gear.get(item).is_some_and(|item| data.weapon(item.kind).loads)
     {
         out.batch.write(table(10), Change::Prepare { unit, item, how: Preparing::Shoot });
@@ -194,7 +203,9 @@ fn answers(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         for term in strike.boons.terms {
             out.batch.tell(term.rule, What::Swayed { unit, target, by: term.amount });
         }
-        out.batch.write(rule(15), Change::Count { unit: target, key: TARGET, scope: Scope::Turn, more: 1 });
+        if !watch::is_reaction(frame) {
+            out.batch.write(rule(15), Change::Count { unit: target, key: TARGET, scope: Scope::Turn, more: 1 });
+        }
         asked = asked.with(target);
     }
     out.batch.write(table(16), Change::Count { unit, key: ATTACKS, scope: Scope::Battle, more: 1 });
@@ -237,6 +248,7 @@ fn next_yield(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &m
         let intent = Box::new(Intent::of(data.verbs.give_way));
         out.batch.tell(defence::forced(&them, &attack.tags), What::Replied { unit: target, intent });
     }
+    watch::before(view, &them, attack, out);
     let rolled = resolve::roll(&strike, dice);
     let amount = rolled.damage.total();
     let with = weapon_part(view, unit, &frame.intent);
@@ -356,6 +368,7 @@ fn effects(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     };
     let earned = frame.kept(EARNED, target).unwrap_or(0);
     let (data, me, them) = (view.field.data::<Data>(), view.field.unit(unit), view.field.unit(target));
+    watch::after(view, frame, &them, out);
     let idle = match &attack.cunning {
         Effect::Gain(which, _) => !pools::may_gain(data, &me, *which),
         Effect::Lose(which, _) => them.pools.get(pools::stands_for(&them, *which)).now == 0,
@@ -539,6 +552,8 @@ fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         Deed::Draw => return gear::draw(view, frame, &me, out),
         Deed::Retrieve => return gear::retrieve(view, frame, &me, out),
         Deed::Reload => gear::reload(view, frame, &me, out),
+        Deed::Watch => return watch::begin(view, frame, &me, out),
+        Deed::LetGo => return watch::let_go(view, &me, out),
         Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Walk { .. } | Deed::Critical(_) => {}
     }
     Next::Go(END)
@@ -569,7 +584,7 @@ fn amount_bonus(view: &View, me: &UnitRef, tags: &[Tag], target: Option<&UnitRef
 
 /// POISE-D20 step 13: an action ends what is temporary (POISE-026).
 fn end(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    if view.field.data::<Data>().action(frame.intent.verb).kind == Kind::Action {
+    if view.field.data::<Data>().action(frame.intent.verb).kind == Kind::Action && !watch::is_reaction(frame) {
         statuses::acted(view, &mut out.batch, unit, frame.id);
     }
     Next::Done

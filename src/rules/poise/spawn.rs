@@ -55,7 +55,10 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         // POISE-C05: what an empty pool brings comes of itself.
         let ours = data.status(&status.key);
         let named = &data.statuses;
-        ![named.reeling, named.knocked_down, named.confused, named.defeated, named.gambit].map(Some).contains(&ours)
+        let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated, named.gambit];
+        let of_itself = of_itself.map(Some).contains(&ours);
+        // What is concentrated on has to be begun.
+        !of_itself && !status.concentrates
     });
     Vocabulary {
         rule_set: crate::battle::RuleSetId::Poise,
@@ -102,7 +105,8 @@ fn hazards(data: &Data) -> HazardWords {
     let pools: Vec<String> = POOLS.iter().take(3).map(|pool| pool.0.to_owned()).chain([CHOICE.to_owned()]).collect();
     let named = &data.statuses;
     let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated];
-    let statuses = data.file.statuses.iter().zip(0u8..).filter(|&(_, at)| !of_itself.contains(&StatusId(at)));
+    let statuses = data.file.statuses.iter().zip(0u8..);
+    let statuses = statuses.filter(|&(status, at)| !of_itself.contains(&StatusId(at)) && !status.concentrates);
     HazardWords {
         ticks: vec![Tick::Enter, Tick::OwnTurnEnd, Tick::RoundEnd, Tick::Once],
         losses: pools.clone(),

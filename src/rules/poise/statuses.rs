@@ -1,7 +1,7 @@
 //! What conditions and empty pools do of themselves: reeling, knocked-down, confused, defeat, the end of the battle.
 
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
-use super::{FOCUS, MOMENTUM, POISE, afflictions, gambit, hazards, legend, pools};
+use super::{FOCUS, MOMENTUM, POISE, afflictions, gambit, hazards, legend, pools, watch};
 use crate::battle::{Batch, Change, Ending, FrameId, RuleId, View};
 use crate::battlefield::{PoolId, SideId, Status, StatusId, UnitId, UnitMask, UnitRef};
 
@@ -17,6 +17,7 @@ fn at_zero(data: &Data) -> [(PoolId, StatusId, RuleId); 3] {
 /// What follows of itself from the state as it is: nothing is drawn, nobody is asked.
 pub(super) fn settle(view: &View, batch: &mut Batch) {
     let data: &Data = view.field.data();
+    watch::settle(view, batch);
     let mut fallen = UnitMask::NONE;
     for unit in view.field.standing() {
         emptied(data, batch, &unit);
@@ -25,6 +26,7 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
             let by = if pools::is_minion(&unit) { gap(46) } else { rule(75) };
             batch.write(by, Change::Add { unit: unit.id, status: data.statuses.defeated, by: None });
             batch.write(by, Change::Fall { unit: unit.id });
+            watch::falls(data, batch, &unit);
             fallen = fallen.with(unit.id);
         }
     }

@@ -6,7 +6,7 @@
 
 use super::data::{Data, Kind, Stat, gap, judgement, rule, table};
 use super::next::{candidates, facts, most_affected, named};
-use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, statuses};
+use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, statuses, watch};
 use crate::battle::{
     Asked, Change, Dice, Die, Draws, FrameId, Intent, Next, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum, View,
     What,
@@ -209,6 +209,7 @@ pub(super) fn asked(view: &View, seat: Seat, unit: UnitId, prompt: Prompt) -> As
 fn begin_turn(view: &View, out: &mut Outbox, unit: UnitId) {
     let slot = view.turn.order.iter().position(|&other| other == unit).and_then(|at| u8::try_from(at).ok());
     out.batch.write(rule(14), Change::BeginTurn { slot: slot.unwrap_or(unit.0) });
+    watch::turn_begins(view, &mut out.batch, unit);
     out.batch.write(rule(20), Change::Count { unit, key: TURNS, scope: Scope::Round, more: 1 });
 }
 

@@ -4,7 +4,7 @@
 use super::data::{Data, Deed, Kind, Stat, Tag, conflict, judgement, rule};
 use super::{
     CAUGHT, END, HALT, HINDERS, PLACED, SPRINTED, STRIDE, TRIGGER, afflictions, critical, hazards, hinder, skill,
-    statuses,
+    statuses, watch,
 };
 use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What};
 use crate::battlefield::movement::forced::nearest_free;
@@ -59,7 +59,9 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let verb = frame.intent.verb;
     // POISE-100: the defeated can Shift.
     let out_of_it = me.body.down && !shifts(data, verb);
-    if out_of_it || statuses::held(data, &me, shifts(data, verb)).is_some() || walk.at >= walk.until {
+    // Whoever was moved by somebody else on the way goes no further.
+    let strayed = walk.at.checked_sub(1).is_some_and(|at| walk.path[usize::from(at)] != me.body.cell);
+    if out_of_it || strayed || statuses::held(data, &me, shifts(data, verb)).is_some() || walk.at >= walk.until {
         if walk.at < walk.until {
             out.batch.tell(conflict(12), What::Stopped { unit, at: me.body.cell });
             walk.stopped = true;
@@ -81,10 +83,14 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let from = usize::from(walk.at);
     let before = |at: usize| at.checked_sub(1).map_or(me.body.cell, |at| walk.path[from..][at]);
     let met = |at: usize, cell: Cell| !hazards::met(view, &me, before(at), cell).is_empty();
-    let ends = |&(at, &cell): &(usize, &Cell)| stops(cell) || met(at, cell);
+    let seen = |at: usize, cell: Cell| watch::met(view, &me, before(at), cell);
+    let ends = |&(at, &cell): &(usize, &Cell)| stops(cell) || met(at, cell) || !seen(at, cell).is_empty();
     let on = walk.path[from..].iter().enumerate().find(ends).map_or(walk.path.len(), |(at, _)| from + at + 1);
     let leg: Path = walk.path[from..on].into();
-    let then = hazards::on_the_way(view, &me, &leg, STRIDE, out);
+    let last = leg.len().saturating_sub(1);
+    let seen = leg.last().map_or(UnitMask::NONE, |&cell| seen(last, cell));
+    let then = watch::on_the_way(seen, u8::try_from(on).unwrap_or(u8::MAX), STRIDE, out);
+    let then = hazards::on_the_way(view, &me, &leg, then, out);
     out.batch.write(data.action(verb).rule, Change::March { unit, path: leg });
     walk.at = u8::try_from(on).unwrap_or(u8::MAX);
     out.walk = Some(walk);
@@ -149,8 +155,20 @@ fn sprinted(view: &View, frame: &Frame, unit: UnitId) -> Next {
     }
 }
 
-/// Who could hinder a walk, and before which step.
+/// Who could answer a walk: hinder it before a step, or strike from watch after one.
 pub(super) fn provokes(view: &View, unit: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
+    let me = view.field.unit(unit);
+    let mut found = hindrances(view, unit, intent);
+    let mut from = me.body.cell;
+    for (at, &cell) in (0u8..).zip(intent.path()) {
+        found.extend(watch::met(view, &me, from, cell).iter().map(|foe| (foe, at)));
+        from = cell;
+    }
+    found
+}
+
+/// Who could hinder a walk, and before which step.
+pub(super) fn hindrances(view: &View, unit: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
     let data: &Data = view.field.data();
     if !hinderable(data, intent.verb) {
         return Vec::new();

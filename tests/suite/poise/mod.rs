@@ -15,6 +15,7 @@ mod pools;
 mod position;
 mod support;
 mod turns;
+mod watch;
 
 use indes::battle::Setup;
 use support::{Bout, Plan};

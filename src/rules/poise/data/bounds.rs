@@ -122,7 +122,13 @@ impl Bounds<'_> {
                     self.within(&does, *amount, 0, SMALL);
                 }
                 Deed::Critical(critical) => self.critical(&does, critical.effect),
-                Deed::AsKind | Deed::Strike | Deed::Draw | Deed::Retrieve | Deed::Reload => {}
+                Deed::AsKind
+                | Deed::Strike
+                | Deed::Draw
+                | Deed::Retrieve
+                | Deed::Reload
+                | Deed::Watch
+                | Deed::LetGo => {}
             }
         }
     }

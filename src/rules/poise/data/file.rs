@@ -41,6 +41,8 @@ pub enum Ends {
     Temporary,
     /// Until something removes it: Recovery or what else its rule names.
     Removed,
+    /// Until its bearer's next turn begins.
+    NextTurn,
     /// As long as what brought it about; Recovery does nothing against it.
     Persistent,
     /// As long as its cause: nothing else ends it.
@@ -64,6 +66,12 @@ pub struct StatusEntry {
     /// What it does as an affliction.
     #[serde(default)]
     pub afflicts: Option<Affliction>,
+    /// Whether it is a skill that is concentrated on (POISE-G19).
+    #[serde(default)]
+    pub concentrates: bool,
+    /// Whether whoever has it cannot concentrate (POISE-G19).
+    #[serde(default)]
+    pub interrupts: bool,
     /// The rule it is from.
     pub rule: RuleId,
 }
@@ -204,6 +212,10 @@ pub enum Kind {
     Another,
     /// Says which of several things is picked up (POISE-G35).
     Pick,
+    /// Strikes at whoever comes into range (POISE-D13).
+    Watch,
+    /// Neither action nor maneuver: done beside them on one's own turn.
+    Free,
     /// Names who goes next (POISE-C02).
     Next,
     /// A critical effect (POISE-D15).
@@ -260,6 +272,10 @@ pub enum Deed {
     Reload,
     /// A critical effect.
     Critical(Critical),
+    /// One waits with a weapon for somebody to come into its range.
+    Watch,
+    /// One no longer concentrates.
+    LetGo,
 }
 
 /// An action, maneuver, reaction or answer (POISE-D13).

@@ -24,6 +24,9 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
             Prompt::React(super::super::ANSWERS) => {
                 view.frame(&decision.asked).map_or(0.0, |frame| answering(view, frame, unit, intent))
             }
+            Prompt::React(super::super::WATCHES) => {
+                view.frame(&decision.asked).map_or(0.0, |frame| watching(view, frame, unit, intent))
+            }
             Prompt::React(_) => reacting(view, unit, intent, ways.as_ref()),
             Prompt::Detail => view.frame(&decision.asked).map_or(0.0, |frame| detail(view, frame, unit, intent)),
         };
@@ -113,6 +116,9 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         }
         Deed::Retrieve if me.gear.in_hand().next().is_none() => f64::from(scoring.arm),
         Deed::Reload => f64::from(scoring.arm),
+        // Better than nothing where there is nobody to strike at.
+        Deed::Watch => f64::from(scoring.effect) * 0.5 - cost,
+        Deed::LetGo => -WANDERING,
         Deed::Draw | Deed::Retrieve => -WANDERING,
         Deed::AsKind if action.kind == Kind::Gambit => specials::gambit(data, &me),
         Deed::AsKind | Deed::Critical(_) => {
@@ -161,7 +167,7 @@ fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -
         return 0.0;
     };
     let scoring = &data.file.scoring;
-    let hindered = walk::provokes(view, me.id, intent).len();
+    let hindered = walk::hindrances(view, me.id, intent).len();
     let mut after = me.pools.clone();
     for pool in pools::own(me) {
         if let Some(pool) = after.0.get_mut(usize::from(pool.0)) {
@@ -187,6 +193,16 @@ fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -
             - 0.01 * f64::from(ways.nearer(view, end).abs());
     }
     f64::from(ways.nearer(view, end)) * f64::from(scoring.approach) - risk
+}
+
+/// What a strike from watch is worth.
+fn watching(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
+    let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
+    let strike = frame.actor.and_then(|mover| super::super::watch::strike(view, unit, mover));
+    match strike.filter(|_| data.action(intent.verb).kind == Kind::Watch) {
+        Some(strike) => attack(view, &me, &strike) - paying(data, &me, &actions::price_of(view, &me, &strike)),
+        None => 0.0,
+    }
 }
 
 /// What hindering or a reaction of one's own is worth.

@@ -1,0 +1,237 @@
+//! Concentration, and Overwatch, which is concentrated on: whoever comes into the range of a weapon that waits for it is
+//! attacked (POISE-099, POISE-159, POISE-D13, POISE-G19).
+//!
+//! Being on watch is a condition; which weapon waits is counted beside it. It is looked at after every step that leads
+//! from outside into range and sight: the walk stops there, the watchers are asked one after the other, and each attack
+//! is a frame of its own.
+
+use super::data::{Attack, Data, Ends, Kind, Which, gap, rule, table};
+use super::{
+    END, ENTERED, FIRED, FIRES, FOCUS_BEFORE, REACT, SKILL, STRIDE, WAITING, WATCH, WATCHES, actions, gear, pools,
+    resolve, statuses,
+};
+use crate::battle::{Arg, Batch, Change, Frame, Intent, Next, Note, Outbox, Row, RuleId, Scope, Seed, Verb, View};
+use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
+use crate::grid::Cell;
+use smallvec::{SmallVec, smallvec};
+
+/// Parts of a weapon that can be told apart.
+const PARTS: i16 = 16;
+
+/// What a unit concentrates on; nothing if on nothing.
+fn concentrates(data: &Data, unit: &UnitRef) -> Option<crate::battlefield::StatusId> {
+    unit.statuses.0.iter().map(|status| status.kind).find(|&kind| data.condition(kind).concentrates)
+}
+
+/// The rule by which a unit cannot concentrate, if one does.
+pub(super) fn disturbed(data: &Data, unit: &UnitRef) -> Option<RuleId> {
+    if unit.body.down {
+        return Some(rule(99));
+    }
+    unit.statuses.0.iter().any(|status| data.condition(status.kind).interrupts).then(|| gap(19))
+}
+
+fn stop(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
+    if let Some(status) = concentrates(data, unit) {
+        batch.write(by, Change::Lift { unit: unit.id, status });
+    }
+}
+
+/// What interrupts of itself: defeat, what does not let anybody concentrate, a weapon that has left the hand.
+pub(super) fn settle(view: &View, batch: &mut Batch) {
+    let data: &Data = view.field.data();
+    for unit in view.field.roster.ids().map(|unit| view.field.unit(unit)) {
+        if concentrates(data, &unit).is_none() {
+            continue;
+        }
+        let gone = part(view, unit.id).item.is_some_and(|item| !unit.gear.in_hand().any(|held| held.0 == item));
+        if let Some(by) = disturbed(data, &unit).or_else(|| gone.then(|| rule(159))) {
+            stop(data, batch, by, &unit);
+        }
+    }
+}
+
+/// POISE-099: somebody is defeated.
+pub(super) fn falls(data: &Data, batch: &mut Batch, unit: &UnitRef) {
+    stop(data, batch, rule(99), unit);
+}
+
+/// A turn begins: what lasts until then ends.
+pub(super) fn turn_begins(view: &View, batch: &mut Batch, unit: UnitId) {
+    let data: &Data = view.field.data();
+    for status in &view.field.unit(unit).statuses.0 {
+        let entry = data.condition(status.kind);
+        if entry.ends == Ends::NextTurn {
+            batch.write(entry.rule, Change::Lift { unit, status: status.kind });
+        }
+    }
+}
+
+/// POISE-G19: before a yield it is noted how much focus one who concentrates has.
+pub(super) fn before(view: &View, target: &UnitRef, attack: &Attack, out: &mut Outbox) {
+    let minion = pools::is_minion(target) && attack.pool != Which::Focus;
+    if concentrates(view.field.data(), target).is_some() && !minion {
+        let focus = target.pools.get(pools::stands_for(target, Which::Focus)).now;
+        out.notes.push(Note::Kept(FOCUS_BEFORE, target.id, focus));
+    }
+}
+
+/// POISE-G19: a yield that costs focus interrupts.
+pub(super) fn after(view: &View, frame: &Frame, target: &UnitRef, out: &mut Outbox) {
+    let focus = target.pools.get(pools::stands_for(target, Which::Focus)).now;
+    if frame.kept(FOCUS_BEFORE, target.id).is_some_and(|before| focus < before) {
+        stop(view.field.data(), &mut out.batch, gap(19), target);
+    }
+}
+
+/// Ends it freely.
+pub(super) fn let_go(view: &View, me: &UnitRef, out: &mut Outbox) -> Next {
+    stop(view.field.data(), &mut out.batch, gap(19), me);
+    Next::Go(END)
+}
+
+/// The weapon that waits.
+fn part(view: &View, unit: UnitId) -> PartId {
+    let code = view.turn.counted(unit, WAITING, Scope::Battle);
+    let item = u8::try_from(code / PARTS - 1).ok().map(ItemId);
+    PartId { item, part: u8::try_from(code % PARTS).unwrap_or(0) }
+}
+
+/// The weapons that a unit can wait with: ready, and to be paid for beside the price of waiting.
+pub(super) fn parts(view: &View, me: &UnitRef, verb: Verb) -> SmallVec<[PartId; 8]> {
+    let data: &Data = view.field.data();
+    if disturbed(data, me).is_some() {
+        return SmallVec::new();
+    }
+    let waiting = actions::whole(me, &data.action(verb).cost);
+    // Who pays the last focus for it is confused before it begins (POISE-G41).
+    let focus = me.pools.get(pools::stands_for(me, Which::Focus)).now;
+    if focus <= waiting.iter().map(|share| share.1).sum() {
+        return SmallVec::new();
+    }
+    let mut found = SmallVec::new();
+    for (at, attack) in skills(view, me) {
+        let mut price = actions::whole(me, &attack.cost);
+        price.extend(waiting.iter().copied());
+        if actions::affordable(me, &actions::summed(&price)) {
+            found.push(at);
+        }
+    }
+    found
+}
+
+/// The skills of what is in hand and ready, of natural weapons and of bare hands.
+fn skills<'a>(view: &'a View<'_, '_>, me: &UnitRef) -> Vec<(PartId, &'a Attack)> {
+    let data: &Data = view.field.data();
+    let held = me.gear.in_hand().map(|(item, gear)| (Some(item), gear)).chain([(None, data.unarmed)]);
+    let ready = held.filter(|&(item, gear)| item.is_none_or(|item| gear::is_ready(data.weapon(gear), me, item)));
+    let all = ready.flat_map(|(item, gear)| {
+        (0u8..).zip(&data.weapon(gear).skills).map(move |(part, attack)| (PartId { item, part }, attack))
+    });
+    all.collect()
+}
+
+/// Overwatch begins: what was concentrated on before ends.
+pub(super) fn begin(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let Some(PartId { item, part }) = frame.intent.part().filter(|_| disturbed(data, me).is_none()) else {
+        return Next::Go(END);
+    };
+    stop(data, &mut out.batch, gap(19), me);
+    let code = item.map_or(0, |item| i16::from(item.0) + 1) * PARTS + i16::from(part);
+    let more = code - view.turn.counted(me.id, WAITING, Scope::Battle);
+    out.batch.write(table(13), Change::Count { unit: me.id, key: WAITING, scope: Scope::Battle, more });
+    out.batch.write(table(13), Change::Add { unit: me.id, status: data.statuses.watching, by: None });
+    Next::Go(END)
+}
+
+/// Those who wait for enemies, each with its attack.
+fn watchers<'a>(view: &'a View<'_, '_>, mover: UnitId) -> Vec<(UnitRef<'a>, &'a Attack)> {
+    let data: &Data = view.field.data();
+    let on_watch = view.field.foes(mover).filter(|foe| statuses::has(foe, data.statuses.watching));
+    on_watch.filter_map(|foe| Some((foe, ready(view, &foe)?))).collect()
+}
+
+/// The attack that a unit waits with, if it can be made: paid and loaded.
+fn ready<'a>(view: &'a View<'_, '_>, me: &UnitRef) -> Option<&'a Attack> {
+    let waiting = part(view, me.id);
+    let (_, attack) = skills(view, me).into_iter().find(|one| one.0 == waiting)?;
+    actions::affordable(me, &actions::whole(me, &attack.cost)).then_some(attack)
+}
+
+/// Who is met by a step of a unit: those into whose range and sight it leads from outside.
+pub(super) fn met(view: &View, me: &UnitRef, from: Cell, to: Cell) -> UnitMask {
+    let (before, after) = (view.field.taken(&me.size.footprint, from), view.field.taken(&me.size.footprint, to));
+    let within = |foe: &UnitRef, attack: &Attack, cells: &[Cell]| {
+        resolve::reaches_cells(view, foe, &attack.tags, attack.range, cells)
+    };
+    let all = watchers(view, me.id).into_iter();
+    all.filter(|(foe, attack)| within(foe, attack, &after) && !within(foe, attack, &before))
+        .map(|one| one.0.id)
+        .collect()
+}
+
+/// Notes who is met by the last step of a leg; then they are asked before `then` comes.
+pub(super) fn on_the_way(met: UnitMask, at: u8, then: u8, out: &mut Outbox) -> u8 {
+    out.notes.extend(met.iter().map(|foe| Note::Kept(ENTERED, foe, i16::from(at))));
+    if met.is_empty() { then } else { WATCH }
+}
+
+/// Those who were met. Who was asked once during a walk is not asked again, as with hindering (POISE-176).
+fn pending(frame: &Frame) -> UnitMask {
+    let met = frame.notes.iter().filter_map(|note| match *note {
+        Note::Kept(ENTERED, foe, _) => Some(foe),
+        _ => None,
+    });
+    met.collect::<UnitMask>().without(frame.asked(WATCHES))
+}
+
+/// Asks the next one.
+pub(super) fn ask(view: &View, frame: &Frame, mover: UnitId) -> Next {
+    let able: UnitMask = pending(frame).iter().filter(|&foe| strike(view, foe, mover).is_some()).collect();
+    if able.is_empty() { Next::Go(STRIDE) } else { Next::Open(WATCHES, able, FIRES) }
+}
+
+/// The attack of one on watch on somebody who is in its range.
+pub(super) fn strike(view: &View, watcher: UnitId, mover: UnitId) -> Option<Intent> {
+    let (data, me, them) = (view.field.data::<Data>(), view.field.unit(watcher), view.field.unit(mover));
+    let on_watch = !me.body.down && !them.body.down && statuses::has(&me, data.statuses.watching);
+    let attack = ready(view, &me).filter(|_| on_watch)?;
+    resolve::reaches(view, &me, &attack.tags, attack.range, &them)
+        .then(|| Intent { verb: data.verbs.attack, with: smallvec![Arg::Part(part(view, watcher)), Arg::Unit(mover)] })
+}
+
+/// The rows of one on watch.
+pub(super) fn rows(view: &View, frame: &Frame, unit: UnitId, out: &mut crate::battle::Rows) {
+    let data: &Data = view.field.data();
+    if let Some(intent) = frame.actor.and_then(|mover| strike(view, unit, mover)) {
+        let price = actions::price_of(view, &view.field.unit(unit), &intent);
+        out.extend(data.verbs_of(Kind::Watch).map(|verb| Row { price: price.clone(), ..actions::free(verb) }));
+    }
+    out.push(actions::free(data.verbs.pass));
+}
+
+/// POISE-C31: the attack of the one who has just answered, as a frame of its own; then the next one is asked.
+pub(super) fn fires(view: &View, frame: &Frame, mover: UnitId, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let answered =
+        |unit: UnitId| data.action(frame.reply_of(unit).map_or(data.verbs.pass, |reply| reply.intent.verb)).kind;
+    let mut fresh = frame.replies.iter().map(|reply| reply.unit);
+    let fresh = fresh.find(|&unit| answered(unit) == Kind::Watch && frame.kept(FIRED, unit).is_none());
+    let intent = fresh.and_then(|unit| Some((unit, strike(view, unit, mover)?)));
+    if let Some(unit) = fresh {
+        out.notes.push(Note::Kept(FIRED, unit, 0));
+        // Once is all, whatever comes of it.
+        stop(data, &mut out.batch, table(13), &view.field.unit(unit));
+    }
+    match intent {
+        Some((unit, intent)) => Next::Push(Seed { of: SKILL, step: REACT, actor: Some(unit), intent }, WATCH),
+        None => Next::Go(WATCH),
+    }
+}
+
+/// Whether a frame is a reaction of somebody whose turn it is not: it ends nothing, and nobody is its turn's target
+/// (POISE-C02).
+pub(super) fn is_reaction(frame: &Frame) -> bool {
+    frame.notes.iter().any(|note| matches!(note, Note::Kept(super::REACTS, ..)))
+}
