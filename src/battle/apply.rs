@@ -195,6 +195,12 @@ impl Writer<'_, '_> {
                 self.put(unit, cell, true);
                 Some(What::FellDown { unit })
             }
+            Change::Rise { unit } => {
+                let (cell, was) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.down, false)))?;
+                self.lift(unit, cell, was);
+                self.put(unit, cell, false);
+                Some(What::Rose { unit })
+            }
             Change::SetOrder { order } => {
                 self.turn.order.clone_from(&order);
                 *self.phase = Phase::Fight;

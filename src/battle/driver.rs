@@ -343,7 +343,9 @@ fn settle(
 ) {
     *found = Found::Nothing;
     if matches!(*view.phase, Phase::Over { .. }) {
-        out.unsettled = false;
+        if std::mem::take(&mut out.unsettled) {
+            (rules.0.aftermath)(&view, &mut out.batch);
+        }
         return;
     }
     if std::mem::take(&mut out.unsettled) {

@@ -253,6 +253,11 @@ pub enum Change {
         /// Who.
         unit: UnitId,
     },
+    /// A unit that had fallen is on its feet again.
+    Rise {
+        /// Who.
+        unit: UnitId,
+    },
     /// The order of turns is fixed.
     SetOrder {
         /// Who goes when.

@@ -46,7 +46,7 @@ pub use odds::{Forecast, Odds};
 pub use orders::{Orders, Standing};
 pub use record::{Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
-pub use setup::{BondSeed, Setup, UnitSeed, begin};
+pub use setup::{BondSeed, Opening, Setup, UnitSeed, begin};
 pub use snapshot::{Snapshot, UnitState, fingerprint};
 pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
 pub use turn::{Expiry, Moment, Phase, Tally, Timeline, Turn};

@@ -13,7 +13,7 @@ use crate::battlefield::{
     Screens, SideId, SideInfo, Size, Stats, Status, StatusId, Statuses, UnitId, Zones,
 };
 use crate::grid::{Cell, Direction};
-use bevy::prelude::World;
+use bevy::prelude::{Resource, World};
 use smallvec::{SmallVec, smallvec};
 
 /// A unit before it is in a world.
@@ -56,6 +56,20 @@ pub struct BondSeed {
     pub statuses: Vec<(UnitId, StatusId)>,
 }
 
+/// Who begins the fight by what it does, where the rules ask (POISE-J02).
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
+pub enum Opening {
+    /// As the rules say.
+    #[default]
+    Usual,
+    /// This unit.
+    First(UnitId),
+    /// One of this side.
+    Side(SideId),
+    /// These at the same time.
+    Together(Vec<UnitId>),
+}
+
 /// A battle before it is in a world.
 #[derive(Clone)]
 pub struct Setup {
@@ -75,6 +89,8 @@ pub struct Setup {
     pub bonds: Vec<BondSeed>,
     /// What parts of the board do to those in them.
     pub hazards: Hazards,
+    /// Who begins it.
+    pub opening: Opening,
     /// The round after which the battle is a draw, counted from 1; 0 for none.
     pub round_limit: u16,
     /// Who wins then, if anybody.
@@ -145,6 +161,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(Rules(setup.rules));
     world.insert_resource(bonds);
     world.insert_resource(setup.hazards.clone());
+    world.insert_resource(setup.opening.clone());
     world.insert_resource(Turn::default());
     world.insert_resource(Phase::default());
     world.insert_resource(Events::default());

@@ -5,6 +5,7 @@ use super::error::Refusal;
 use super::event::Batch;
 use super::odds::Forecast;
 use super::rule::{RuleId, RuleSetId};
+use super::setup::Opening;
 use super::stack::Stack;
 use super::turn::{Phase, Turn};
 use crate::battlefield::{Field, Marks, Mechanics, RuleData, SideId, UnitId, UnitMask, Zones};
@@ -23,6 +24,8 @@ pub struct View<'w, 's> {
     pub turn: Res<'w, Turn>,
     /// Whether it is still fought.
     pub phase: Res<'w, Phase>,
+    /// Who opens the fight, where the rules ask.
+    pub opening: Res<'w, Opening>,
     /// Who threatens or controls what; current where the rules ask for it ([`RuleSet::zones`]).
     pub zones: Res<'w, Zones>,
 }
@@ -130,6 +133,9 @@ pub struct RuleSet {
     pub window: fn(&RuleData, WindowKind) -> WindowRule,
     /// What follows of itself from the state: falls, broken bonds, the end. Draws nothing, asks nothing.
     pub settle: fn(&View, &mut Batch),
+    /// What follows of itself when the battle is over: who comes to, what is as it usually is again. Asked until it leaves
+    /// nothing.
+    pub aftermath: fn(&View, &mut Batch),
     /// What is wrong with a unit by the rules' own reckoning, if anything is: statuses that cannot be together, somebody
     /// who stands and should lie. Asked by the laws.
     pub tidy: fn(&View, UnitId) -> Option<String>,

@@ -59,6 +59,9 @@ pub struct Level {
     pub region_links: Links,
     /// Who fights.
     pub sides: Vec<Side>,
+    /// Who begins the fight by what it does, where the rules ask (POISE-J02).
+    #[serde(default, skip_serializing_if = "Opening::is_usual")]
+    pub opening: Opening,
     /// The side that began the fight.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub initiator: Option<String>,
@@ -79,6 +82,29 @@ pub struct Level {
     /// Who wins if it ends so.
     #[serde(default)]
     pub at_limit: AtLimit,
+}
+
+/// Who begins the fight by what it does (POISE-J02).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Opening {
+    /// As the rules say.
+    #[default]
+    Usual,
+    /// This unit.
+    FirstActor(String),
+    /// One of this side; its player says which.
+    Side(String),
+    /// These units at the same time.
+    Simultaneous(Vec<String>),
+}
+
+impl Opening {
+    /// Whether the level leaves it to the rules.
+    #[must_use]
+    pub const fn is_usual(&self) -> bool {
+        matches!(self, Self::Usual)
+    }
 }
 
 /// What a character of the board stands for.

@@ -1,7 +1,7 @@
 //! A checked level becomes the beginning of a battle.
 
-use super::{AtLimit, Level};
-use crate::battle::{Setup, UnitSeed};
+use super::{AtLimit, Level, Opening};
+use crate::battle::{self, Setup, UnitSeed};
 use crate::battlefield::{RuleData, Seat, SideId, SideInfo, UnitId};
 use crate::rules::{BondRequest, Kit, UnitRequest};
 
@@ -63,6 +63,14 @@ impl Level {
             (kit.bonds)(&data, &BondRequest { status: &bond.status, members: &members, held: &held, units: &units })
         });
         let bonds = bonds.collect();
+        let opening = match &self.opening {
+            Opening::Usual => battle::Opening::Usual,
+            Opening::FirstActor(name) => unit_id(name).map_or(battle::Opening::Usual, battle::Opening::First),
+            Opening::Side(name) => battle::Opening::Side(side_id(name)),
+            Opening::Simultaneous(names) => {
+                battle::Opening::Together(names.iter().filter_map(|name| unit_id(name)).collect())
+            }
+        };
         let at_limit = match &self.at_limit {
             AtLimit::Draw => None,
             AtLimit::Winner(side) => Some(side_id(side)),
@@ -76,6 +84,7 @@ impl Level {
             units,
             bonds,
             hazards: self.hazards(),
+            opening,
             round_limit: self.round_limit.unwrap_or(0),
             at_limit,
         }

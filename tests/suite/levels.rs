@@ -78,6 +78,7 @@ fn tempo() -> Vocabulary {
         diagonals: vec![Diagonal::One, Diagonal::Forbidden],
         hexes: true,
         no_riders: Some(RuleId::gap(set, 50)),
+        opening: false,
         hazards: None,
     }
 }
@@ -374,7 +375,7 @@ error: there is no field `titel`
   |
 4 |     titel: \"The Yard\",
   |     ^^^^^
-  = help: did you mean `title`? Known: `format`, `id`, `title`, `text`, `rules`, `shows`, `options`, `grid`, `metres_per_cell`, `legend`, `board`, `heights`, `edges`, `regions`, `region_links`, `sides`, `initiator`, `allies`, `units`, `bonds` and 3 more
+  = help: did you mean `title`? Known: `format`, `id`, `title`, `text`, `rules`, `shows`, `options`, `grid`, `metres_per_cell`, `legend`, `board`, `heights`, `edges`, `regions`, `region_links`, `sides`, `opening`, `initiator`, `allies`, `units` and 4 more
 
 error: expected `,` or `)`, found `grid`
  --> test.ron:5:16

@@ -136,6 +136,11 @@ pub enum What {
         /// Who.
         unit: UnitId,
     },
+    /// A unit that had fallen is on its feet again.
+    Rose {
+        /// Who.
+        unit: UnitId,
+    },
     /// The order of turns was fixed.
     OrderSet {
         /// Who goes when.

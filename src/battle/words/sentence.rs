@@ -119,6 +119,7 @@ impl Teller<'_, '_, '_> {
             }
             What::Prepared { unit, gear, before, after } => self.prepared(*unit, *gear, *before, *after),
             What::FellDown { unit } => format!("{} falls", self.unit(*unit)),
+            What::Rose { unit } => format!("{} is on its feet again", self.unit(*unit)),
             What::OrderSet { order } => {
                 let order: Vec<&str> = order.iter().map(|&unit| self.unit(unit)).collect();
                 format!("The order of turns is {}", join(&order, "and"))

@@ -2,7 +2,7 @@
 
 use super::{Check, MOST_SIDES, MOST_UNITS};
 use crate::battlefield::Livery;
-use crate::level::schema::{Control, Unit};
+use crate::level::schema::{Control, Opening, Unit};
 use crate::reading::{Path, list, quote};
 
 impl Check<'_> {
@@ -53,7 +53,25 @@ impl Check<'_> {
         if let Some(initiator) = &level.initiator {
             self.side_name(&Path::to("initiator"), initiator);
         }
+        self.opening();
         self.allies();
+    }
+
+    /// Who begins the fight, where the rules ask (POISE-J02).
+    fn opening(&mut self) {
+        let path = Path::to("opening");
+        let level = self.level;
+        if !level.opening.is_usual() && self.words.is_some_and(|words| !words.opening) {
+            let message = format!("{} does not ask who begins the fight", level.rules);
+            self.report.add(&path, message, Some("leave `opening` out".to_owned()));
+            return;
+        }
+        match &level.opening {
+            Opening::Usual => {}
+            Opening::FirstActor(unit) => self.unit_name(&path, unit),
+            Opening::Side(side) => self.side_name(&path, side),
+            Opening::Simultaneous(units) => units.iter().for_each(|unit| self.unit_name(&path, unit)),
+        }
     }
 
     /// Whether a unit is of this side, or might be if it could be read.

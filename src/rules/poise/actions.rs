@@ -5,8 +5,8 @@
 
 use super::data::{Attack, Data, Deed, Kind, Which, conflict, gap, rule};
 use super::{
-    ACTION, MACHINE, MANEUVER, critical, gambit, gear, pools, reactions, resolve, shove, skill, statuses, turn, walk,
-    watch,
+    ACTION, MACHINE, MANEUVER, critical, gambit, gear, opening, pools, reactions, resolve, shove, skill, statuses,
+    turn, walk, watch,
 };
 use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Scope, Slot, Verb, View, price};
 use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
@@ -26,7 +26,7 @@ pub(super) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
                     out.extend(data.verbs_of(kind).filter_map(|verb| row(view, &me, verb)));
                 }
             }
-            if gambit::possible(view, &me).is_ok() {
+            if gambit::possible(view, &me).is_ok() && !opening::is_quiet(view) {
                 out.extend(data.verbs_of(Kind::Gambit).map(free));
             }
             out.extend(data.verbs_of(Kind::Free).filter_map(|verb| row(view, &me, verb)));
@@ -56,6 +56,12 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     // POISE-095, POISE-100: to the defeated only a Shift is left.
     if me.body.down && !walk::shifts(data, verb) || !affordable(me, &price) {
         return None;
+    }
+    if opening::is_quiet(view) && !opening::is_harmless(data, verb) && !is_aimed_at_foes(data, verb) {
+        // POISE-031: what nobody sees changes no pool.
+        if !opening::is_seen(view, me, me.body.cell) {
+            return None;
+        }
     }
     let chance = is_drawn(data, me, verb);
     let with = |slots: &[Slot]| slots.iter().copied().filter(|slot| !chance || *slot != Slot::Unit).collect();
@@ -93,6 +99,11 @@ fn sum(price: &Price) -> i16 {
 /// Whether an action is aimed at somebody.
 fn is_aimed(data: &Data, verb: Verb) -> bool {
     matches!(data.action(verb).does, Deed::Strike | Deed::Blow(_) | Deed::Encourage { .. })
+}
+
+/// Whether an action is aimed at enemies, who notice it.
+fn is_aimed_at_foes(data: &Data, verb: Verb) -> bool {
+    matches!(data.action(verb).does, Deed::Strike | Deed::Blow(_))
 }
 
 /// POISE-091: whether a skill of a confused user is aimed by chance.
@@ -297,6 +308,9 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
     if !left(view, me.id, action.kind) {
         let used = if action.kind == Kind::Action { "the action" } else { "the maneuver" };
         return refuse(rule(8), &format!("{used} of this turn is used"));
+    }
+    if opening::is_quiet(view) && !opening::is_harmless(data, verb) && !is_aimed_at_foes(data, verb) {
+        return refuse(rule(31), "the fight has not begun");
     }
     if let (Deed::Watch, Some(by)) = (&action.does, watch::disturbed(data, me)) {
         return refuse(by, "cannot concentrate");

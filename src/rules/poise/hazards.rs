@@ -6,7 +6,9 @@
 //! turn and of a round the machine pushes one.
 
 use super::data::{Data, Stat, Which, gap, rule};
-use super::{BITE, BITTEN, END, RESUME, SPRUNG, STRIKE, STRIKES, STRUCK, WEATHERED, pools, skill, statuses, turn};
+use super::{
+    BITE, BITTEN, END, RESUME, SPRUNG, STRIKE, STRIKES, STRUCK, WEATHERED, opening, pools, skill, statuses, turn,
+};
 use crate::battle::{
     Batch, Change, Dice, Die, Draws, Frame, Next, Note, Outbox, RuleId, Scope, Source, Sum, View, What,
 };
@@ -29,7 +31,7 @@ fn due(view: &View, tick: Tick, only: Option<UnitId>) -> Vec<(u8, UnitId)> {
 
 /// Whether the ground has still to do what it does at the end of the turn of `actor`.
 pub(super) fn ends_turn(view: &View, actor: Option<UnitId>) -> bool {
-    let able = actor.filter(|&unit| !view.field.unit(unit).body.down);
+    let able = actor.filter(|&unit| !view.field.unit(unit).body.down && !opening::is_quiet(view));
     able.is_some_and(|unit| {
         view.turn.counted(unit, WEATHERED, Scope::Turn) == 0 && !due(view, Tick::OwnTurnEnd, actor).is_empty()
     })
@@ -64,7 +66,8 @@ pub(super) fn is_at_work(view: &View) -> bool {
 /// The hazards that a unit comes into by a step.
 pub(super) fn met(view: &View, unit: &UnitRef, from: Cell, to: Cell) -> Vec<u8> {
     let field = &view.field;
-    if field.hazards.0.is_empty() {
+    // Before the fight nothing of this is tracked (POISE-031).
+    if field.hazards.0.is_empty() || opening::is_quiet(view) {
         return Vec::new();
     }
     let (before, after) = (field.taken(&unit.size.footprint, from), field.taken(&unit.size.footprint, to));

@@ -8,6 +8,7 @@
 //! - [`critical`]: what spare dice earn; [`legend`]: defiance; [`gambit`]: final gambits; [`afflictions`]: what stress brings.
 //! - `skill`: a skill step by step; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what belongs to them;
 //!   `hazards`: what the ground does; `fallen`: the turns of the defeated; `watch`: concentration and Overwatch.
+//! - `opening`: how the fight comes about; `aftermath`: what follows when it is over.
 //! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
 //! - [`odds`]: exact odds of a yield; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
@@ -15,6 +16,7 @@
 
 pub mod actions;
 pub mod afflictions;
+mod aftermath;
 pub mod critical;
 pub mod data;
 pub mod defence;
@@ -26,6 +28,7 @@ mod hinder;
 pub mod legend;
 pub mod next;
 pub mod odds;
+mod opening;
 pub mod pools;
 mod preview;
 pub mod reactions;
@@ -109,6 +112,8 @@ const MAIMED: u16 = 0x4000;
 const WEATHERED: u16 = 40;
 /// Counted: with which weapon somebody is on watch.
 const WAITING: u16 = 41;
+/// Counted: how far the fight has come about: quiet, then begun.
+const QUIET: u16 = 42;
 /// Counted: hazards that strike once and have, from this number on.
 const SPRUNG: u16 = 1000;
 
@@ -223,6 +228,7 @@ pub const RULES: RuleSet = RuleSet {
     explain: actions::explain,
     window: reactions::window,
     settle: statuses::settle,
+    aftermath: aftermath::carry_out,
     forecast: preview::forecast,
     answers: reactions::answers,
     worth: odds::worth::worth,

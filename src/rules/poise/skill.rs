@@ -7,7 +7,7 @@ use super::{
     ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
     EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, LEFT, MANEUVER, NET, PAY, SHOVE, SPILL, SPILLED,
     STRIDE, SWEEPS, TARGET, TEST, THEN, USED, WAS, YIELD, critical, defence, gambit, gear, hazards, hinder, legend,
-    pools, shove, statuses, walk, watch,
+    opening, pools, shove, statuses, walk, watch,
 };
 use crate::battle::{
     Asked, Change, Dice, Die, Draws, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, RuleId,
@@ -130,6 +130,9 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let action = data.action(frame.intent.verb);
     out.batch.tell(action.rule, What::Declared { unit, intent: Box::new(frame.intent.clone()) });
     let me = view.field.unit(unit);
+    if opening::is_quiet(view) && opening::is_noticed(view, &me, &frame.intent) {
+        opening::break_out(view, &mut out.batch, unit);
+    }
     let price = super::actions::price_of(view, &me, &frame.intent);
     pay(&mut out.batch, gap(41), unit, &price);
     out.purse = Some(Purse { payer: unit, spent: price });

@@ -96,6 +96,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         diagonals: vec![Diagonal::Alternating],
         hexes: true,
         no_riders: None,
+        opening: true,
         hazards: Some(hazards(data)),
     }
 }

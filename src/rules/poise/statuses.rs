@@ -6,7 +6,7 @@ use crate::battle::{Batch, Change, Ending, FrameId, RuleId, View};
 use crate::battlefield::{PoolId, SideId, Status, StatusId, UnitId, UnitMask, UnitRef};
 
 /// The condition that an empty pool brings, and the rule (POISE-D02).
-fn at_zero(data: &Data) -> [(PoolId, StatusId, RuleId); 3] {
+pub(super) fn at_zero(data: &Data) -> [(PoolId, StatusId, RuleId); 3] {
     [
         (POISE, data.statuses.reeling, rule(36)),
         (MOMENTUM, data.statuses.knocked_down, rule(40)),

@@ -6,10 +6,10 @@
 
 use super::data::{Data, Kind, Stat, gap, judgement, rule, table};
 use super::next::{candidates, facts, most_affected, named};
-use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, statuses, watch};
+use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, opening, statuses, watch};
 use crate::battle::{
-    Asked, Change, Dice, Die, Draws, FrameId, Intent, Next, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum, View,
-    What,
+    Asked, Change, Dice, Die, Draws, FrameId, Intent, Next, Opening, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum,
+    View, What,
 };
 use crate::battlefield::{Seat, UnitId, UnitMask};
 use smallvec::SmallVec;
@@ -38,11 +38,13 @@ pub enum Step {
     Fallen = 8,
     /// What it chose begins.
     Crawl = 9,
+    /// A side has said who opens.
+    Opened = 10,
 }
 
 impl Step {
     /// All steps, by number.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Opening,
         Self::Round,
         Self::Pick,
@@ -53,6 +55,7 @@ impl Step {
         Self::Over,
         Self::Fallen,
         Self::Crawl,
+        Self::Opened,
     ];
 }
 
@@ -67,13 +70,17 @@ pub struct Facts {
     pub more: bool,
     /// Whether one of the defeated has its turn to come (POISE-C03).
     pub fallen: bool,
+    /// Whether nobody has noticed anything yet (POISE-005).
+    pub quiet: bool,
 }
 
 /// Which step follows which.
 #[must_use]
 pub const fn next(step: Step, facts: Facts) -> Step {
     match step {
-        Step::Opening => Step::Act,
+        Step::Opening | Step::Opened => Step::Act,
+        // Who was not noticed has begun nothing.
+        Step::End if facts.quiet => Step::Opening,
         Step::Round => Step::Pick,
         Step::Pick | Step::Named => Step::Act,
         Step::Act if facts.able => Step::Chosen,
@@ -95,7 +102,26 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
     let actor = view.turn.actor();
     let mut known = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
     match step {
-        Step::Opening => opening(view, dice, out),
+        Step::Opening => {
+            let openers = if opening::is_open(view) { opening::openers(view) } else { UnitMask::NONE };
+            match (openers.iter().next(), openers.len()) {
+                (None, _) => simultaneous(view, dice, out),
+                (Some(unit), 1) => quiet_turn(view, out, unit),
+                (Some(unit), _) => {
+                    let order = view.field.roster.ids().collect();
+                    out.batch.write(judgement(2), Change::SetOrder { order });
+                    let seat = view.field.roster.seat(unit);
+                    out.next = Some(Next::Ask(asked(view, seat, unit, Prompt::Detail), Step::Opened as u8));
+                    return;
+                }
+            }
+        }
+        Step::Opened => {
+            let named = view.stack.top().and_then(|frame| frame.answer()).and_then(Intent::unit);
+            if let Some(unit) = named.or_else(|| opening::openers(view).iter().next()) {
+                quiet_turn(view, out, unit);
+            }
+        }
         Step::Round => out.batch.write(rule(20), Change::BeginRound { round: view.turn.round }),
         Step::Pick => {
             let tied = tied(view);
@@ -149,6 +175,10 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
         Step::End => {
             out.batch.write(rule(14), Change::EndTurn);
             known.more = !candidates(view, false).is_empty();
+            known.quiet = opening::is_quiet(view);
+            if known.quiet {
+                opening::count(&mut out.batch);
+            }
         }
         Step::Fallen => {
             if let Some(unit) = fallen::next_one(view) {
@@ -196,7 +226,9 @@ fn environment(view: &View, unit: UnitId, step: u8, then: Step) -> Next {
 /// Whether somebody has still to burn this turn.
 fn burns(view: &View, actor: Option<UnitId>) -> bool {
     let burning = view.field.data::<Data>().statuses.burning;
-    let unit = actor.map(|unit| view.field.unit(unit)).filter(|me| !me.body.down && statuses::has(me, burning));
+    let able =
+        |me: &crate::battlefield::UnitRef| !me.body.down && statuses::has(me, burning) && !opening::is_quiet(view);
+    let unit = actor.map(|unit| view.field.unit(unit)).filter(able);
     unit.is_some_and(|me| view.turn.counted(me.id, BURNT, Scope::Turn) == 0)
 }
 
@@ -215,6 +247,13 @@ fn begin_turn(view: &View, out: &mut Outbox, unit: UnitId) {
 
 /// Who goes next: one, or several between whom no test decides.
 pub(super) fn tied(view: &View) -> UnitMask {
+    if opening::is_open(view) {
+        // A side says which of its own opens.
+        let openers = opening::openers(view);
+        if !openers.is_empty() {
+            return openers;
+        }
+    }
     // After the last turn of a round everybody has a turn again (POISE-022).
     let open = candidates(view, false);
     let open = if open.is_empty() { candidates(view, true) } else { open };
@@ -238,10 +277,23 @@ fn ask_opponent(view: &View) -> Next {
     Next::Ask(asked(view, seat, unit, Prompt::Detail), Step::Named as u8)
 }
 
-/// POISE-J02: the most agile character of each side opens; between those an opposed roll decides (POISE-007).
-fn opening(view: &View, dice: &mut Dice, out: &mut Outbox) {
+/// The turn of the one who opens, before anybody has noticed (POISE-006).
+fn quiet_turn(view: &View, out: &mut Outbox, unit: UnitId) {
     let order: SmallVec<[UnitId; 16]> = view.field.roster.ids().collect();
-    out.batch.write(judgement(2), Change::SetOrder { order });
+    if view.turn.order.is_empty() {
+        out.batch.write(judgement(2), Change::SetOrder { order });
+    }
+    opening::count(&mut out.batch);
+    out.batch.write(rule(6), Change::BeginTurn { slot: unit.0 });
+}
+
+/// POISE-J02: those whom the level names open at once, or the most agile character of each side; an opposed roll decides
+/// between them (POISE-007).
+fn simultaneous(view: &View, dice: &mut Dice, out: &mut Outbox) {
+    if view.turn.order.is_empty() {
+        let order: SmallVec<[UnitId; 16]> = view.field.roster.ids().collect();
+        out.batch.write(judgement(2), Change::SetOrder { order });
+    }
     out.batch.write(rule(20), Change::BeginRound { round: view.turn.round });
     let agility = |unit: UnitId| Stat::Agility.of(&view.field.unit(unit));
     let mut openers: Vec<UnitId> = Vec::new();
@@ -252,6 +304,10 @@ fn opening(view: &View, dice: &mut Dice, out: &mut Outbox) {
             Some(_) => {}
             None => openers.push(unit),
         }
+    }
+    if let Opening::Together(named) = &*view.opening {
+        let able = named.iter().copied().filter(|&unit| !view.field.unit(unit).body.down);
+        openers = able.collect::<UnitMask>().iter().collect();
     }
     if let Some(first) = opposed(view, dice, out, openers) {
         let slot = first.0;

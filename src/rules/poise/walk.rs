@@ -3,8 +3,8 @@
 
 use super::data::{Data, Deed, Kind, Stat, Tag, conflict, judgement, rule};
 use super::{
-    CAUGHT, END, HALT, HINDERS, PLACED, SPRINTED, STRIDE, TRIGGER, afflictions, critical, hazards, hinder, skill,
-    statuses, watch,
+    CAUGHT, END, HALT, HINDERS, PLACED, SPRINTED, STRIDE, TRIGGER, afflictions, critical, hazards, hinder, opening,
+    skill, statuses, watch,
 };
 use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What};
 use crate::battlefield::movement::forced::nearest_free;
@@ -89,6 +89,9 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let leg: Path = walk.path[from..on].into();
     let last = leg.len().saturating_sub(1);
     let seen = leg.last().map_or(UnitMask::NONE, |&cell| seen(last, cell));
+    if opening::is_quiet(view) && leg.iter().any(|&cell| opening::is_seen(view, &me, cell)) {
+        opening::break_out(view, &mut out.batch, unit);
+    }
     let then = watch::on_the_way(seen, u8::try_from(on).unwrap_or(u8::MAX), STRIDE, out);
     let then = hazards::on_the_way(view, &me, &leg, then, out);
     out.batch.write(data.action(verb).rule, Change::March { unit, path: leg });
@@ -136,7 +139,8 @@ pub(super) fn free_cells(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
 /// POISE-G13: a maneuver that moved its user may be followed by a Sprint.
 fn after(view: &View, frame: &Frame, unit: UnitId) -> Next {
     let data: &Data = view.field.data();
-    let moved = frame.walk.as_ref().is_some_and(|walk| walk.at > 0);
+    // A Sprint costs what is not tracked before the fight (POISE-031).
+    let moved = frame.walk.as_ref().is_some_and(|walk| walk.at > 0) && !opening::is_quiet(view);
     if moved && data.action(frame.intent.verb).kind == Kind::Maneuver && !view.field.unit(unit).body.down {
         return Next::Open(TRIGGER, UnitMask::only(unit), SPRINTED);
     }

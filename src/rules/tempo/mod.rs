@@ -77,6 +77,7 @@ pub const RULES: RuleSet = RuleSet {
     explain: actions::explain,
     window: reactions::window,
     settle: statuses::settle,
+    aftermath: |_, _| {},
     forecast: preview::forecast,
     answers: preview::answers,
     worth: odds::worth::worth,

@@ -85,6 +85,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         diagonals: vec![Diagonal::One, Diagonal::Alternating, Diagonal::Forbidden],
         hexes: true,
         no_riders: Some(gap(50)),
+        opening: false,
         hazards: None,
     }
 }

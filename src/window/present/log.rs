@@ -128,6 +128,7 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
         What::StatusLifted { .. } => inner(says(icon::SIGN_OUT, sentence(looking.rules, looking.view, event))),
         What::Drawn { .. } => inner(says(icon::DICE_FIVE, sentence(looking.rules, looking.view, event))),
         What::Swayed { .. } => inner(says(icon::TARGET, sentence(looking.rules, looking.view, event))),
+        What::Rose { .. } => inner(says(icon::HEARTBEAT, sentence(looking.rules, looking.view, event))),
         What::Beset { .. } => inner(says(icon::DICE_FIVE, sentence(looking.rules, looking.view, event))),
         What::Stopped { unit, at } => inner(says(icon::X, format!("*{}* is stopped at {at}", name(*unit)))),
         What::ReplyLost { unit } => inner(says(icon::X, format!("*{}*'s answer comes to nothing", name(*unit)))),

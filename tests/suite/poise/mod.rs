@@ -1,6 +1,7 @@
 //! Poise, rule by rule: a test's name begins with the id of the rule whose test line it asserts, boundaries included.
 
 mod afflictions;
+mod aftermath;
 mod attack;
 mod critical;
 mod defence;
@@ -11,6 +12,7 @@ mod hazards;
 mod hinder;
 mod legend;
 mod moves;
+mod opening;
 mod pools;
 mod position;
 mod support;

@@ -19,6 +19,8 @@ fn the_machine_goes_from_the_opening_through_turns_to_the_next_round() {
     let able = Facts { able: true, ..Facts::default() };
     let table = [
         (Step::Opening, able, Step::Act),
+        (Step::Opened, able, Step::Act),
+        (Step::End, Facts { quiet: true, more: true, ..able }, Step::Opening),
         (Step::Act, able, Step::Chosen),
         (Step::Act, Facts::default(), Step::End),
         (Step::Chosen, able, Step::Act),

@@ -103,13 +103,13 @@ fn overwatch_needs_a_weapon_that_can_be_used() {
 #[test]
 fn poise_099_defeat_ends_concentration() {
     let plan = || lane().unit('D', |d| d.gear(["longbow"]));
-    let mut bout = watched(plan().unit('A', |a| a.pools(0, 0, 9)), "strike");
+    let mut bout = watched(plan().unit('A', |a| a.pools(0, 0, 15)), "strike");
     bout.dice([5, 5, 5]).say("D", "attack shoot A").say("A", "yield");
     bout.asks("over");
     assert!(bout.story().contains(&"A is no longer watching".to_owned()));
     // With a friend who fights on it goes on without A.
     let rows = ["A . . . . . D .", ". . . . . . . .", ". . . . . . . B"];
-    let plan = Plan::square(rows).unit('A', |a| a.gear(["spear"]).pools(0, 0, 9));
+    let plan = Plan::square(rows).unit('A', |a| a.gear(["spear"]).pools(0, 0, 15));
     let mut bout = watched(plan.unit('D', |d| d.gear(["longbow"])), "thrust");
     yields_at("D", &mut bout);
     assert!(bout.is_down("A") && !bout.is("A", "watching"));

@@ -117,6 +117,7 @@ impl Words<'_> {
                 format!("{}'s {gear}:{}", unit(who), self.prepared(*before, *after))
             }
             What::FellDown { unit: who } => format!("{} falls", unit(who)),
+            What::Rose { unit: who } => format!("{} rises", unit(who)),
             What::OrderSet { order } => order.iter().fold("order".to_owned(), |text, who| text + " " + self.unit(*who)),
             What::RoundBegan { round } => format!("round {round} begins"),
             What::RoundEnded { round } => format!("round {round} ends"),

@@ -1,0 +1,66 @@
+//! How the fight begins: by the act of one whom the level or its side names, or all at once (POISE-005..007, POISE-222,
+//! POISE-C36, POISE-J02).
+//!
+//! Until somebody is noticed it is quiet: the opener has its turn, and whatever it does unseen changes no pool
+//! (POISE-031). The act that an enemy sees is the first one of the first turn. Who ends its turn unseen has not begun
+//! the fight: it begins as if nobody had been named.
+
+use super::data::{Data, Deed, rule};
+use super::{QUIET, TURNS};
+use crate::battle::{Batch, Change, Intent, Opening, Scope, Verb, View};
+use crate::battlefield::{UnitId, UnitMask, UnitRef};
+use crate::grid::Cell;
+
+/// Counted in [`QUIET`]: it is quiet.
+const BEGUN: i16 = 1;
+
+/// Whether the fight has not begun and somebody acts unseen.
+pub(super) fn is_quiet(view: &View) -> bool {
+    view.turn.counted(UnitId(0), QUIET, Scope::Battle) == BEGUN
+}
+
+/// Whether an opener was named who has not had its turn.
+pub(super) fn is_open(view: &View) -> bool {
+    view.turn.counted(UnitId(0), QUIET, Scope::Battle) == 0
+}
+
+/// Those of whom one opens by its own act; nobody if several begin at once.
+pub(super) fn openers(view: &View) -> UnitMask {
+    let standing = view.field.standing().map(|unit| unit.id);
+    match &*view.opening {
+        Opening::Usual | Opening::Together(_) => UnitMask::NONE,
+        Opening::First(unit) => UnitMask::only(*unit),
+        Opening::Side(side) => standing.filter(|&unit| view.field.roster.member(unit).side == *side).collect(),
+    }
+}
+
+/// It is quiet, or no longer.
+pub(super) fn count(batch: &mut Batch) {
+    batch.write(rule(5), Change::Count { unit: UnitId(0), key: QUIET, scope: Scope::Battle, more: 1 });
+}
+
+/// POISE-005: an enemy who could oppose it notices what is done, by sight or because it is done to it.
+pub(super) fn is_noticed(view: &View, me: &UnitRef, intent: &Intent) -> bool {
+    let aimed = intent.unit().is_some_and(|target| view.field.roster.hostile(me.id, target));
+    aimed || is_seen(view, me, me.body.cell)
+}
+
+/// Whether an enemy sees a unit on a cell.
+pub(super) fn is_seen(view: &View, me: &UnitRef, cell: Cell) -> bool {
+    let own = view.field.taken(&me.size.footprint, cell);
+    view.field.foes(me.id).any(|foe| view.field.sees(&view.field.taken_by(&foe), &own))
+}
+
+/// POISE-222, POISE-C36: the fight begins inside the turn of the one who was noticed.
+pub(super) fn break_out(view: &View, batch: &mut Batch, unit: UnitId) {
+    count(batch);
+    batch.write(rule(5), Change::BeginRound { round: view.turn.round });
+    batch.write(rule(6), Change::Count { unit, key: TURNS, scope: Scope::Round, more: 1 });
+}
+
+/// POISE-031: whether something can be done while it is quiet and nobody looks on: what has to do with no pool.
+pub(super) fn is_harmless(data: &Data, verb: Verb) -> bool {
+    let action = data.action(verb);
+    let quiet = matches!(action.does, Deed::Walk { .. } | Deed::Draw | Deed::Retrieve | Deed::Reload);
+    quiet && action.cost.is_empty()
+}
