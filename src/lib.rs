@@ -51,8 +51,8 @@
 //!   push a body; laws that ask the rule set what is tidy and what is left to chance. Holds and debts come with the rule
 //!   sets that need them.
 //! - **Poise is under way.** It is played from end to end (turns, attacks and answers, hindering, shoves, gear), bots and
-//!   soak included. Critical effects, afflictions, legendary creatures, gambits, riders, water and overwatch are not
-//!   there yet; `levels/poise` uses none of them.
+//!   soak included. Riders, water, and what a side prepares before a fight are not there yet; `levels/poise` uses none
+//!   of them.
 //! - **Random bots draw by weight.** Every action of the rule data may say how often a random bot takes it: with even
 //!   chances they spent most of a battle dropping weapons and picking them up.
 //! - **RON is read by our own tolerant reader** ([`reading`]): the `ron` crate stops at the first error and knows no spans of

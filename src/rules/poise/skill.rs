@@ -299,10 +299,15 @@ pub(super) fn hurt(
             pools::excess(&mut out.batch, rule(76), data, unit, left);
             Next::Go(then)
         }
-        &[other] => {
-            let taken = left.min(unit.pools.get(other).now);
-            pools::damage(&mut out.batch, rule(74), unit.id, other, taken);
-            pools::excess(&mut out.batch, rule(76), data, unit, left - taken);
+        // With one pool left, or where the level gives the order, nobody is asked.
+        open if open.len() == 1 || data.option("spill_fixed") != 0 => {
+            let mut left = left;
+            for &other in open {
+                let taken = left.min(unit.pools.get(other).now);
+                pools::damage(&mut out.batch, rule(74), unit.id, other, taken);
+                left -= taken;
+            }
+            pools::excess(&mut out.batch, rule(76), data, unit, left);
             Next::Go(then)
         }
         _ => {

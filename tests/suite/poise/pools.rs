@@ -1,7 +1,7 @@
 //! Poise, momentum, focus, a minion's defence, and the conditions of empty pools.
 
-use super::duel;
 use super::support::Plan;
+use super::{duel, yields};
 
 /// POISE-028, POISE-035, POISE-039, POISE-043: 5 and 5 for each point of ability.
 #[test]
@@ -103,4 +103,18 @@ fn burning_takes_focus_at_the_end_of_each_turn() {
     let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.status("burning")).begin();
     bout.say("A", "recovery").say("A", "end_turn");
     assert_eq!((bout.pools("A"), bout.is("A", "burning")), ([17, 17, 17], false));
+}
+
+/// Where the level gives the order nobody is asked what takes the rest.
+#[test]
+fn poise_g26_the_level_may_fix_what_takes_the_rest() {
+    let plan = duel().unit('D', |d| d.pools(4, 3, 15));
+    let mut bout = plan.clone().begin();
+    yields(&mut bout, "attack cut D", &[8, 8]);
+    bout.asks("D chooses").say("D", "to_focus");
+    assert_eq!(bout.pools("D"), [0, 3, 1]);
+    let mut bout = plan.option("spill_fixed", "true").begin();
+    yields(&mut bout, "attack cut D", &[8, 8]);
+    bout.asks("A acts");
+    assert_eq!(bout.pools("D"), [0, 0, 4]);
 }
