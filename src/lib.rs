@@ -51,8 +51,14 @@
 //!   push a body; laws that ask the rule set what is tidy and what is left to chance. Holds and debts come with the rule
 //!   sets that need them.
 //! - **Poise is under way.** It is played from end to end (turns, attacks and answers, hindering, shoves, gear), bots and
-//!   soak included. Riders, water, and what a side prepares before a fight are not there yet; `levels/poise` uses none
-//!   of them.
+//!   soak included. Riders, water, flight, cones, and what a side prepares before a fight are not there yet;
+//!   `levels/poise` uses none of them.
+//! - **A blow that ends the battle earns no critical effects** (POISE-077): none of them could change anything any more.
+//! - **What stress brings is drawn before a battle may end** (POISE-102), so that an affliction is never lost to it.
+//! - **A skill of another one is named in its owner's words**: who maims a skill is asked in its own seat about the other
+//!   one's unit, so that parts and items are always those of the unit that a question is about.
+//! - **Greedy bots of poise let their pools sink** by more than half before they make good what they lost; who catches
+//!   breath after every blow fights for ever.
 //! - **Random bots draw by weight.** Every action of the rule data may say how often a random bot takes it: with even
 //!   chances they spent most of a battle dropping weapons and picking them up.
 //! - **RON is read by our own tolerant reader** ([`reading`]): the `ron` crate stops at the first error and knows no spans of

@@ -10,9 +10,13 @@ use indes::level::Library;
 use indes::script::arena;
 
 fn match_up(id: &str, bots: &[(Option<String>, Kind)]) -> Result<MatchUp, String> {
+    match_of(RuleSetId::Tempo, id, bots)
+}
+
+fn match_of(rules: RuleSetId, id: &str, bots: &[(Option<String>, Kind)]) -> Result<MatchUp, String> {
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
-    MatchUp::new(library.level(RuleSetId::Tempo, id).unwrap(), kit, &kit.shipped_data().unwrap(), bots)
+    let kit = indes::rules::kit(rules).unwrap();
+    MatchUp::new(library.level(rules, id).unwrap(), kit, &kit.shipped_data().unwrap(), bots)
 }
 
 fn request(seeds: std::ops::Range<u64>, jobs: usize) -> Request {
@@ -53,7 +57,13 @@ fn two_greedy_bots_end_a_battle_and_answer_each_other() {
 /// TEMPO-G31 lets ties of initiative go to the first side: on this level it gains nothing by that.
 #[track_caller]
 fn expect_even(kind: Kind, battles: u64, percent: std::ops::RangeInclusive<u64>) {
-    let banners = match_up("two-banners", &[(None, kind)]).unwrap();
+    expect_even_on(RuleSetId::Tempo, "two-banners", kind, battles, percent);
+}
+
+/// Neither side of a level wins more often, and hardly a battle is a draw.
+#[track_caller]
+fn expect_even_on(rules: RuleSetId, id: &str, kind: Kind, battles: u64, percent: std::ops::RangeInclusive<u64>) {
+    let banners = match_of(rules, id, &[(None, kind)]).unwrap();
     let jobs = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let tally = simulate(&banners, &request(1..battles + 1, jobs), None).unwrap();
     let decided: u64 = tally.wins.values().sum();
@@ -74,6 +84,29 @@ fn two_banners_is_even() {
 fn soak_two_banners_is_even_over_2000_battles() {
     expect_even(Kind::Random, 2000, 45..=54);
     expect_even(Kind::Greedy, 2000, 45..=54);
+}
+
+#[test]
+fn even_weights_is_even() {
+    expect_even_on(RuleSetId::Poise, "even-weights", Kind::Random, 200, 38..=62);
+    expect_even_on(RuleSetId::Poise, "even-weights", Kind::Greedy, 60, 33..=67);
+}
+
+#[test]
+#[ignore = "run by CI"]
+fn soak_even_weights_is_even_over_2000_battles() {
+    expect_even_on(RuleSetId::Poise, "even-weights", Kind::Random, 2000, 45..=54);
+    expect_even_on(RuleSetId::Poise, "even-weights", Kind::Greedy, 2000, 45..=54);
+}
+
+/// Nobody catches its breath for ever: a battle of poise ends by defeat, and soon.
+#[test]
+fn greedy_bots_end_battles_of_poise() {
+    for id in ["first-bout", "even-weights", "the-drake-of-cray"] {
+        let bout = match_of(RuleSetId::Poise, id, &[(None, Kind::Greedy)]).unwrap();
+        let tally = simulate(&bout, &request(1..41, 2), None).unwrap();
+        assert!(tally.draws <= 1 && tally.rounds < 40 * 20, "{id}: {tally:?}");
+    }
 }
 
 /// Two who would lose by coming nearer do so in the end all the same.

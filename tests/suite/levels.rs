@@ -183,7 +183,9 @@ fn the_shipped_levels_are_sound() {
             ("the-ford", "The Ford"),
             ("the-shield-line", "The Shield Line"),
             ("two-banners", "Two Banners"),
+            ("even-weights", "Even Weights"),
             ("first-bout", "First Bout"),
+            ("the-drake-of-cray", "The Drake of Cray"),
             ("the-swaying-bridge", "The Swaying Bridge"),
         ]
     );
@@ -304,9 +306,9 @@ fn the_ford_is_the_same_from_both_banks() {
 
 /// The board is itself again after a turn, and so are the people on it, whatever they are called.
 #[track_caller]
-fn expect_turned(id: &str, turn: impl Fn(Cell) -> Cell, units_too: bool) {
+fn expect_turned(rules: RuleSetId, id: &str, turn: impl Fn(Cell) -> Cell, units_too: bool) {
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let level = library.level(RuleSetId::Tempo, id).unwrap();
+    let level = library.level(rules, id).unwrap();
     let board = level.board();
     for cell in board.grid.cells() {
         assert_eq!(board.terrain(cell), board.terrain(turn(cell)), "{cell}");
@@ -325,8 +327,13 @@ fn expect_turned(id: &str, turn: impl Fn(Cell) -> Cell, units_too: bool) {
 
 #[test]
 fn two_banners_and_the_ale_are_the_same_for_both_sides() {
-    expect_turned("two-banners", |cell| Cell::new(8 - cell.x, 6 - cell.y), true);
-    expect_turned("saint-martins-ale", |cell| Cell::new(8 - cell.x, 6 - cell.y), true);
+    expect_turned(RuleSetId::Tempo, "two-banners", |cell| Cell::new(8 - cell.x, 6 - cell.y), true);
+    expect_turned(RuleSetId::Tempo, "saint-martins-ale", |cell| Cell::new(8 - cell.x, 6 - cell.y), true);
+}
+
+#[test]
+fn even_weights_is_the_same_for_both_sides() {
+    expect_turned(RuleSetId::Poise, "even-weights", |cell| Cell::new(10 - cell.x, 6 - cell.y), true);
 }
 
 #[test]
@@ -340,7 +347,7 @@ fn the_drowned_bell_is_the_same_from_all_three_landings() {
         let (q, r) = (r + middle_q, -q - r + middle_r);
         Cell::new(q + (r - (r & 1)) / 2, r)
     };
-    expect_turned("the-drowned-bell", third, false);
+    expect_turned(RuleSetId::Tempo, "the-drowned-bell", third, false);
 }
 
 #[test]

@@ -143,6 +143,11 @@ pub(super) fn summed(price: &Price) -> Price {
     sum
 }
 
+/// Whether a unit can pay a list of costs.
+pub(super) fn can_pay(me: &UnitRef, cost: &[(Which, i16)]) -> bool {
+    affordable(me, &whole(me, cost))
+}
+
 /// What an answer on one's own turn costs.
 pub(super) fn price_of(view: &View, me: &UnitRef, intent: &Intent) -> Price {
     let data: &Data = view.field.data();
@@ -180,7 +185,7 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
             continue;
         }
         for (part, attack) in (0u8..).zip(&weapon.skills) {
-            let open = affordable(me, &whole(me, &attack.cost)) && !is_used_up(view, me.id, attack);
+            let open = can_pay(me, &attack.cost) && !is_used_up(view, me.id, attack);
             if open && !targets(view, me, attack).is_empty() {
                 found.push(PartId { item, part });
             }
@@ -336,7 +341,7 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
             let poor = held
                 .iter()
                 .flat_map(|(_, gear)| &data.weapon(*gear).skills)
-                .find(|attack| !affordable(me, &whole(me, &attack.cost)) && !targets(view, me, attack).is_empty());
+                .find(|attack| !can_pay(me, &attack.cost) && !targets(view, me, attack).is_empty());
             let used = held
                 .iter()
                 .flat_map(|(_, gear)| &data.weapon(*gear).skills)

@@ -9,7 +9,7 @@ use crate::battle::{
     AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Row, Rows, RuleId, Slot, Source, Verb, View, WindowKind,
     WindowRule,
 };
-use crate::battlefield::{Field, Marks, RuleData, Stance, Surroundings, UnitId, UnitRef, cells_of};
+use crate::battlefield::{Field, Marks, RuleData, Stance, Surroundings, UnitId, UnitMask, UnitRef, cells_of};
 use smallvec::smallvec;
 
 /// How the windows work: targets answer before anything is paid (POISE-G27), hindering takes effect at once
@@ -144,6 +144,16 @@ pub(super) fn declared(
     let empties = price.iter().any(|&(pool, amount)| pool == super::POISE && me.pools.get(pool).now == amount);
     if empties && !statuses::has(&me, data.statuses.reeling) && !gambit::is_on(data, &me) {
         boons.add(Source::Bonus, rule(83), -1);
+    }
+    // Who empties any pool loses its zone as well, and with it the target's being surrounded.
+    let zoneless = price.iter().any(|&(pool, amount)| me.pools.get(pool).now == amount);
+    if zoneless && !pools::is_minion(&me) && !gambit::is_on(data, &me) {
+        let them = view.field.unit(target);
+        let others = view.field.roster.foes(target).without(UnitMask::only(actor));
+        let now = resolve::surrounded(view, &them).is_some();
+        if now && resolve::surrounded_by(view, &them, others).is_none() {
+            boons.add(Source::Bonus, rule(178), -1);
+        }
     }
     let net = resolve::net(data, &boons);
     resolve::of(data, &me, attack, &view.field.unit(target), boons, net)

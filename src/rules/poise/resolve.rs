@@ -5,7 +5,7 @@
 use super::data::{Attack, Data, Stat, Tag, conflict, gap, rule, table};
 use super::{afflictions, critical, gambit, statuses};
 use crate::battle::{Die, Draw, Draws, FACES, Source, Sum, View};
-use crate::battlefield::{Cover, Flank, Means, Shot, Siege, Stance, UnitId, UnitRef, cover};
+use crate::battlefield::{Cover, Flank, Means, Shot, Siege, Stance, UnitId, UnitMask, UnitRef, cover};
 use smallvec::SmallVec;
 
 /// An attack as it meets one target.
@@ -97,7 +97,7 @@ pub fn net(data: &Data, boons: &Sum) -> i16 {
 
 /// The foes in whose zones of control a unit stands.
 #[must_use]
-pub fn controllers(view: &View, unit: &UnitRef) -> crate::battlefield::UnitMask {
+pub fn controllers(view: &View, unit: &UnitRef) -> UnitMask {
     let over = view.zones.over(&unit.size.footprint, unit.body.cell);
     over.common(view.field.roster.foes(unit.id)).without(view.field.bodies.down())
 }
@@ -115,8 +115,14 @@ pub fn covered(view: &View, user: &UnitRef, target: &UnitRef, melee: bool) -> Co
 /// POISE-179, POISE-181: whether a unit is surrounded, and why.
 #[must_use]
 pub fn surrounded(view: &View, unit: &UnitRef) -> Option<Flank> {
+    surrounded_by(view, unit, view.field.roster.foes(unit.id))
+}
+
+/// The same by some of its foes only.
+#[must_use]
+pub fn surrounded_by(view: &View, unit: &UnitRef, foes: UnitMask) -> Option<Flank> {
     let field = &view.field;
-    let foes = field.roster.foes(unit.id).without(field.bodies.down());
+    let foes = foes.without(field.bodies.down());
     let siege = Siege {
         board: &field.board,
         bodies: &field.bodies,

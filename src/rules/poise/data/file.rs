@@ -315,7 +315,7 @@ pub struct Action {
 }
 
 const fn usual_weight() -> u8 {
-    4
+    16
 }
 
 /// What a shield is good for (POISE-D12).

@@ -1,6 +1,6 @@
 //! What answers are worth to a bot: expected values by the rule data's own `scoring`.
 
-use super::super::data::{Data, Deed, Effect, Kind, Stat, Which};
+use super::super::data::{Attack, Data, Deed, Effect, Kind, Stat, Tag, Which};
 use super::super::resolve::Strike;
 use super::super::{POISE, actions, critical, defence, gear, pools, reactions, skill, statuses, walk};
 use super::{specials, spilling, throws};
@@ -130,14 +130,27 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
 
 /// What an attack takes from its target, which answers as suits it best.
 fn attack(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
-    let data: &Data = view.field.data();
     let Some(attack) = skill::attack(view, me.id, intent) else {
         return 0.0;
     };
     let Some(target) = intent.unit() else {
-        // Whom it meets is left to chance.
-        return f64::from(data.file.scoring.point);
+        // Whom it meets is left to chance: a friend as likely as a foe.
+        let within = actions::within(view, me, intent);
+        let each = within.iter().map(|target| {
+            let worth = blow(view, me, intent, attack, target);
+            if view.field.roster.hostile(me.id, target) { worth } else { -FRIENDLY * worth }
+        });
+        return each.sum::<f64>() / within.len().max(1) as f64;
     };
+    blow(view, me, intent, attack, target)
+}
+
+/// What chance does to a friend counts so much of what it does to a foe: who is confused would not fight at all.
+const FRIENDLY: f64 = 0.5;
+
+/// What an attack takes from one target.
+fn blow(view: &View, me: &UnitRef, intent: &Intent, attack: &Attack, target: UnitId) -> f64 {
+    let data: &Data = view.field.data();
     let them = view.field.unit(target);
     if them.body.down {
         return -WANDERING;
@@ -150,14 +163,23 @@ fn attack(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
     best + 20.0 / (1.0 + f64::from(pools::total(&them)))
 }
 
-/// What a gain is worth: more where little is left.
+/// What a gain is worth: the more the farther a pool is below its base, and less than nothing for who has enough.
 pub(super) fn gains(data: &Data, me: &UnitRef, which: Which, amount: i16) -> f64 {
     if !pools::may_gain(data, me, which) {
         return -1.0;
     }
-    let now = f64::from(me.pools.get(pools::stands_for(me, which)).now);
-    f64::from(amount) * f64::from(data.file.scoring.point) * 8.0 / (8.0 + now)
+    let pool = pools::stands_for(me, which);
+    let base = f64::from(pools::base(data, me, pool).max(1));
+    let need = (base - f64::from(me.pools.get(pool).now)) / base;
+    if need < NEEDY {
+        return -1.0;
+    }
+    f64::from(amount) * f64::from(data.file.scoring.point) * need
 }
+
+/// Of a pool's base so much has to be missing before anything is done about it: whoever makes good every loss at once
+/// fights for ever.
+const NEEDY: f64 = 0.6;
 
 /// What a walk is worth: nearer for those who fight hand to hand, off the enemies' zones for those who shoot, less what
 /// hindering takes.
@@ -175,18 +197,21 @@ fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -
         }
     }
     let risk = if hindered > 0 { harm(data, me, &after) } else { 0.0 };
+    // Who cannot pay for a shot has to go nearer.
     let shoots = me.gear.in_hand().any(|(_, gear)| {
-        data.weapon(gear).skills.iter().any(|attack| attack.is(super::super::data::Tag::Ranged) && attack.range > 6)
+        let mut skills = data.weapon(gear).skills.iter();
+        skills.any(|attack| attack.is(Tag::Ranged) && attack.range > 6 && actions::can_pay(me, &attack.cost))
     });
     let foes = view.field.roster.foes(me.id).without(view.field.bodies.down());
     let held = |cell: Cell| f64::from(u8::from(view.zones.over(&me.size.footprint, cell).meets(foes)));
-    if shoots {
+    let sees = |cell: Cell| {
+        let from = view.field.taken(&me.size.footprint, cell);
+        view.field.foes(me.id).any(|foe| view.field.sees(&from, &view.field.taken_by(&foe)))
+    };
+    // Who sees nobody goes nearer like everybody else.
+    if shoots && sees(me.body.cell) {
         let (here, there) = (held(me.body.cell), held(end));
-        let seen = view
-            .field
-            .foes(me.id)
-            .any(|foe| view.field.sees(&view.field.taken(&me.size.footprint, end), &view.field.taken_by(&foe)));
-        let blind = if seen { 0.0 } else { f64::from(scoring.effect) };
+        let blind = if sees(end) { 0.0 } else { f64::from(scoring.effect) };
         return (here - there) * f64::from(scoring.effect)
             - risk
             - blind
