@@ -6,8 +6,8 @@ use super::event::{Batch, BattleEvent, Change, Entry, Events, Loss, Preparing, S
 use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, Bonds, Gear, Item, ItemId, Place, Pools, Readiness, Roster, Size, Status,
-    StatusId, Statuses, UnitId, Zones,
+    Board, Bodies, Body, Bond, BondId, Bonds, Gear, Item, ItemId, Mechanics, Mounts, Place, Pools, Readiness, Ride,
+    Roster, Size, Status, StatusId, Statuses, UnitId, Zones,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut};
@@ -21,6 +21,8 @@ pub struct Writer<'w, 's> {
     bonds: ResMut<'w, Bonds>,
     sizes: Query<'w, 's, &'static Size>,
     bodies: ResMut<'w, Bodies>,
+    mounts: ResMut<'w, Mounts>,
+    mechanics: Res<'w, Mechanics>,
     zones: ResMut<'w, Zones>,
     turn: ResMut<'w, Turn>,
     pub(super) phase: ResMut<'w, Phase>,
@@ -85,11 +87,26 @@ impl Writer<'_, '_> {
                 self.place(unit, to);
                 Some(What::Pushed { unit, from, path })
             }
+            Change::Ride { unit, mount } => self.ride(Ride { rider: unit, mount }),
+            Change::Alight { unit, to } => self.alight(unit, to),
+            Change::Keep { unit, own } => {
+                let loan = *self.mounts.loan_of(unit)?;
+                let (pool, before) = (loan.pool, loan.own.now);
+                self.mounts.keep(unit, own);
+                match before.cmp(&own) {
+                    std::cmp::Ordering::Less => Some(What::Gained { unit, pool, before, after: own }),
+                    std::cmp::Ordering::Equal => None,
+                    std::cmp::Ordering::Greater => {
+                        Some(What::Lost { unit, pool, kind: Loss::Drain, before, after: own })
+                    }
+                }
+            }
             Change::Face { unit, facing } => {
                 self.body(unit, |body| body.facing = facing)?;
                 Some(What::Turned { unit, facing })
             }
             Change::Gain { unit, pool, amount } => {
+                let (unit, pool) = self.mounts.lender(unit, pool);
                 let (before, after) = self.pool(unit, pool, |pool| {
                     let sum = pool.now.saturating_add(amount);
                     if pool.open { sum } else { sum.min(pool.max) }
@@ -97,10 +114,12 @@ impl Writer<'_, '_> {
                 Some(What::Gained { unit, pool, before, after })
             }
             Change::Lose { unit, pool, amount, kind } => {
+                let (unit, pool) = self.mounts.lender(unit, pool);
                 let (before, after) = self.pool(unit, pool, |pool| pool.now.saturating_sub(amount).max(0))?;
                 Some(What::Lost { unit, pool, kind, before, after })
             }
             Change::Set { unit, pool, to } => {
+                let (unit, pool) = self.mounts.lender(unit, pool);
                 let (before, after) = self.pool(unit, pool, |_| to)?;
                 match before.cmp(&after) {
                     std::cmp::Ordering::Less => Some(What::Gained { unit, pool, before, after }),
@@ -234,6 +253,36 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// A rider is in its mount's place and no longer in its own.
+    fn ride(&mut self, ride: Ride) -> Option<What> {
+        let rule = self.mechanics.riding.rule().ok()?;
+        let sizes = |unit| self.sizes.get(self.roster.member(unit).entity).map_or(0, |size| size.class);
+        self.mounts.mount(ride.rider, ride.mount, &rule, sizes).ok()?;
+        let to = self.body(ride.mount, |body| body.cell)?;
+        let (from, down) = self.body(ride.rider, |body| (std::mem::replace(&mut body.cell, to), body.down))?;
+        if let Ok(size) = self.sizes.get(self.roster.member(ride.rider).entity) {
+            self.bodies.remove(ride.rider, &size.footprint, from, down);
+        }
+        let entities = [ride.rider, ride.mount].map(|unit| self.roster.member(unit).entity);
+        if let Ok([mut rider, mount]) = self.units.get_many_mut(entities) {
+            self.mounts.lend(ride, &rule, &mut rider.1, &mount.1);
+        }
+        self.zones.touch(ride.rider);
+        Some(What::Mounted { unit: ride.rider, mount: ride.mount, from, to })
+    }
+
+    /// A rider is in a place of its own again, and has its own points.
+    fn alight(&mut self, unit: UnitId, to: crate::grid::Cell) -> Option<What> {
+        let (from, down) = self.body(unit, |body| (body.cell, body.down))?;
+        self.lift(unit, from, down);
+        let ride = self.mounts.dismount(unit)?;
+        let (_, mut pools, ..) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+        self.mounts.give_back(unit, &mut pools);
+        self.body(unit, |body| body.cell = to)?;
+        self.put(unit, to, down);
+        Some(What::Alighted { unit, mount: ride.mount, from, to })
+    }
+
     fn body<R>(&mut self, unit: UnitId, f: impl FnOnce(&mut Body) -> R) -> Option<R> {
         let (mut body, ..) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
         Some(f(&mut body))
@@ -256,10 +305,18 @@ impl Writer<'_, '_> {
         f: impl FnOnce(&crate::battlefield::Pool) -> i16,
     ) -> Option<(i16, i16)> {
         let (_, mut pools, ..) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
-        let pool = pools.0.get_mut(usize::from(pool.0))?;
-        let before = pool.now;
-        pool.now = f(pool);
-        Some((before, pool.now))
+        let written = pools.0.get_mut(usize::from(pool.0))?;
+        let before = written.now;
+        written.now = f(written);
+        let after = written.now;
+        // A rider finds in its own pool what its mount's holds.
+        if let Some((rider, pool)) = self.mounts.borrower(unit, pool)
+            && let Ok((_, mut pools, ..)) = self.units.get_mut(self.roster.member(rider).entity)
+            && let Some(pool) = pools.0.get_mut(usize::from(pool.0))
+        {
+            pool.now = after;
+        }
+        Some((before, after))
     }
 
     fn impose(&mut self, unit: UnitId, status: StatusId, bond: Option<BondId>) -> Option<Option<StatusId>> {
@@ -279,13 +336,25 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// A rider that sits has no place of its own.
+    fn sits(&self, unit: UnitId, down: bool) -> bool {
+        !down && self.mounts.mount_of(unit).is_some()
+    }
+
     fn lift(&mut self, unit: UnitId, from: crate::grid::Cell, down: bool) {
+        if self.sits(unit, down) {
+            return;
+        }
         if let Ok(size) = self.sizes.get(self.roster.member(unit).entity) {
             self.bodies.remove(unit, &size.footprint, from, down);
         }
     }
 
     fn put(&mut self, unit: UnitId, at: crate::grid::Cell, down: bool) {
+        if self.sits(unit, down) {
+            self.zones.touch(unit);
+            return;
+        }
         if let Ok(size) = self.sizes.get(self.roster.member(unit).entity) {
             self.bodies.add(unit, &size.footprint, at, down);
             self.zones.touch(unit);

@@ -305,8 +305,11 @@ fn flow(out: &mut Outbox, stack: &mut Stack) {
             }
             Next::Ask(asked, then) => frame.asks = Some((asked, then)),
             Next::Push(seed, then) => {
+                // A step that goes on where it stands still has its answer before it.
+                if frame.step != then {
+                    frame.notes.retain(|note| !matches!(note, Note::Answer(_)));
+                }
                 frame.step = then;
-                frame.notes.retain(|note| !matches!(note, Note::Answer(_)));
                 stack.push(seed);
             }
             Next::Done => {

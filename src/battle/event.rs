@@ -100,6 +100,27 @@ pub enum Change {
         /// The cells, the start left out.
         path: Path,
     },
+    /// A unit gets on another one: it has no place of its own from then on.
+    Ride {
+        /// Who.
+        unit: UnitId,
+        /// On whom.
+        mount: UnitId,
+    },
+    /// A unit comes off the one it rides.
+    Alight {
+        /// Who.
+        unit: UnitId,
+        /// Where it is then.
+        to: Cell,
+    },
+    /// What a rider will have of its own when it comes off is another number.
+    Keep {
+        /// Who.
+        unit: UnitId,
+        /// How many points of the pool that it uses of its mount.
+        own: i16,
+    },
     /// A unit turns.
     Face {
         /// Who.

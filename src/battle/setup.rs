@@ -9,8 +9,8 @@ use super::turn::{Expiry, Moment, Phase, Timeline, Turn};
 use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Gear, Hazards, ItemId, Member, Pools, Roster, RuleData, Scale,
-    Screens, SideId, SideInfo, Size, Stats, Status, StatusId, Statuses, UnitId, Zones,
+    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Gear, Hazards, ItemId, Mechanics, Member, Mounts, Pools, Ride,
+    Roster, RuleData, Scale, Screens, SideId, SideInfo, Size, Stats, Status, StatusId, Statuses, UnitId, Zones,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::{Resource, World};
@@ -91,6 +91,8 @@ pub struct Setup {
     pub hazards: Hazards,
     /// Who begins it.
     pub opening: Opening,
+    /// Who rides whom; a pair that the rules do not allow stands side by side.
+    pub rides: Vec<Ride>,
     /// The round after which the battle is a draw, counted from 1; 0 for none.
     pub round_limit: u16,
     /// Who wins then, if anybody.
@@ -142,6 +144,11 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
             }
         }
     }
+    let mechanics = (setup.rules.mechanics)(&setup.data, &setup.board.grid).at(setup.scale);
+    let mut mounts = Mounts::default();
+    for &ride in &setup.rides {
+        saddle(world, setup, &members, (&mut mounts, &mut bodies), (ride, &mechanics));
+    }
     let mut timeline = Timeline::default();
     if let Some(last) = setup.round_limit.checked_sub(1) {
         timeline.waiting.push((Moment::RoundEnd(last), Expiry::Conclude(setup.at_limit, Ending::RoundLimit)));
@@ -154,7 +161,8 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     (0..u8::try_from(setup.units.len()).unwrap_or(u8::MAX)).for_each(|id| zones.touch(UnitId(id)));
     world.insert_resource(zones);
     world.insert_resource(bodies);
-    world.insert_resource((setup.rules.mechanics)(&setup.data, &setup.board.grid).at(setup.scale));
+    world.insert_resource(mounts);
+    world.insert_resource(mechanics);
     world.insert_resource(Screens::of(&setup.board));
     world.insert_resource(setup.board.clone());
     world.insert_resource(setup.data.clone());
@@ -172,4 +180,31 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(stack);
     world.insert_resource(dice);
     advance(world)
+}
+
+/// Puts a rider on its mount.
+fn saddle(
+    world: &mut World,
+    setup: &Setup,
+    members: &[Member],
+    (mounts, bodies): (&mut Mounts, &mut Bodies),
+    (ride, mechanics): (Ride, &Mechanics),
+) {
+    let unit = |id: UnitId| setup.units.get(usize::from(id.0));
+    let entity = |id: UnitId| members.get(usize::from(id.0)).map(|member| member.entity);
+    let (Some(rider), Some(mount), Ok(rule)) = (unit(ride.rider), unit(ride.mount), mechanics.riding.rule()) else {
+        return;
+    };
+    let class = |id: UnitId| unit(id).map_or(0, |unit| unit.size.class);
+    if mounts.mount(ride.rider, ride.mount, &rule, class).is_err() {
+        return;
+    }
+    bodies.remove(ride.rider, &rider.size.footprint, rider.cell, false);
+    let Some(entity) = entity(ride.rider) else { return };
+    if let Some(mut body) = world.get_mut::<Body>(entity) {
+        body.cell = mount.cell;
+    }
+    if let Some(mut pools) = world.get_mut::<Pools>(entity) {
+        mounts.lend(ride, &rule, &mut pools, &mount.pools);
+    }
 }

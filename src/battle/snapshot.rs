@@ -10,7 +10,7 @@ use super::event::Events;
 use super::stack::Stack;
 use super::turn::{Phase, Timeline, Turn};
 use super::view::Rules;
-use crate::battlefield::{Bodies, Body, Bonds, Gear, Pools, Roster, Seat, Size, Statuses, UnitId, Zones};
+use crate::battlefield::{Bodies, Body, Bonds, Gear, Mounts, Pools, Roster, Seat, Size, Statuses, UnitId, Zones};
 use bevy::prelude::World;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,8 @@ pub struct Snapshot {
     pub units: Vec<UnitState>,
     /// Who is tied to whom.
     pub bonds: Bonds,
+    /// Who rides whom.
+    pub mounts: Mounts,
     /// What is suspended.
     pub stack: Stack,
     /// The open question.
@@ -68,6 +70,7 @@ impl Snapshot {
         Self {
             units: units.collect(),
             bonds: world.resource::<Bonds>().clone(),
+            mounts: world.resource::<Mounts>().clone(),
             stack: world.resource::<Stack>().clone(),
             pending: world.resource::<Pending>().0.clone(),
             turn: world.resource::<Turn>().clone(),
@@ -84,8 +87,11 @@ impl Snapshot {
         world.resource_mut::<Bodies>().clear();
         for ((at, entity), state) in (0u8..).zip(entities).zip(&self.units) {
             if let Some(size) = world.get::<Size>(entity).cloned() {
-                let mut bodies = world.resource_mut::<Bodies>();
-                bodies.add(UnitId(at), &size.footprint, state.body.cell, state.body.down);
+                // Who sits on another has no place of its own.
+                if state.body.down || self.mounts.mount_of(UnitId(at)).is_none() {
+                    let mut bodies = world.resource_mut::<Bodies>();
+                    bodies.add(UnitId(at), &size.footprint, state.body.cell, state.body.down);
+                }
                 world.resource_mut::<Zones>().touch(UnitId(at));
             }
             world.entity_mut(entity).insert((
@@ -96,6 +102,7 @@ impl Snapshot {
             ));
         }
         world.insert_resource(self.bonds.clone());
+        world.insert_resource(self.mounts.clone());
         world.insert_resource(self.stack.clone());
         world.insert_resource(Pending(self.pending.clone()));
         world.insert_resource(Inbox::default());
@@ -131,6 +138,9 @@ impl Snapshot {
         let mut hasher = StableHasher(0xcbf2_9ce4_8422_2325);
         (&self.units, &self.bonds, &self.stack, &self.pending, &self.turn).hash(&mut hasher);
         (&self.phase, &self.timeline, self.dice.place(), self.next_event).hash(&mut hasher);
+        if !self.mounts.is_empty() {
+            self.mounts.hash(&mut hasher);
+        }
         hasher.finish()
     }
 }

@@ -158,6 +158,9 @@ pub struct RuleSet {
     pub provokes: fn(&View, UnitId, &Intent) -> Vec<(UnitId, u8)>,
     /// Whether a unit threatens another one that is, or would be, on a cell.
     pub threatens: fn(&View, UnitId, UnitId, Cell) -> bool,
+    /// Whether two units may stand in one place for longer than a step: sizes far apart, no way to avoid it. Asked by
+    /// the laws.
+    pub shares: fn(&View, UnitId, UnitId) -> bool,
     /// Whether its rules read [`crate::battlefield::Zones`]: they are then kept current in every pass.
     pub zones: bool,
     /// The cells that a unit threatens or controls, for [`crate::battlefield::Zones`].

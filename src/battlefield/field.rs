@@ -1,8 +1,8 @@
 //! [`Field`]: the read-only look at the battlefield that legality, previews and bots share.
 
 use super::{
-    Board, Bodies, Body, Bonds, Footprint, Gear, Hazards, Mechanics, Pools, Roster, Screens, Size, Stats, Statuses,
-    UnitId, sees,
+    Board, Bodies, Body, Bonds, Footprint, Gear, Hazards, Mechanics, Mounts, Pools, Roster, Screens, Size, Stance,
+    Stats, Statuses, UnitId, sees,
 };
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
@@ -87,6 +87,8 @@ pub struct Field<'w, 's> {
     pub bonds: Res<'w, Bonds>,
     /// Who is where.
     pub bodies: Res<'w, Bodies>,
+    /// Who rides whom.
+    pub mounts: Res<'w, Mounts>,
     /// What covers.
     pub screens: Res<'w, Screens>,
     /// The numbers of the shared mechanics.
@@ -116,9 +118,16 @@ impl Field<'_, '_> {
         self.bodies.on(cell).iter().next()
     }
 
-    /// The cells that a unit takes up.
+    /// Where a unit is: a rider is where its mount is.
+    #[must_use]
+    pub fn stance<'a>(&'a self, unit: &UnitRef<'a>) -> Stance<'a> {
+        let of = |unit: &UnitRef<'a>| Stance { footprint: &unit.size.footprint, at: unit.body.cell };
+        self.mounts.mount_of(unit.id).map_or_else(|| of(unit), |mount| of(&self.unit(mount)))
+    }
+
+    /// The cells that a unit takes up; a rider those of its mount.
     pub fn cells(&self, id: UnitId) -> impl Iterator<Item = Cell> + '_ {
-        let unit = self.unit(id);
+        let unit = self.unit(self.mounts.carrier(id));
         unit.size.footprint.cells(&self.board.grid, unit.body.cell)
     }
 
@@ -128,10 +137,11 @@ impl Field<'_, '_> {
         footprint.cells(&self.board.grid, at).collect()
     }
 
-    /// The cells that a unit takes up, for one who has looked it up.
+    /// The cells that a unit takes up, for one who has looked it up; a rider those of its mount.
     #[must_use]
     pub fn taken_by(&self, unit: &UnitRef) -> SmallVec<[Cell; 4]> {
-        self.taken(&unit.size.footprint, unit.body.cell)
+        let place = self.stance(unit);
+        self.taken(place.footprint, place.at)
     }
 
     /// The units that still stand, by id.

@@ -40,6 +40,8 @@ pub struct Mechanics {
     pub metres: bool,
     /// Whether one unit can ride on another.
     pub riding: Riding,
+    /// What a step into deep water costs; nothing where it cannot be entered.
+    pub swim: Option<u8>,
 }
 
 impl Mechanics {
@@ -58,6 +60,7 @@ impl Mechanics {
         regions: false,
         metres: false,
         riding: Riding::TEMPO,
+        swim: None,
     };
 
     /// Maneuver: flanking on a straight line, graded cover near the target, pushes of a metre.
@@ -98,6 +101,8 @@ impl Mechanics {
         concealment: ConcealmentRule::POISE,
         threat: ThreatShape::Zone { paces: 1, height: 1 },
         riding: Riding::POISE,
+        // POISE-207
+        swim: Some(2),
         ..Self::TEMPO
     };
 

@@ -49,7 +49,7 @@ pub use flanking::{Closed, Flank, FlankRule, Siege};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place, Readiness};
 pub use hazard::{Hazard, HazardEffect, Hazards, Peril, Tick};
 pub use mechanics::Mechanics;
-pub use mount::{MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding};
+pub use mount::{Loan, MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding};
 pub use movement::{Path, Reach, Walking, Walks};
 pub use pools::{Pool, PoolId, Pools};
 pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, Regions};

@@ -9,7 +9,7 @@
 //! Serves REGION-148, REGION-149, REGION-151..153, REGION-165..168, REGION-G39, REGION-G41; POISE-186, POISE-189..192,
 //! POISE-196, POISE-200..206; refused by TEMPO-G50, ENERGY-G37 and for maneuver, whose rules have no mounts.
 
-use super::{Board, Bodies, Footprint, Stance, UnitId, UnitMask};
+use super::{Board, Bodies, Footprint, Pool, PoolId, Pools, Stance, UnitId, UnitMask};
 use crate::grid::{Cell, Grid};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,9 @@ pub struct PairRule {
     pub size_gap: u8,
     /// Whether riding is a skill: who does not have it gets on and off slowly and rides badly.
     pub skill_needed: bool,
+    /// The pool that a rider with one of the kind uses of its mount instead of its own; and the one it uses of a mount
+    /// that has none of the kind.
+    pub lends: Option<(PoolId, PoolId)>,
 }
 
 impl PairRule {
@@ -63,10 +66,16 @@ impl PairRule {
         points: PairPoints::MaxOfBoth { move_cap: true, other_cap: true },
         size_gap: 0,
         skill_needed: true,
+        lends: None,
     };
-    /// Poise, on an animal (POISE-186, POISE-200..202).
-    pub const POISE: Self =
-        Self { turn: PairTurn::RiderSpendsForMount, points: PairPoints::Own, size_gap: 1, skill_needed: false };
+    /// Poise, on an animal (POISE-186, POISE-194, POISE-200..202): the mount's momentum is the rider's.
+    pub const POISE: Self = Self {
+        turn: PairTurn::RiderSpendsForMount,
+        points: PairPoints::Own,
+        size_gap: 1,
+        skill_needed: false,
+        lends: Some((PoolId(1), PoolId(3))),
+    };
     /// Poise, on a mount with a mind of its own (POISE-205, POISE-206).
     pub const POISE_INTELLIGENT: Self = Self { turn: PairTurn::Both, ..Self::POISE };
 }
@@ -141,34 +150,53 @@ pub struct Ride {
     pub mount: UnitId,
 }
 
+/// A pool that a rider uses of its mount instead of its own. Whoever reads the rider's pool finds the mount's; whatever
+/// is written to it is written to the mount's (POISE-194, POISE-195).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Loan {
+    /// Who uses it.
+    pub rider: UnitId,
+    /// In place of which pool of its own.
+    pub pool: PoolId,
+    /// Whose it is.
+    pub mount: UnitId,
+    /// Which pool of that one.
+    pub of: PoolId,
+    /// The rider's own, as it was when it got on.
+    pub own: Pool,
+}
+
 /// Who rides whom, in the order of the riders.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Mounts(SmallVec<[Ride; 4]>);
+pub struct Mounts {
+    rides: SmallVec<[Ride; 4]>,
+    loans: SmallVec<[Loan; 4]>,
+}
 
 impl Mounts {
     /// All pairs, in the order of the riders.
     #[must_use]
     pub fn rides(&self) -> &[Ride] {
-        &self.0
+        &self.rides
     }
 
     /// The pair that the unit is in, above or below.
     #[must_use]
     pub fn ride_of(&self, unit: UnitId) -> Option<Ride> {
-        self.0.iter().copied().find(|ride| ride.rider == unit || ride.mount == unit)
+        self.rides.iter().copied().find(|ride| ride.rider == unit || ride.mount == unit)
     }
 
     /// Who sits on the unit.
     #[must_use]
     pub fn rider_of(&self, mount: UnitId) -> Option<UnitId> {
-        self.0.iter().find(|ride| ride.mount == mount).map(|ride| ride.rider)
+        self.rides.iter().find(|ride| ride.mount == mount).map(|ride| ride.rider)
     }
 
     /// On whom the unit sits.
     #[must_use]
     pub fn mount_of(&self, rider: UnitId) -> Option<UnitId> {
-        let at = self.0.binary_search_by_key(&rider, |ride| ride.rider).ok()?;
-        self.0.get(at).map(|ride| ride.mount)
+        let at = self.rides.binary_search_by_key(&rider, |ride| ride.rider).ok()?;
+        self.rides.get(at).map(|ride| ride.mount)
     }
 
     /// Whose cells count for the unit: its mount's, or its own.
@@ -180,7 +208,7 @@ impl Mounts {
     /// All who are in the place of these units: they, their mounts and their riders (POISE-191).
     #[must_use]
     pub fn with_partners(&self, units: UnitMask) -> UnitMask {
-        let touched = self.0.iter().filter(|ride| units.has(ride.rider) || units.has(ride.mount));
+        let touched = self.rides.iter().filter(|ride| units.has(ride.rider) || units.has(ride.mount));
         touched.fold(units, |all, ride| all.with(ride.rider).with(ride.mount))
     }
 
@@ -198,7 +226,7 @@ impl Mounts {
         if rider == on {
             return Err(MountFault::Itself);
         }
-        for &ride in &self.0 {
+        for &ride in &self.rides {
             if ride.rider == rider {
                 return Err(MountFault::Rides(ride));
             }
@@ -213,15 +241,73 @@ impl Mounts {
         if found < i16::from(rule.size_gap) {
             return Err(MountFault::TooSmall { wanted: rule.size_gap, found });
         }
-        let at = self.0.partition_point(|ride| ride.rider < rider);
-        self.0.insert(at, Ride { rider, mount: on });
+        let at = self.rides.partition_point(|ride| ride.rider < rider);
+        self.rides.insert(at, Ride { rider, mount: on });
         Ok(())
     }
 
     /// Takes a rider off its mount; nothing if it rides nobody.
     pub fn dismount(&mut self, rider: UnitId) -> Option<Ride> {
-        let at = self.0.binary_search_by_key(&rider, |ride| ride.rider).ok()?;
-        Some(self.0.remove(at))
+        let at = self.rides.binary_search_by_key(&rider, |ride| ride.rider).ok()?;
+        Some(self.rides.remove(at))
+    }
+
+    /// Whether there are no riders.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rides.is_empty()
+    }
+
+    /// What riders use of their mounts.
+    #[must_use]
+    pub fn loans(&self) -> &[Loan] {
+        &self.loans
+    }
+
+    /// What a rider uses of its mount.
+    #[must_use]
+    pub fn loan_of(&self, rider: UnitId) -> Option<&Loan> {
+        self.loans.iter().find(|loan| loan.rider == rider)
+    }
+
+    /// Whose pool is meant when one of a unit's is: its mount's, or its own.
+    #[must_use]
+    pub fn lender(&self, unit: UnitId, pool: PoolId) -> (UnitId, PoolId) {
+        let loan = self.loan_of(unit).filter(|loan| loan.pool == pool);
+        loan.map_or((unit, pool), |loan| (loan.mount, loan.of))
+    }
+
+    /// Who else finds in a pool of its own what is in this one.
+    #[must_use]
+    pub fn borrower(&self, mount: UnitId, of: PoolId) -> Option<(UnitId, PoolId)> {
+        self.loans.iter().find(|loan| (loan.mount, loan.of) == (mount, of)).map(|loan| (loan.rider, loan.pool))
+    }
+
+    /// From now on a rider uses a pool of its mount, if the rule says so and both have what it takes: the rider's pool
+    /// becomes the mount's.
+    pub fn lend(&mut self, ride: Ride, rule: &PairRule, rider: &mut Pools, mount: &Pools) {
+        let Some((pool, otherwise)) = rule.lends else { return };
+        let Some(own) = rider.0.get_mut(usize::from(pool.0)).filter(|own| own.exists()) else { return };
+        let of = [pool, otherwise].into_iter().find(|&of| mount.get(of).exists());
+        if let Some(of) = of {
+            self.loans.push(Loan { rider: ride.rider, pool, mount: ride.mount, of, own: *own });
+            *own = mount.get(of);
+        }
+    }
+
+    /// A rider has its own again.
+    pub fn give_back(&mut self, rider: UnitId, pools: &mut Pools) {
+        if let Some(at) = self.loans.iter().position(|loan| loan.rider == rider) {
+            let loan = self.loans.remove(at);
+            if let Some(pool) = pools.0.get_mut(usize::from(loan.pool.0)) {
+                *pool = loan.own;
+            }
+        }
+    }
+
+    /// A rider's own pool is another one when it gets off.
+    pub fn keep(&mut self, rider: UnitId, own: i16) {
+        self.loans.iter_mut().filter(|loan| loan.rider == rider).for_each(|loan| loan.own.now = own);
     }
 
     /// Where the unit is: its mount's footprint and anchor, or its own (POISE-189, POISE-192).

@@ -35,7 +35,7 @@ pub enum Terrain {
     Mud,
     /// Difficult: shallow water.
     Shallows,
-    /// Impassable: deep water.
+    /// Deep water: impassable, unless the rules let one swim ([`Board::swum`]).
     DeepWater,
     /// Difficult, blocks nothing, gives light cover.
     LowWall,
@@ -64,6 +64,8 @@ pub struct Ground {
     pub embrasure: bool,
     /// Whether it is water, and how deep.
     pub water: Water,
+    /// Whether it frightens animals that are not used to it (POISE-J11).
+    pub unfamiliar: bool,
 }
 
 /// Water on the ground.
@@ -135,7 +137,7 @@ impl Terrain {
             Self::DeepWater => Water::Deep,
             _ => Water::None,
         };
-        Ground { enter, passable, opaque, coverage, embrasure: false, water }
+        Ground { enter, passable, opaque, coverage, embrasure: false, water, unfamiliar: false }
     }
 }
 
@@ -151,6 +153,7 @@ pub struct Board {
     enter: Vec<u8>,
     height: Vec<i8>,
     flat: bool,
+    deep: bool,
     pub(super) edges: Edges,
     /// Lines of sight across it that were drawn already.
     pub(super) lines: Lines,
@@ -171,6 +174,7 @@ impl Board {
             enter: vec![0; lattice.len()],
             height: vec![0; lattice.len()],
             flat: height.iter().all(|&height| height == 0),
+            deep: terrain.contains(&Terrain::DeepWater),
             edges: Edges::default(),
             lines: Lines::default(),
             stencil: Stencil::new(&lattice, &Footprint::default()),
@@ -189,11 +193,35 @@ impl Board {
     /// The board with another price to enter a cell than its terrain's: 1 to 253.
     #[must_use]
     pub fn priced(mut self, cell: Cell, enter: u8) -> Self {
-        if let Some(spot) = self.lattice.spot(cell)
-            && self.ground[spot.at()].passable
-        {
-            self.ground[spot.at()].enter = enter.clamp(1, 253);
-            self.enter[spot.at()] = enter.clamp(1, 253);
+        if let Some(spot) = self.lattice.spot(cell) {
+            let ground = &mut self.ground[spot.at()];
+            if ground.passable || ground.water == Water::Deep {
+                ground.enter = enter.clamp(1, 253);
+                self.enter[spot.at()] = if ground.passable { ground.enter } else { 0 };
+            }
+        }
+        self
+    }
+
+    /// The board for rules that let one swim: deep water can be entered, for so much where a level says nothing else.
+    #[must_use]
+    pub fn swum(mut self, enter: u8) -> Self {
+        let usual = Terrain::DeepWater.ground().enter;
+        for (ground, price) in self.ground.iter_mut().zip(&mut self.enter) {
+            if ground.water == Water::Deep {
+                ground.passable = true;
+                ground.enter = if ground.enter == usual { enter.clamp(1, 253) } else { ground.enter };
+                *price = ground.enter;
+            }
+        }
+        self
+    }
+
+    /// The board with a cell that frightens animals.
+    #[must_use]
+    pub fn estranged(mut self, cell: Cell) -> Self {
+        if let Some(spot) = self.lattice.spot(cell) {
+            self.ground[spot.at()].unfamiliar = true;
         }
         self
     }
@@ -248,6 +276,12 @@ impl Board {
     #[must_use]
     pub fn is_flat(&self) -> bool {
         self.flat
+    }
+
+    /// Whether there is deep water anywhere.
+    #[must_use]
+    pub const fn has_deep(&self) -> bool {
+        self.deep
     }
 
     /// The height at a place of the lattice.

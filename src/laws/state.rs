@@ -27,6 +27,7 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
             wrong.push(format!("the machine's frame holds {frame:?}"));
         }
     }
+    let rules = world.resource::<Rules>().0;
     let grid = world.resource::<Board>().grid;
     let mut wanted = Bodies::new(world.resource::<Board>());
     // Who is asked on the way may be passing somebody.
@@ -41,12 +42,20 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
             wrong.push(format!("{id:?} stands outside the board"));
             continue;
         }
+        if state.mounts.mount_of(id).is_some() && !unit.body.down {
+            let mount = usize::from(state.mounts.carrier(id).0);
+            if state.units[mount].body.cell != unit.body.cell {
+                wrong.push(format!("{id:?} is not where its mount is"));
+            }
+            continue;
+        }
         let entity = world.resource::<Roster>().member(id).entity;
         let footprint = world.get::<Size>(entity).map(|size| size.footprint.clone()).unwrap_or_default();
         for cell in footprint.cells(&grid, unit.body.cell) {
             if let (false, Some(other)) = (unit.body.down, wanted.on(cell).iter().next())
                 && !walks(id)
                 && !walks(other)
+                && !look(world, |view| (rules.shares)(view, id, other))
             {
                 wrong.push(format!("{other:?} and {id:?} both stand on {cell}"));
             }
@@ -56,7 +65,6 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
     if wanted != *world.resource::<Bodies>() {
         wrong.push("the table of who stands where is wrong".to_owned());
     }
-    let rules = world.resource::<Rules>().0;
     wrong.extend(look(world, |view| {
         let faults = view.field.roster.ids().filter_map(|id| Some(format!("{id:?} {}", (rules.tidy)(view, id)?)));
         faults.collect::<Vec<String>>()

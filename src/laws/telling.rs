@@ -16,7 +16,12 @@ pub struct Ledger {
 impl Ledger {
     /// How a battle begins.
     pub fn new(world: &World) -> Self {
-        let state = Snapshot::take(world);
+        let mut state = Snapshot::take(world);
+        // What a rider uses of its mount is the mount's.
+        for loan in state.mounts.loans() {
+            let pools = &mut state.units[usize::from(loan.rider.0)].pools.0;
+            pools[usize::from(loan.pool.0)] = loan.own;
+        }
         Self {
             pools: state.units.iter().map(|unit| unit.pools.0.iter().map(|pool| pool.now).collect()).collect(),
             cells: state.units.iter().map(|unit| unit.body.cell).collect(),
@@ -46,6 +51,9 @@ impl Ledger {
                 What::Marched { unit, from, path } | What::Pushed { unit, from, path } => {
                     let end = path.last().copied().unwrap_or(*from);
                     std::mem::replace(&mut self.cells[usize::from(unit.0)], end) == *from && !path.is_empty()
+                }
+                What::Mounted { unit, from, to, .. } | What::Alighted { unit, from, to, .. } => {
+                    std::mem::replace(&mut self.cells[usize::from(unit.0)], *to) == *from
                 }
                 What::StatusGained { unit, before, after } => {
                     let kept = &mut self.statuses[usize::from(unit.0)];
@@ -148,8 +156,14 @@ impl Foretold {
         let (Prompt::React(WindowKind(0)), Some(unit)) = (asked.prompt, asked.unit) else {
             return self.0.drain(..).map(|entry| format!("foretold and not asked: {entry:?}")).collect();
         };
-        // What somebody else does in answer was not thought of.
-        if self.2.is_some() && self.2 != look(world, |view| view.frame(&asked).and_then(|frame| frame.actor)) {
+        // What somebody else does in answer was not thought of; what its mount does for it was.
+        let mut own = |actor: UnitId| {
+            look(world, |view| {
+                let acts = view.frame(&asked).and_then(|frame| frame.actor);
+                acts.is_some_and(|acts| acts == actor || view.field.mounts.mount_of(actor) == Some(acts))
+            })
+        };
+        if self.2.is_some_and(|actor| !own(actor)) {
             return Vec::new();
         }
         let Some(at) = self.0.iter().position(|entry| entry.0 == unit) else {

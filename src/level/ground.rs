@@ -73,7 +73,10 @@ impl Level {
             let between = barrier.between.iter().flat_map(move |between| between.edges(grid));
             between.map(|edge| (edge, barrier.kind))
         });
-        edges.fold(board, |board, ((a, b), kind)| board.edged(a, b, kind))
+        let board = edges.fold(board, |board, ((a, b), kind)| board.edged(a, b, kind));
+        let unfamiliar = self.regions.iter().filter(|(_, region)| region.unfamiliar);
+        let cells = unfamiliar.flat_map(|(_, region)| region.cells.iter().flat_map(|area| area.cells()));
+        cells.fold(board, Board::estranged)
     }
 
     /// How large a cell is; a metre if the level does not say.

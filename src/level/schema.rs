@@ -182,6 +182,9 @@ pub struct Region {
     /// Whether it conceals those in it, where the rules count in regions (REGION-G47).
     #[serde(default, skip_serializing_if = "is_false")]
     pub concealment: bool,
+    /// Whether it frightens animals that are ridden and not used to it, where the rules know such (POISE-J11).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unfamiliar: bool,
 }
 
 const fn is_zero(value: &u8) -> bool {
@@ -258,7 +261,7 @@ pub struct Unit {
     /// Whether it was ready for a fight; as its side if the level does not say (TEMPO-J01).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prepared: Option<bool>,
-    /// Its size; that of the template if the level does not say (TEMPO-G49).
+    /// Its size; that of the template if the level does not say (TEMPO-G49, POISE-D18).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<String>,
     /// Its weapons and shields instead of the template's, the first in hand.

@@ -2,7 +2,7 @@
 
 use super::{AtLimit, Level, Opening};
 use crate::battle::{self, Setup, UnitSeed};
-use crate::battlefield::{RuleData, Seat, SideId, SideInfo, UnitId};
+use crate::battlefield::{Ride, RuleData, Seat, SideId, SideInfo, UnitId};
 use crate::rules::{BondRequest, Kit, UnitRequest};
 
 impl Level {
@@ -11,6 +11,10 @@ impl Level {
     pub fn setup(&self, kit: &Kit, data: &RuleData) -> Setup {
         let data = (kit.with_options)(data, &self.options);
         let board = self.board();
+        let board = match crate::rules::mechanics(self.rules, &board.grid).swim {
+            Some(price) => board.swum(price),
+            None => board,
+        };
         let side_id = |name: &str| {
             let at = self.sides.iter().position(|side| side.name == name).unwrap_or(0);
             SideId(u8::try_from(at).unwrap_or(u8::MAX))
@@ -71,6 +75,10 @@ impl Level {
                 battle::Opening::Together(names.iter().filter_map(|name| unit_id(name)).collect())
             }
         };
+        let pair = |unit: &super::schema::Unit| {
+            Some(Ride { rider: unit_id(&unit.name)?, mount: unit_id(unit.rides.as_deref()?)? })
+        };
+        let rides = self.units.iter().filter_map(pair).collect();
         let at_limit = match &self.at_limit {
             AtLimit::Draw => None,
             AtLimit::Winner(side) => Some(side_id(side)),
@@ -85,6 +93,7 @@ impl Level {
             bonds,
             hazards: self.hazards(),
             opening,
+            rides,
             round_limit: self.round_limit.unwrap_or(0),
             at_limit,
         }

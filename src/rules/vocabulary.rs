@@ -65,6 +65,10 @@ pub struct TemplateSpec {
     pub name: String,
     /// Its weapons and shields, the first in hand.
     pub gear: Vec<String>,
+    /// Its size, where it is not the usual one.
+    pub size: Option<String>,
+    /// Whether others can ride on it.
+    pub carries: bool,
 }
 
 /// A weapon or shield.
@@ -237,6 +241,8 @@ impl<'de> Deserialize<'de> for OptionValue {
 pub struct SizeSpec {
     /// Its name in level files.
     pub name: String,
+    /// The size, as the rules count.
+    pub class: i8,
     /// How many cells wide it is, as [`crate::battlefield::Footprint::usual`] counts.
     pub side: u8,
 }

@@ -20,7 +20,12 @@ use std::time::{Duration, Instant};
 fn tempo() -> Vocabulary {
     let set = RuleSetId::Tempo;
     let strings = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<String>>();
-    let template = |name: &str, gear: &[&str]| TemplateSpec { name: name.to_owned(), gear: strings(gear) };
+    let template = |name: &str, gear: &[&str]| TemplateSpec {
+        name: name.to_owned(),
+        gear: strings(gear),
+        size: None,
+        carries: false,
+    };
     let gear = |name: &str, hands| GearSpec { name: name.to_owned(), hands, binds: name != "round_shield" };
     let option = |name: &str, kind, default, rule| OptionSpec {
         name: name.to_owned(),
@@ -72,7 +77,7 @@ fn tempo() -> Vocabulary {
         ],
         armours: strings(&["none", "padded", "mail", "plate"]),
         sizes: [("small", 1), ("medium", 1), ("large", 2), ("huge", 3)]
-            .map(|(name, side)| SizeSpec { name: name.to_owned(), side })
+            .map(|(name, side)| SizeSpec { name: name.to_owned(), class: 0, side })
             .to_vec(),
         bots: strings(&["random", "greedy"]),
         diagonals: vec![Diagonal::One, Diagonal::Forbidden],
@@ -186,7 +191,9 @@ fn the_shipped_levels_are_sound() {
             ("even-weights", "Even Weights"),
             ("first-bout", "First Bout"),
             ("the-drake-of-cray", "The Drake of Cray"),
+            ("the-mill-race", "The Mill Race"),
             ("the-swaying-bridge", "The Swaying Bridge"),
+            ("the-toll-road", "The Toll Road"),
         ]
     );
     assert!(shows.iter().all(|(_, title)| title.starts_with("Showcase: ")) && shows.len() > 10, "{shows:?}");

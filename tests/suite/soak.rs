@@ -41,6 +41,7 @@ fn grounds() -> Vec<(String, Setup)> {
     grounds.push(("brawl".to_owned(), brawl().setup()));
     grounds.push(("poise-melee".to_owned(), crate::poise::melee()));
     grounds.push(("poise-hunt".to_owned(), crate::poise::hunt()));
+    grounds.push(("poise-ford".to_owned(), crate::poise::ford()));
     grounds
 }
 
@@ -125,6 +126,7 @@ impl Seen {
             What::Revealed { .. } => "revealed".to_owned(),
             What::Untied { .. } => "untied".to_owned(),
             What::Left { .. } => "left a bond".to_owned(),
+            What::Alighted { .. } => "alighted".to_owned(),
             What::Dropped { .. } => "dropped".to_owned(),
             What::ItemPut { place, .. } => format!("put {place:?}"),
             What::Prepared { before, after, .. } if after.aim.is_some() && before.aim.is_none() => "aimed".to_owned(),
@@ -165,13 +167,13 @@ fn missing_of_poise() -> Vec<String> {
     let data = KIT.shipped_data().unwrap();
     let file = &data.of::<Data>().file;
     let counts = |kind: Kind| {
-        let turn = matches!(kind, Kind::Action | Kind::Maneuver | Kind::Gambit);
+        let turn = matches!(kind, Kind::Action | Kind::Maneuver | Kind::Free | Kind::Gambit);
         let answer = matches!(kind, Kind::Reaction | Kind::Defence | Kind::Yield | Kind::Hinder);
         turn || answer || matches!(kind, Kind::Critical | Kind::Defiance)
     };
     let verbs = file.actions.iter().filter(|action| counts(action.kind)).map(|action| action.key.clone());
     let statuses = file.statuses.iter().map(|status| format!("status {}", status.key));
-    let others = ["pass", "end_turn", "pushed", "drawn", "stopped", "fell", "LastStanding", "RoundLimit"];
+    let others = ["pass", "end_turn", "pushed", "alighted", "drawn", "stopped", "fell", "LastStanding", "RoundLimit"];
     let all = verbs.chain(statuses).chain(others.map(String::from));
     all.map(|word| format!("poise {word}")).collect()
 }

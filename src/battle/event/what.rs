@@ -29,6 +29,28 @@ pub enum What {
         /// Along these cells.
         path: Path,
     },
+    /// A unit got on another one.
+    Mounted {
+        /// Who.
+        unit: UnitId,
+        /// On whom.
+        mount: UnitId,
+        /// Where it was.
+        from: Cell,
+        /// Where it is now: where its mount is.
+        to: Cell,
+    },
+    /// A unit came off the one it rode.
+    Alighted {
+        /// Who.
+        unit: UnitId,
+        /// Off whom.
+        mount: UnitId,
+        /// Where that one is.
+        from: Cell,
+        /// Where it is now.
+        to: Cell,
+    },
     /// A unit turned.
     Turned {
         /// Who.

@@ -79,6 +79,10 @@ impl Teller<'_, '_, '_> {
                 format!("{} walks from {from}{}", self.unit(*unit), way(path))
             }
             What::Pushed { unit, from, path } => format!("{} is pushed from {from}{}", self.unit(*unit), way(path)),
+            What::Mounted { unit, mount, .. } => format!("{} gets on {}", self.unit(*unit), self.unit(*mount)),
+            What::Alighted { unit, mount, to, .. } => {
+                format!("{} is off {}, on {to}", self.unit(*unit), self.unit(*mount))
+            }
             What::Turned { unit, facing } => format!("{} turns {}", self.unit(*unit), self.compass(*facing)),
             What::Gained { unit, pool, before, after } => {
                 format!("{} gains {}, now {after}", self.unit(*unit), self.points(*pool, after - before))

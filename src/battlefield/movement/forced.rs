@@ -105,7 +105,7 @@ pub fn shove(board: &Board, bodies: &Bodies, rule: &ForcedRule, footprint: &Foot
         if price > done.left {
             return done;
         }
-        if let Some(stop) = in_the_way(board, bodies, rule, shove, at, (&leading, &whole)) {
+        if let Some(stop) = in_the_way(board, bodies, rule, shove, (at, top(at)), (&leading, &whole)) {
             done.stop = stop;
             return done;
         }
@@ -135,7 +135,7 @@ fn in_the_way(
     bodies: &Bodies,
     rule: &ForcedRule,
     &Shove { unit, heading, .. }: &Shove,
-    at: Spot,
+    (at, top): (Spot, i8),
     (leading, whole): (&[i32], &[i32]),
 ) -> Option<Stop> {
     let lattice = &board.lattice;
@@ -148,7 +148,9 @@ fn in_the_way(
         if board.enter(spot) == 0 {
             return Some(Stop::Ground(lattice.cell(spot)));
         }
-        if let Some(other) = others(spot) {
+        // Whoever stands below a ledge is in nobody's way.
+        let below = i16::from(top) - i16::from(board.height_at(spot)) >= i16::from(rule.ledge);
+        if let Some(other) = others(spot).filter(|_| !below || whole.len() > 1) {
             return Some(Stop::Body(lattice.cell(spot), other));
         }
     }

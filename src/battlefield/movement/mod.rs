@@ -44,6 +44,8 @@ pub struct Walking {
     pub memory: Memory,
     /// Points more for every step (POISE-G14, POISE-G15).
     pub weight: u16,
+    /// Points more for every step into deep water (POISE-D11).
+    pub swims: u16,
     /// Those whose cells may be crossed whatever the rules say otherwise, though nobody ends there.
     pub through: UnitMask,
 }
@@ -83,6 +85,7 @@ impl Walking {
             shape: PathShape::Free,
             memory: Memory::default(),
             weight: 0,
+            swims: 0,
             through: UnitMask::NONE,
         }
     }
@@ -120,6 +123,7 @@ impl Walking {
             .counting(self.counting, None)
             .shaped(self.shape, self.shape.round().into_iter().flat_map(|unit| field.cells(unit)))
             .weighted(self.weight)
+            .swimming(self.swims)
     }
 
     fn start(&self, field: &Field) -> Spot {

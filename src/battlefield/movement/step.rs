@@ -6,7 +6,7 @@
 
 use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
 use super::stencil::Shared;
-use crate::battlefield::{Barring, Board, Bodies, Footprint, Scale, UnitId, UnitMask};
+use crate::battlefield::{Barring, Board, Bodies, Footprint, Scale, UnitId, UnitMask, Water};
 use crate::grid::{Cell, Corner, Diagonal, Direction, Shape, Spot};
 use smallvec::SmallVec;
 
@@ -82,6 +82,8 @@ pub struct Mover<'a> {
     pub(super) stencil: Shared<'a>,
     /// Points more for every step.
     pub(super) weight: u16,
+    /// Points more for every step into deep water.
+    pub(super) swims: u16,
     /// Whether there are edges that must be open.
     walled: bool,
     /// How many memories are told apart, and by which factors.
@@ -109,6 +111,7 @@ impl<'a> Mover<'a> {
             barring,
             stencil: Shared::of(board, footprint),
             weight: 0,
+            swims: 0,
             walled: board.edges().any_bars(),
             layers: 1,
             odd_diagonal: board.grid.shape == Shape::Square(Diagonal::Alternating),
@@ -153,6 +156,20 @@ impl<'a> Mover<'a> {
         self
     }
 
+    /// With points more for every step into deep water.
+    #[must_use]
+    pub fn swimming(mut self, swims: u16) -> Self {
+        self.swims = if self.board.has_deep() { swims } else { 0 };
+        self.prepare();
+        self
+    }
+
+    /// Whether a step enters deep water.
+    pub(super) fn is_deep(&self, from: Spot, direction: Direction) -> bool {
+        let mut entered = self.stencil.leading[usize::from(direction.0 & 7)].iter();
+        entered.any(|&delta| self.board.ground_at(self.board.lattice.moved(from, delta)).water == Water::Deep)
+    }
+
     /// What is worth remembering, and whether a step needs no more than the ground and the bodies.
     fn prepare(&mut self) {
         self.headings = self.gait.turning != [0; 5] || self.shape == PathShape::Straight;
@@ -173,6 +190,7 @@ impl<'a> Mover<'a> {
             && !squares
             && !self.walled
             && self.weight == 0
+            && self.swims == 0
             && self.counting == Counting::Points
             && self.shape == PathShape::Free
             && self.gait.scale == Scale::ONE
@@ -345,6 +363,9 @@ impl<'a> Mover<'a> {
             }
         }
         cost += here.leave + self.weight;
+        if self.swims > 0 && self.is_deep(from, direction) {
+            cost += self.swims;
+        }
         if self.headings {
             if let Some(before) = memory.heading {
                 let turned = self.board.grid.turns_between(before, direction);

@@ -77,7 +77,8 @@ impl Mover<'_> {
         add(Toll::Zone, i16::from(self.controlled(spot)) * i16::from(self.gait.zones.leave));
         let turned = memory.heading.map_or(0, |before| grid.turns_between(before, direction));
         add(Toll::Turn, i16::from(self.gait.turning[usize::from(turned.min(4))]));
-        add(Toll::Weight, i16::try_from(self.weight).unwrap_or(i16::MAX));
+        let swims = if self.is_deep(spot, direction) { self.swims } else { 0 };
+        add(Toll::Weight, points(self.weight + swims));
         let sum: i16 = tolls.iter().map(|toll| toll.1).sum();
         let saved = i16::try_from(cost).unwrap_or(i16::MAX) - sum;
         if saved != 0 {

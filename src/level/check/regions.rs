@@ -39,6 +39,10 @@ impl Check<'_> {
             }
             self.hazards(&path, name, &region.hazards);
             self.shelter(&path, region);
+            if let (true, Some(rule)) = (region.unfamiliar, self.words.and_then(|words| words.no_riders)) {
+                let message = format!("{} knows no riders ({rule}), so nothing frightens their mounts", level.rules);
+                self.report.add(&path.field("unfamiliar"), message, Some("leave `unfamiliar` out".to_owned()));
+            }
             for (skill, &amount) in &region.modifiers {
                 if self.report.is_full() {
                     return;

@@ -1,11 +1,11 @@
 //! The units: who they are, where they stand, what they carry, and how they are tied to each other.
 
 use super::{Check, MOST_UNITS};
-use crate::battlefield::{Footprint, Terrain};
+use crate::battlefield::{Footprint, Terrain, Water};
 use crate::grid::Cell;
 use crate::level::schema::{Bond, Facing, Unit};
 use crate::reading::{Path, hint, list, quote};
-use crate::rules::Vocabulary;
+use crate::rules::{SizeSpec, Vocabulary};
 use std::collections::BTreeMap;
 
 /// Things that a unit carries at most.
@@ -57,9 +57,7 @@ impl Check<'_> {
 
     /// The cells that a unit takes up; all of them must be on the board, on ground.
     fn footprint(&mut self, path: &Path, unit: &Unit) -> Vec<Cell> {
-        let sizes = self.words.map(|words| words.sizes.as_slice()).unwrap_or_default();
-        let size = sizes.iter().find(|size| Some(&size.name) == unit.size.as_ref());
-        let (Some(grid), Some(size)) = (self.grid, size) else {
+        let (Some(grid), Some(size)) = (self.grid, self.size(unit)) else {
             return vec![unit.cell];
         };
         let footprint = Footprint::usual(&grid, size.side);
@@ -82,6 +80,21 @@ impl Check<'_> {
         cells
     }
 
+    /// A unit's size: what the level says, else its template's; nothing for the usual one.
+    fn size(&self, unit: &Unit) -> Option<SizeSpec> {
+        let words = self.words?;
+        let usual = || words.template(&unit.template).and_then(|template| template.size.as_ref());
+        let wanted = unit.size.as_ref().or_else(usual)?;
+        words.sizes.iter().find(|size| size.name == *wanted).cloned()
+    }
+
+    /// Whether a body can be on a terrain by the level's rules.
+    fn holds(&self, terrain: Terrain) -> bool {
+        let ground = terrain.ground();
+        let swims = self.grid.is_some_and(|grid| crate::rules::mechanics(self.level.rules, &grid).swim.is_some());
+        ground.passable || swims && ground.water == Water::Deep
+    }
+
     /// The cell must be one on which a body can stand.
     fn place(&mut self, path: &Path, unit: &Unit, cell: Cell) {
         let path = path.field("cell");
@@ -95,7 +108,7 @@ impl Check<'_> {
                 let message = format!("{} stands on {cell}, where there is no ground", unit.name);
                 self.report.add(&path, message, self.free_cell_near(cell));
             }
-            Some(terrain) if !terrain.ground().passable => {
+            Some(terrain) if !self.holds(terrain) => {
                 let message = format!("nobody can stand on {cell}: it is {}", terrain.name());
                 self.report.add(&path, message, self.free_cell_near(cell));
             }
@@ -122,7 +135,7 @@ impl Check<'_> {
     fn free_cell_near(&self, cell: Cell) -> Option<String> {
         let grid = self.grid?;
         let is_free = |at: &Cell| {
-            let passable = self.terrain(*at).is_some_and(|terrain| terrain.ground().passable);
+            let passable = self.terrain(*at).is_some_and(|terrain| self.holds(terrain));
             passable && self.level.units.iter().all(|unit| unit.cell != *at)
         };
         let free = (1..=3).find_map(|radius| grid.ring(cell, radius).find(is_free))?;
@@ -146,8 +159,42 @@ impl Check<'_> {
             self.report.add(path, message, Some(help));
         } else if *mount == unit.name {
             self.report.add(path, format!("{} cannot ride on itself", unit.name), None);
+        } else if let Some(mount) = self.level.units.iter().find(|other| other.name == *mount) {
+            self.pair(path, unit, mount);
         } else {
             self.unit_name(path, mount);
+        }
+    }
+
+    /// The mount must be one, willing, free and large enough, and the two in one place.
+    fn pair(&mut self, path: &Path, unit: &Unit, mount: &Unit) {
+        let (level, Some(words), Some(grid)) = (self.level, self.words, self.grid) else { return };
+        let (rider, name) = (&unit.name, &mount.name);
+        if words.template(&mount.template).is_some_and(|template| !template.carries) {
+            let riders = words.templates.iter().filter(|template| template.carries);
+            let help = format!("mounts: {}", list(riders.map(|template| template.name.as_str())));
+            self.report.add(path, format!("nobody can ride on {name}"), Some(help));
+        }
+        if mount.side != unit.side && !level.are_allied(&mount.side, &unit.side) {
+            let help = "a mount is of its rider's side, or of an ally's".to_owned();
+            self.report.add(path, format!("{name} does not let {rider} ride"), Some(help));
+        }
+        if mount.rides.is_some() {
+            self.report.add(path, format!("{name} rides itself, so {rider} cannot ride on it"), None);
+        }
+        let others = level.units.iter().filter(|other| other.rides.as_ref() == Some(name));
+        if others.count() > 1 {
+            self.report.add(path, format!("several ride on {name}"), Some("one mount carries one".to_owned()));
+        }
+        let class = |unit: &Unit| self.size(unit).map_or(1, |size| i16::from(size.class));
+        let gap = crate::rules::mechanics(level.rules, &grid).riding.rule().map_or(0, |rule| i16::from(rule.size_gap));
+        if class(mount) - class(unit) < gap {
+            let help = format!("a mount is at least {gap} larger than its rider");
+            self.report.add(path, format!("{name} is not large enough for {rider}"), Some(help));
+        }
+        if mount.cell != unit.cell {
+            let message = format!("{rider} rides on {name} and stands on {}", unit.cell);
+            self.report.add(path, message, Some(format!("its cell is that of its mount, {}", mount.cell)));
         }
     }
 

@@ -3,12 +3,14 @@
 //! One action and one maneuver a turn, in any order (POISE-008, POISE-009). An entry of `assets/rules/poise.ron` says
 //! what each does; this file only knows what the kinds of deed and slot mean.
 
-use super::data::{Attack, Data, Deed, Kind, Which, conflict, gap, rule};
+use super::data::{Attack, Data, Deed, Kind, Tag, Which, conflict, gap, rule};
 use super::{
-    ACTION, MACHINE, MANEUVER, critical, gambit, gear, opening, pools, reactions, resolve, shove, skill, statuses,
-    turn, walk, watch,
+    ACTION, LANDED, MACHINE, MANEUVER, critical, gambit, gear, opening, pools, reactions, resolve, riding, share,
+    shove, skill, statuses, turn, walk, watch, water,
 };
-use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, Scope, Slot, Verb, View, price};
+use crate::battle::{
+    Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, RuleId, Scope, Slot, Verb, View, price,
+};
 use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
 use smallvec::{SmallVec, smallvec};
 
@@ -44,6 +46,9 @@ pub(super) fn free(verb: Verb) -> Row {
 
 /// POISE-008: whether the turn's action, or its maneuver, is still to come.
 pub(super) fn left(view: &View, unit: UnitId, kind: Kind) -> bool {
+    if kind == Kind::Free {
+        return true;
+    }
     let key = if kind == Kind::Action { ACTION } else { MANEUVER };
     view.turn.counted(unit, key, Scope::Turn) == 0
 }
@@ -52,6 +57,7 @@ pub(super) fn left(view: &View, unit: UnitId, kind: Kind) -> bool {
 pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     let data: &Data = view.field.data();
     let action = data.action(verb);
+    let me = &view.field.unit(riding::able(&view.field, me.id, verb)?);
     let price = whole(me, &action.cost);
     // POISE-095, POISE-100: to the defeated only a Shift is left.
     if me.body.down && !walk::shifts(data, verb) || !affordable(me, &price) {
@@ -76,7 +82,7 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
         Deed::Encourage { range, .. } if !allies(view, me, verb, *range).is_empty() => (with(&[Slot::Unit]), price),
         Deed::Walk { .. } => {
             let walking = walk::walking(view, me, verb)?;
-            if walk::barred(data, me, verb).is_some() || !walking.possible(&view.field) {
+            if walk_barred(view, me, verb).is_some() || !walking.possible(&view.field) {
                 return None;
             }
             (smallvec![Slot::Path], price)
@@ -87,9 +93,53 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
         Deed::Gain(..) | Deed::Recover(_) => (SmallVec::new(), price),
         Deed::Watch if !watch::parts(view, me, verb).is_empty() => (smallvec![Slot::Part], price),
         Deed::LetGo if statuses::has(me, data.statuses.watching) => (SmallVec::new(), price),
+        Deed::Hold if water::may_hold(view, me) => (SmallVec::new(), price),
+        Deed::Release if water::holds(&view.field, me) => (SmallVec::new(), price),
+        Deed::Dive if water::swims(&view.field, me) && !water::is_under(&view.field, me) => (SmallVec::new(), price),
+        Deed::Surface if walk_barred(view, me, verb).is_none() => (SmallVec::new(), price),
+        Deed::Mount if walk_barred(view, me, verb).is_none() && !riding::mountable(view, me).is_empty() => {
+            (smallvec![Slot::Unit], price)
+        }
+        Deed::Dismount if riding::sits(&view.field, me.id) && statuses::held(data, me, false).is_none() => {
+            if riding::landings(&view.field, me.id).is_empty() {
+                return None;
+            }
+            (smallvec![Slot::Cell], price)
+        }
         _ => return None,
     };
     Some(Row { verb, price, slots })
+}
+
+/// The rule that keeps a unit where it is, if one does: a rider goes where its mount goes (POISE-G52), nobody comes up
+/// who is not under.
+fn walk_barred(view: &View, me: &UnitRef, verb: Verb) -> Option<RuleId> {
+    let data: &Data = view.field.data();
+    let action = data.action(verb);
+    let surfaces = action.tags.contains(&Tag::Surfacing);
+    let kept = || surfaces.then(|| water::kept_under(&view.field, me)).flatten();
+    let rides = riding::sits(&view.field, me.id).then(|| gap(52));
+    let held = || match action.does {
+        Deed::Walk { .. } => walk::barred(data, me, verb),
+        _ => statuses::held(data, me, walk::shifts(data, verb)),
+    };
+    rides.or_else(kept).or_else(held)
+}
+
+/// Whether a verb has any business with a unit as it is: commands only with those who ride an animal, coming up only with
+/// those who are under.
+pub(super) fn concerns(view: &View, me: &UnitRef, verb: Verb) -> bool {
+    let (field, action) = (&view.field, view.field.data::<Data>().action(verb));
+    riding::able(field, me.id, verb).is_some()
+        && (!action.tags.contains(&Tag::Surfacing) || water::is_under(field, me))
+        && match action.does {
+            Deed::Hold => field.board.has_deep(),
+            Deed::Release => water::holds(field, me),
+            Deed::Dive => water::swims(field, me),
+            Deed::Mount => riding::why_not(view, me).is_some() && !riding::sits(field, me.id),
+            Deed::Dismount => riding::sits(field, me.id),
+            _ => true,
+        }
 }
 
 fn sum(price: &Price) -> i16 {
@@ -113,10 +163,20 @@ fn is_drawn(data: &Data, me: &UnitRef, verb: Verb) -> bool {
 
 /// Whether it is left to chance whom an action concerns.
 pub(super) fn by_chance(view: &View, unit: UnitId, intent: &Intent) -> bool {
-    let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
+    let (data, me) = (view.field.data::<Data>(), view.field.unit(riding::doer(&view.field, unit, intent.verb)));
+    if data.action(intent.verb).mount && riding::may_balk(view, me.id) {
+        return true;
+    }
     // Who pays the last focus is confused before the target counts (POISE-G41).
     let focus = pools::stands_for(&me, Which::Focus);
     let last = |share: &(crate::battlefield::PoolId, i16)| share.0 == focus && me.pools.get(focus).now == share.1;
+    // Where a rider comes down who pays its mount's last is its player's to say (POISE-G36).
+    let lent = view.field.mounts.loan_of(me.id).map(|loan| loan.pool);
+    let thrown =
+        |share: &(crate::battlefield::PoolId, i16)| Some(share.0) == lent && me.pools.get(share.0).now == share.1;
+    if price_of(view, &me, intent).iter().any(thrown) {
+        return true;
+    }
     is_drawn(data, &me, intent.verb) || is_aimed(data, intent.verb) && price_of(view, &me, intent).iter().any(last)
 }
 
@@ -169,7 +229,7 @@ pub(super) fn cost(view: &View, asked: &Asked, intent: &Intent) -> Price {
             let strike = frame.actor.and_then(|mover| watch::strike(view, unit, mover));
             strike.map_or_else(Price::new, |strike| price_of(view, &view.field.unit(unit), &strike))
         }
-        _ => price_of(view, &view.field.unit(unit), intent),
+        _ => price_of(view, &view.field.unit(riding::doer(&view.field, unit, intent.verb)), intent),
     }
 }
 
@@ -186,7 +246,7 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
         }
         for (part, attack) in (0u8..).zip(&weapon.skills) {
             let open = can_pay(me, &attack.cost) && !is_used_up(view, me.id, attack);
-            if open && !targets(view, me, attack).is_empty() {
+            if open && !water::bars(&view.field, me, &attack.tags) && !targets(view, me, attack).is_empty() {
                 found.push(PartId { item, part });
             }
         }
@@ -241,7 +301,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
     let (Some(unit), Some(kind)) = (asked.unit, row.slots.get(slot)) else {
         return nobody;
     };
-    let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
+    let (data, me) = (view.field.data::<Data>(), view.field.unit(riding::doer(&view.field, unit, row.verb)));
     let action = data.action(row.verb);
     let frame = view.frame(asked);
     match kind {
@@ -253,6 +313,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
             let target = frame.and_then(skill::at);
             Domain::Units(target.map_or(UnitMask::NONE, |target| skill::swept_at(view, &me, target)))
         }
+        Slot::Unit if matches!(action.does, Deed::Mount) => Domain::Units(riding::mountable(view, &me)),
         Slot::Unit => {
             let mut intent = Intent::of(row.verb);
             intent.with.extend(so_far.iter().cloned());
@@ -271,7 +332,11 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         }),
         Slot::Cell => Domain::Cells(match (action.kind, frame) {
             (Kind::Way, Some(frame)) => shove::firsts(view, frame),
-            (Kind::Place, _) => walk::free_cells(view, &me),
+            (Kind::Place, Some(frame)) if frame.asks.is_some_and(|asks| asks.1 == LANDED) => {
+                riding::landings(&view.field, me.id)
+            }
+            (Kind::Place, _) => share::room(&view.field, &me),
+            _ if matches!(action.does, Deed::Dismount) => riding::landings(&view.field, me.id),
             _ => gear::cells(view, &me),
         }),
     }
@@ -283,8 +348,14 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     let unit = asked.unit?;
     let action = data.action(verb);
     let frame = view.frame(asked)?;
-    if frame.of == MACHINE && asked.prompt == Prompt::Act && matches!(action.kind, Kind::Action | Kind::Maneuver) {
+    if frame.of == MACHINE
+        && asked.prompt == Prompt::Act
+        && matches!(action.kind, Kind::Action | Kind::Maneuver | Kind::Free)
+    {
         let me = view.field.unit(unit);
+        if !concerns(view, &me, verb) {
+            return None;
+        }
         if row(view, &me, verb).is_some() && (me.body.down || left(view, unit, action.kind)) {
             return None;
         }
@@ -299,8 +370,9 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     None
 }
 
-fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
+fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
     let data: &Data = view.field.data();
+    let me = &view.field.unit(riding::doer(&view.field, rider.id, verb));
     let action = data.action(verb);
     let refuse = |rule, reason: &str| Refusal { rule, reason: reason.into() };
     if me.body.down {
@@ -310,7 +382,7 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
             _ => refuse(rule(100), "defeated: Shift only"),
         };
     }
-    if !left(view, me.id, action.kind) {
+    if !left(view, rider.id, action.kind) {
         let used = if action.kind == Kind::Action { "the action" } else { "the maneuver" };
         return refuse(rule(8), &format!("{used} of this turn is used"));
     }
@@ -330,18 +402,17 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
         return cost(price);
     }
     match &action.does {
-        Deed::Walk { .. } => match walk::barred(data, me, verb) {
+        Deed::Walk { .. } | Deed::Surface => match walk_barred(view, me, verb) {
             Some(by) if by == rule(87) => refuse(by, "knocked-down: Shift only"),
+            Some(by) if by == gap(52) => refuse(by, "goes where its mount goes"),
             Some(by) => refuse(by, "cannot move"),
             None => refuse(rule(129), "no way to go"),
         },
         Deed::Strike => {
             let held: SmallVec<[(ItemId, _); 4]> = me.gear.in_hand().collect();
             let unready = held.iter().any(|&(item, gear)| !gear::is_ready(data.weapon(gear), me, item));
-            let poor = held
-                .iter()
-                .flat_map(|(_, gear)| &data.weapon(*gear).skills)
-                .find(|attack| !can_pay(me, &attack.cost) && !targets(view, me, attack).is_empty());
+            let skills = || held.iter().flat_map(|(_, gear)| &data.weapon(*gear).skills);
+            let poor = skills().find(|attack| !can_pay(me, &attack.cost) && !targets(view, me, attack).is_empty());
             let used = held
                 .iter()
                 .flat_map(|(_, gear)| &data.weapon(*gear).skills)
@@ -349,6 +420,9 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
             match poor {
                 _ if used => refuse(rule(25), "used up for this round"),
                 Some(attack) => cost(whole(me, &attack.cost)),
+                None if skills().any(|attack| water::bars(&view.field, me, &attack.tags)) => {
+                    refuse(rule(213), "not in the water")
+                }
                 None if unready => refuse(super::data::table(10), "has to be reloaded first"),
                 None if statuses::has(me, data.statuses.confused) => refuse(conflict(9), "nobody in range"),
                 None => refuse(gap(28), "nobody in range"),
@@ -360,7 +434,15 @@ fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
         Deed::Retrieve => refuse(gap(35), "nothing lies within reach"),
         Deed::Reload => refuse(super::data::table(13), "nothing to be loaded"),
         Deed::Watch => refuse(super::data::table(13), "nothing is ready that could be paid for besides"),
-        Deed::AsKind | Deed::Gain(..) | Deed::Recover(_) | Deed::Critical(_) | Deed::LetGo => {
+        Deed::Hold => refuse(conflict(28), "to be said in air, once, on a turn that began there"),
+        Deed::Dive => refuse(gap(49), "under water already"),
+        Deed::Mount => match (riding::why_not(view, me), walk_barred(view, me, verb)) {
+            (_, Some(by)) => refuse(by, "cannot move"),
+            (Some(why), None) => why,
+            (None, None) => refuse(action.rule, "not now"),
+        },
+        Deed::Dismount => refuse(rule(130), "cannot move"),
+        Deed::AsKind | Deed::Gain(..) | Deed::Recover(_) | Deed::Release | Deed::Critical(_) | Deed::LetGo => {
             refuse(action.rule, "not now")
         }
     }

@@ -8,7 +8,7 @@ use super::data::{Against, Attack, CriticalEffect, Data, Deed, Effect, Kind, Whi
 use super::resolve::Strike;
 use super::{
     EFFECTS_EARNED, EFFECTS_TAKEN, LEVELS, MAIMED, NAMED, PACES_LEFT, POOLED, REWARD, REWARDED, SAID, SKILL, SLOWED,
-    SPILLED, STRIDE, SWEEPS, TAKEN, WAS, actions, legend, next, pools, shove, skill, walk,
+    SPILLED, STRIDE, SWEEPS, TAKEN, WAS, actions, legend, next, pools, riding, shove, skill, walk,
 };
 use crate::battle::{
     Asked, Change, Die, Domain, Frame, Intent, Next, Note, Outbox, Privacy, Prompt, Row, Rows, Scope, Seed, Slot, Verb,
@@ -241,7 +241,9 @@ pub(super) fn offers(view: &View, frame: &Frame, unit: UnitId) -> Rows {
             }
             CriticalEffect::PressOn => {
                 let walking = walk::walking(view, &me, data.verbs.shift);
-                let free = walk::barred(data, &me, data.verbs.shift).is_none() && !is_taken(frame, verb, unit);
+                // POISE-G52: a rider goes where its mount goes.
+                let free = !riding::sits(&view.field, unit) && walk::barred(data, &me, data.verbs.shift).is_none();
+                let free = free && !is_taken(frame, verb, unit);
                 (free && walking.is_some_and(|walking| walking.possible(&view.field))).then_some(&[Slot::Path])?
             }
             CriticalEffect::Second(_) => (!is_taken(frame, verb, unit) && can_gain(data, &me)).then_some(&[])?,

@@ -4,9 +4,11 @@
 
 mod bounds;
 mod file;
+mod saddle;
 mod specials;
 
 pub use file::*;
+pub use saddle::{Deep, Mount, Saddle};
 pub use specials::{Affliction, Against, Critical, CriticalEffect, Special};
 
 use crate::battle::{Names, RuleId, RuleKind, RuleSetId, Verb};
@@ -59,12 +61,22 @@ pub enum Stat {
     Speed,
     /// Whether it keeps stress (POISE-G10).
     Stress,
-    /// Turns in each round (POISE-023).
+    /// Turns in each round (POISE-023); none for an animal (POISE-202).
     Turns,
     /// Whether it is legendary (POISE-J16).
     Legendary,
     /// Whether it may call a final gambit (POISE-J18).
     Gambit,
+    /// What it is as a mount: none, an animal, one with a mind of its own (POISE-J10).
+    Carries,
+    /// Whether it can be ridden only with tack (POISE-188).
+    Tack,
+    /// Whether it obeys in any case (POISE-J11).
+    Trained,
+    /// Points more for every pace in deep water (POISE-D11).
+    Drag,
+    /// Whether it cannot swim (POISE-D11).
+    Sinks,
 }
 
 impl Stat {
@@ -82,7 +94,7 @@ impl Stat {
 }
 
 /// Keys and names of the stats, in order.
-pub const STATS: [(&str, &str); 9] = [
+pub const STATS: [(&str, &str); 14] = [
     ("agility", "agility"),
     ("brawn", "brawn"),
     ("cunning", "cunning"),
@@ -92,6 +104,11 @@ pub const STATS: [(&str, &str); 9] = [
     ("turns", "turns a round"),
     ("legendary", "legendary"),
     ("gambit", "may call a gambit"),
+    ("carries", "carries riders"),
+    ("tack", "needs a saddle"),
+    ("trained", "trained"),
+    ("drag", "weight in water"),
+    ("sinks", "sinks"),
 ];
 
 /// Keys and names of the pools, in order.
@@ -182,6 +199,14 @@ pub struct Named {
     pub gambit: StatusId,
     /// POISE-D13
     pub watching: StatusId,
+    /// POISE-G15
+    pub encumbered: StatusId,
+    /// POISE-G17
+    pub choking: StatusId,
+    /// POISE-216
+    pub holding_breath: StatusId,
+    /// POISE-G49
+    pub submerged: StatusId,
 }
 
 impl Data {
@@ -228,6 +253,7 @@ impl Data {
                 gear(weapon, &place)?;
             }
             find(file.armours.iter().map(|armour| armour.key.as_str()), "armour", &combatant.armour, &place)?;
+            find(file.sizes.iter().map(|size| size.key.as_str()), "size", &combatant.size, &place)?;
         }
         let pair = |key: &String, name: &String| (key.clone(), name.clone());
         let fixed = |list: &[(&str, &str)]| list.iter().map(|&(key, name)| (key.to_owned(), name.to_owned())).collect();
@@ -252,7 +278,8 @@ impl Data {
                 .actions
                 .iter()
                 .map(|action| match action.does {
-                    // What a skill that is answered is measured by.
+                    // A command of a rider is obeyed or not; what a skill is measured by that is answered.
+                    _ if action.mount => ["threat", "obeyed", "not obeyed"].map(str::to_owned).to_vec(),
                     Deed::Strike | Deed::Blow(_) => vec!["threat".to_owned()],
                     _ => Vec::new(),
                 })
@@ -288,6 +315,10 @@ impl Data {
                 wet: named("wet")?,
                 gambit: named("gambit")?,
                 watching: named("watching")?,
+                encumbered: named("encumbered")?,
+                choking: named("choking")?,
+                holding_breath: named("holding_breath")?,
+                submerged: named("submerged")?,
             },
             options: file.options.iter().map(|option| option.default).collect(),
             by_kind: by_kind(file.actions.iter().map(|action| action.kind)),

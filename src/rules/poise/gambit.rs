@@ -2,7 +2,7 @@
 //! (POISE-111..115, POISE-G12, POISE-C22..C25).
 
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
-use super::{GAMBITS, RESIGNED, actions, afflictions, pools, statuses};
+use super::{GAMBITS, RESIGNED, actions, afflictions, pools, riding, statuses};
 use crate::battle::{Batch, Change, Refusal, Scope, View};
 use crate::battlefield::{UnitId, UnitRef};
 
@@ -47,10 +47,11 @@ pub(super) fn call(view: &View, batch: &mut Batch, me: &UnitRef) {
     }
     for pool in pools::own(me) {
         let half = (pools::base(data, me, pool) + 1) / 2;
-        if me.pools.get(pool).now < half {
+        // POISE-G52: a rider's own momentum, not its mount's.
+        if riding::own(&view.field, me, pool) < half {
             // POISE-C25: a minion's defence likewise.
             let by = if pools::is_minion(me) { conflict(25) } else { rule(112) };
-            batch.write(by, Change::Set { unit, pool, to: half });
+            riding::set(view, batch, by, (unit, pool), half);
         }
     }
 }
@@ -76,8 +77,14 @@ fn run_out(view: &View, batch: &mut Batch, me: &UnitRef) {
     let unit = me.id;
     batch.write(rule(113), Change::Lift { unit, status: data.statuses.gambit });
     for pool in pools::own(me) {
-        batch.write(rule(113), Change::Set { unit, pool, to: 0 });
+        riding::set(view, batch, rule(113), (unit, pool), 0);
     }
+    // POISE-C05: who was defeated before has now what its empty pools bring.
+    if me.body.down {
+        statuses::emptied_all(data, batch, me);
+    }
+    // POISE-G52: it falls out of the saddle.
+    riding::unseat_rider(view, batch, unit);
     // POISE-C24: nothing is defied now.
     batch.write(conflict(24), Change::Count { unit, key: RESIGNED, scope: Scope::Battle, more: 1 });
     afflictions::stress(batch, rule(114), data, me, data.file.specials.gambit_stress);

@@ -1,8 +1,8 @@
 //! Hindering: the price of a maneuver under an enemy's eyes (POISE-166..177).
 
-use super::data::{Data, Kind, rule};
+use super::data::{Data, Kind, Tag, rule};
 use super::{HINDERED_SO_FAR, HINDERS, pools, resolve};
-use crate::battle::{Frame, Next, Note, Outbox, View};
+use crate::battle::{Frame, Next, Note, Outbox, Verb, View};
 use crate::battlefield::{UnitId, UnitMask};
 
 /// Who may hinder a maneuver where its user stands: enemies that control it and were not asked during this maneuver
@@ -21,6 +21,13 @@ pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, (then, otherwise): (
     }
 }
 
+/// What an enemy can do: it hinders the one that moves, or its rider (POISE-193).
+pub(super) fn verbs<'a>(view: &'a View<'_, '_>, frame: &Frame) -> impl Iterator<Item = Verb> + 'a {
+    let data: &Data = view.field.data();
+    let carries = frame.actor.is_some_and(|unit| view.field.mounts.rider_of(unit).is_some());
+    data.verbs_of(Kind::Hinder).filter(move |&verb| carries || !data.action(verb).tags.contains(&Tag::Rider))
+}
+
 /// POISE-168: 4 off each pool for every enemy that hinders, at once; armour does nothing (POISE-170).
 pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) {
     let data: &Data = view.field.data();
@@ -29,6 +36,10 @@ pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outb
     let count = i16::try_from(hinders().count()).unwrap_or(i16::MAX);
     if count > done {
         out.notes.push(Note::Kept(HINDERED_SO_FAR, unit, count));
-        pools::lose_each(&mut out.batch, rule(168), &view.field.unit(unit), data.file.hinder);
+        let last = hinders().next_back().map(|reply| data.action(reply.intent.verb));
+        let rider =
+            view.field.mounts.rider_of(unit).filter(|_| last.is_some_and(|verb| verb.tags.contains(&Tag::Rider)));
+        let by = if rider.is_some() { rule(193) } else { rule(168) };
+        pools::lose_each(&mut out.batch, by, &view.field.unit(rider.unwrap_or(unit)), data.file.hinder);
     }
 }

@@ -8,9 +8,9 @@
 
 use super::data::{Data, Ends, Kind, gap, judgement, rule};
 use super::{
-    AWAY, BITTEN, BRINK, BRINKED, CARRY, CHOSEN, CRITICALS, DEFIANCE, EFFECTS, EFFECTS_EARNED, GONE, HINDERED_SO_FAR,
-    LEAVES, LEGEND, RESIGNED, REWARD, ROUNDS, SHOVE, SHOVED, SKILL, SPILL, STRIKE, SWEPT, TEST, hazards, pools, skill,
-    walk,
+    AWAY, BITTEN, BRINK, BRINKED, CARRY, CHOSEN, CRITICALS, CROWDED, DEFIANCE, EFFECTS, EFFECTS_EARNED, FELL, GONE,
+    HINDERED_SO_FAR, LANDED, LEAVES, LEGEND, ONWARD, RESIGNED, REWARD, ROUNDS, SHOVE, SHOVED, SKILL, SPILL, STRIKE,
+    SWEPT, TEST, THROW, hazards, pools, riding, skill, walk,
 };
 use crate::battle::{Arg, Change, Frame, Intent, Loss, Next, Note, Outbox, Scope, Seed, View, What};
 use crate::battlefield::{UnitId, UnitRef};
@@ -28,7 +28,8 @@ pub fn on_brink(view: &View, unit: &UnitRef) -> bool {
 pub(super) fn brink(view: &View, frame: &Frame) -> Option<Seed> {
     // What the ground does to somebody who is shoved is a part of it.
     let step = if on_the_ground(frame) { hazards::resume(frame) } else { frame.step };
-    let under_way = matches!(step, SPILL | EFFECTS | CHOSEN | SHOVE | SHOVED | CARRY | SWEPT | TEST);
+    let under_way = matches!(step, SPILL | EFFECTS | CHOSEN | SHOVE | SHOVED | CARRY | SWEPT | TEST)
+        || matches!(step, THROW | LANDED | ONWARD | FELL | CROWDED);
     if frame.of == LEGEND || frame.of == SKILL && under_way {
         return None;
     }
@@ -101,7 +102,7 @@ fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         }
     }
     for pool in pools::own(&me) {
-        out.batch.write(gap(11), Change::Set { unit, pool, to: pools::base(data, &me, pool) });
+        riding::set(view, &mut out.batch, gap(11), (unit, pool), pools::base(data, &me, pool));
     }
     Next::Go(AWAY)
 }
@@ -110,7 +111,9 @@ fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
 fn gone(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     if let Some(path) = frame.answer().map(Intent::path).filter(|path| !path.is_empty()) {
-        out.batch.write(gap(11), Change::March { unit, path: path.into() });
+        let path: crate::battlefield::Path = path.into();
+        out.batch.write(gap(11), Change::March { unit, path: path.clone() });
+        riding::walked_along(view, &mut out.batch, unit, &path);
     }
     let Some(by) = frame.intent.unit().filter(|&by| !view.field.unit(by).body.down) else {
         return Next::Go(super::END);

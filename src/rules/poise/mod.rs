@@ -6,9 +6,10 @@
 //! - [`reactions`]: windows and questions while a skill is under way, zones of control; [`defence`]: answers to an attack.
 //! - [`resolve`]: an attack on a target as pure numbers: boons, threat, dice.
 //! - [`critical`]: what spare dice earn; [`legend`]: defiance; [`gambit`]: final gambits; [`afflictions`]: what stress brings.
-//! - `skill`: a skill step by step; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what belongs to them;
-//!   `hazards`: what the ground does; `fallen`: the turns of the defeated; `watch`: concentration and Overwatch.
-//! - `opening`: how the fight comes about; `aftermath`: what follows when it is over.
+//! - `skill`: a skill step by step; `harm`: damage; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what
+//!   belongs to them; `hazards`: what the ground does; `fallen`: the turns of the defeated; `watch`: concentration and
+//!   Overwatch; `opening`: how the fight comes about; `aftermath`: what follows when it is over.
+//! - [`riding`]: riders and mounts; [`water`]: water and breath; `share`: two in one place.
 //! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
 //! - [`odds`]: exact odds of a yield; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
@@ -23,6 +24,7 @@ pub mod defence;
 mod fallen;
 pub mod gambit;
 mod gear;
+mod harm;
 mod hazards;
 mod hinder;
 pub mod legend;
@@ -33,6 +35,8 @@ pub mod pools;
 mod preview;
 pub mod reactions;
 pub mod resolve;
+pub mod riding;
+mod share;
 mod shove;
 mod skill;
 pub mod spawn;
@@ -40,6 +44,7 @@ pub mod statuses;
 pub mod turn;
 mod walk;
 mod watch;
+pub mod water;
 
 use crate::battle::{Dice, Next, Outbox, Procedure, RuleSet, RuleSetId, RuleStep, Verb, View, WindowKind, may_step};
 use crate::battlefield::{PoolId, RuleData};
@@ -116,6 +121,20 @@ const WAITING: u16 = 41;
 const QUIET: u16 = 42;
 /// Counted: hazards that strike once and have, from this number on.
 const SPRUNG: u16 = 1000;
+/// Counted: whether breath was held, or kept, this turn.
+const HELD: u16 = 120;
+/// Counted: whether somebody went under this turn.
+const DIVED: u16 = 121;
+/// Counted: whether somebody was under when its turn began.
+const UNDER: u16 = 122;
+/// Counted: whether the turn's end has brought what breath costs.
+const BREATHED: u16 = 123;
+/// Counted: turns that ended with breath held, one after the other.
+const BREATH: u16 = 124;
+/// Counted: whether a rider has been shoved out of the saddle.
+const THROWN: u16 = 125;
+/// Counted: the points that an animal had when it was last commanded.
+const COMMANDED: u16 = 126;
 
 /// Steps of a skill; 1 to 13 are the numbers of POISE-D20.
 const DECLARE: u8 = 1;
@@ -156,6 +175,19 @@ const REWARD: u8 = 86;
 const REWARDED: u8 = 87;
 const POOLED: u8 = 88;
 const SAID: u8 = 89;
+/// Room has been made for the walker.
+const MOVED_ON: u8 = 52;
+/// An animal obeys, or not.
+const OBEY: u8 = 46;
+/// A rider comes off.
+const THROW: u8 = 47;
+const LANDED: u8 = 48;
+/// The rest of the damage that emptied the pool of a mount.
+const ONWARD: u8 = 49;
+/// Somebody shoved over a ledge comes down.
+const FELL: u8 = 50;
+/// Somebody who fell has to make room.
+const CROWDED: u8 = 51;
 
 /// Which of several things is picked up.
 const PICKED: u8 = 60;
@@ -185,6 +217,12 @@ const THEN: u8 = 6;
 const DONE: u8 = 7;
 /// How often the user was hindered.
 const HINDERED_SO_FAR: u8 = 8;
+/// Who is put elsewhere, and the step that follows then.
+const MOVED: u8 = 9;
+/// The levels that somebody has still to fall.
+const DROP: u8 = 10;
+/// The step that follows a fall.
+const ONCE_DOWN: u8 = 11;
 /// A target's pools before the dice; the pool is added.
 const WAS: u8 = 70;
 /// The pool that its owner chose for what went over.
@@ -235,6 +273,7 @@ pub const RULES: RuleSet = RuleSet {
     weight: |data, verb| data.of::<Data>().action(verb).weight,
     provokes: walk::provokes,
     threatens: |view, unit, _, cell| view.zones.on(cell).has(unit),
+    shares: share::may_share,
     zones: true,
     marks: reactions::marks,
     pace: preview::pace,
@@ -283,6 +322,11 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
     if let Some(unit) = afflictions::owed(&view) {
         afflictions::draw(&view, unit, &mut dice, &mut out);
         out.next = Some(Next::Go(frame.step));
+        return;
+    }
+    if let Some(rider) = riding::due(&view).filter(|_| frame.step != THROW && frame.step != LANDED) {
+        // POISE-196: it comes off before anything goes on.
+        out.next = Some(Next::Push(riding::fall(&view, rider), frame.step));
         return;
     }
     if let Some(seed) = legend::brink(&view, frame) {

@@ -57,7 +57,9 @@ pub(super) fn has_turn(view: &View, unit: UnitId, fresh: bool) -> bool {
 /// The candidates: undefeated, with a turn left, and not the one whose turn just ended unless there is nobody else
 /// (POISE-C03, POISE-C04).
 pub(super) fn candidates(view: &View, fresh: bool) -> UnitMask {
-    let able = view.field.standing().map(|unit| unit.id).filter(|&unit| has_turn(view, unit, fresh));
+    // POISE-202, POISE-G51: an animal has none in any round.
+    let able = view.field.standing().map(|unit| unit.id);
+    let able = able.filter(|&unit| turns(view, unit) > 0 && has_turn(view, unit, fresh));
     let all: UnitMask = able.collect();
     let last = view.turn.actor().map_or(UnitMask::NONE, UnitMask::only);
     let others = all.without(last);

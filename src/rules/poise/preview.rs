@@ -26,7 +26,7 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
 /// Movement points of a Dash.
 pub(super) fn pace(view: &View, unit: UnitId) -> u16 {
     let data: &Data = view.field.data();
-    let me = view.field.unit(unit);
+    let me = view.field.unit(view.field.mounts.carrier(unit));
     let walks = data.file.actions.iter().zip(0u8..).filter(|(action, _)| matches!(action.does, Deed::Walk { .. }));
     walks
         .filter_map(|(_, at)| walk::walking(view, &me, crate::battle::Verb(at)))

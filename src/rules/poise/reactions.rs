@@ -2,14 +2,15 @@
 
 use super::data::{Attack, Data, Kind, Tag, gap, rule};
 use super::{
-    ANSWERS, BOOSTED, BRINKED, CHOSEN, DRAWS, GONE, MACHINE, PLACED, POOLED, REWARDED, SAID, SHOVED, SPILL, SWEPT,
-    TRIGGER, WATCHES, actions, critical, defence, gambit, pools, resolve, skill, statuses, walk, watch,
+    ANSWERS, BOOSTED, BRINKED, CHOSEN, DRAWS, GONE, LANDED, MACHINE, PLACED, POOLED, REWARDED, SAID, SHOVED, SPILL,
+    SWEPT, TRIGGER, WATCHES, actions, critical, defence, gambit, hinder, pools, resolve, riding, skill, statuses, walk,
+    watch,
 };
 use crate::battle::{
     AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Row, Rows, RuleId, Slot, Source, Verb, View, WindowKind,
     WindowRule,
 };
-use crate::battlefield::{Field, Marks, RuleData, Stance, Surroundings, UnitId, UnitMask, UnitRef, cells_of};
+use crate::battlefield::{Field, Marks, RuleData, Surroundings, UnitId, UnitMask, UnitRef, cells_of};
 use smallvec::smallvec;
 
 /// How the windows work: targets answer before anything is paid (POISE-G27), hindering takes effect at once
@@ -18,7 +19,7 @@ pub(super) fn window(data: &RuleData, kind: WindowKind) -> WindowRule {
     let verbs = data.of::<Data>().verbs;
     let (order, reply, pays, idle, by) = match kind {
         ANSWERS => (AskOrder::Nearest, ReplyKind::Join, Pays::Later, verbs.give_way, rule(51)),
-        TRIGGER => (AskOrder::Actor, ReplyKind::Instant, Pays::AtOnce, verbs.pass, rule(10)),
+        TRIGGER => (AskOrder::Nearest, ReplyKind::Instant, Pays::AtOnce, verbs.pass, rule(10)),
         // What it costs is paid by the attack.
         WATCHES => (AskOrder::Nearest, ReplyKind::Instant, Pays::Later, verbs.pass, super::data::table(13)),
         _ => (AskOrder::Nearest, ReplyKind::Instant, Pays::AtOnce, verbs.pass, rule(167)),
@@ -49,7 +50,7 @@ pub(super) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, o
             out.push(actions::free(data.verbs.pass));
         }
         _ => {
-            out.extend(data.verbs_of(Kind::Hinder).map(actions::free));
+            out.extend(hinder::verbs(view, frame).map(actions::free));
             out.push(actions::free(data.verbs.pass));
         }
     }
@@ -58,7 +59,8 @@ pub(super) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, o
 /// POISE-G13: at least 1 momentum must remain after a Sprint.
 fn reaction(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     let row = actions::row(view, me, verb)?;
-    row.price.iter().all(|&(pool, amount)| me.pools.get(pool).now > amount).then_some(row)
+    let payer = view.field.unit(riding::able(&view.field, me.id, verb)?);
+    row.price.iter().all(|&(pool, amount)| payer.pools.get(pool).now > amount).then_some(row)
 }
 
 /// The rows of a question of a frame of its own: which it is, the step that follows says.
@@ -73,7 +75,7 @@ pub(super) fn details(view: &View, asked: &Asked, out: &mut Rows) {
         Some(CHOSEN) => Kind::Cunning,
         Some(SHOVED) => Kind::Way,
         Some(SWEPT) => Kind::Hit,
-        Some(PLACED) => Kind::Place,
+        Some(PLACED | LANDED) => Kind::Place,
         Some(DRAWS) => Kind::Another,
         Some(super::PICKED) => Kind::Pick,
         Some(SAID) => Kind::Maimed,
@@ -109,6 +111,7 @@ pub(super) fn explain(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId
             // What is not for this kind of character at all has no business here.
             (action.pool.is_none() == pools::is_minion(&me)).then(|| defence::explain(view, frame, unit, verb))?
         }
+        (TRIGGER, Kind::Reaction) if !actions::concerns(view, &me, verb) => None,
         (TRIGGER, Kind::Reaction) if reaction(view, &me, verb).is_some() => None,
         (TRIGGER, Kind::Reaction) => match walk::barred(data, &me, verb) {
             Some(by) => Some(Refusal { rule: by, reason: "cannot move on".into() }),
@@ -121,6 +124,7 @@ pub(super) fn explain(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId
 /// The answers a unit would have to an attack, were it declared now.
 pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<Intent> {
     let data: &Data = view.field.data();
+    let actor = riding::doer(&view.field, actor, intent.verb);
     let Some(attack) = skill::attack(view, actor, intent).filter(|_| intent.unit() == Some(foe)) else {
         return Vec::new();
     };
@@ -138,7 +142,7 @@ pub(super) fn declared(
     target: UnitId,
 ) -> resolve::Strike {
     let data: &Data = view.field.data();
-    let me = view.field.unit(actor);
+    let me = view.field.unit(riding::doer(&view.field, actor, intent.verb));
     let mut boons = resolve::attack_boons(view, &me, attack, &view.field.unit(target));
     let price = actions::price_of(view, &me, intent);
     let empties = price.iter().any(|&(pool, amount)| pool == super::POISE && me.pools.get(pool).now == amount);
@@ -149,7 +153,7 @@ pub(super) fn declared(
     let zoneless = price.iter().any(|&(pool, amount)| me.pools.get(pool).now == amount);
     if zoneless && !pools::is_minion(&me) && !gambit::is_on(data, &me) {
         let them = view.field.unit(target);
-        let others = view.field.roster.foes(target).without(UnitMask::only(actor));
+        let others = view.field.roster.foes(target).without(UnitMask::only(me.id));
         let now = resolve::surrounded(view, &them).is_some();
         if now && resolve::surrounded_by(view, &them, others).is_none() {
             boons.add(Source::Bonus, rule(178), -1);
@@ -165,8 +169,7 @@ pub(super) fn marks(field: &Field, unit: UnitId, out: &mut Marks) {
     let me = field.unit(unit);
     if controls(field, &me).is_some() {
         let around = Surroundings { board: &field.board, regions: None, corner: field.mechanics.gait.corner };
-        let stance = Stance { footprint: &me.size.footprint, at: me.body.cell };
-        cells_of(&around, field.mechanics.threat, stance, |_, _| true, out);
+        cells_of(&around, field.mechanics.threat, field.stance(&me), |_, _| true, out);
     }
 }
 

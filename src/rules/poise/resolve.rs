@@ -3,9 +3,9 @@
 //! The rules call [`roll`] with the battle's dice, forecasts with every face of every die, so the two can never disagree.
 
 use super::data::{Attack, Data, Stat, Tag, conflict, gap, rule, table};
-use super::{afflictions, critical, gambit, statuses};
+use super::{afflictions, critical, gambit, riding, share, statuses, water};
 use crate::battle::{Die, Draw, Draws, FACES, Source, Sum, View};
-use crate::battlefield::{Cover, Flank, Means, Shot, Siege, Stance, UnitId, UnitMask, UnitRef, cover};
+use crate::battlefield::{Cover, Flank, Means, Shot, Siege, UnitId, UnitMask, UnitRef, cover};
 use smallvec::SmallVec;
 
 /// An attack as it meets one target.
@@ -51,6 +51,12 @@ pub fn boons(view: &View, user: &UnitRef, tags: &[Tag], attacks: bool, target: O
     if attacks && statuses::has(user, data.statuses.reeling) {
         sum.add(Source::Bonus, rule(83), -1);
     }
+    if statuses::has(user, data.statuses.encumbered) {
+        sum.add(Source::Bonus, share::BANE, -1);
+    }
+    if let Some(by) = water::bane(field, user, tags) {
+        sum.add(Source::Bonus, by, -1);
+    }
     if gambit::is_on(data, user) {
         sum.add(Source::Bonus, gap(12), data.file.specials.gambit_boons);
     }
@@ -70,8 +76,12 @@ pub fn boons(view: &View, user: &UnitRef, tags: &[Tag], attacks: bool, target: O
         sum.add(Source::Bonus, rule(178), 1);
     }
     if attacks && is(Tag::Melee) {
-        let height = |unit: &UnitRef| field.taken_by(unit).iter().map(|&cell| field.board.height(cell)).max();
-        match height(user).cmp(&height(target)) {
+        let height = |unit: &UnitRef, other: &UnitRef| {
+            let cells = field.taken_by(unit);
+            let ground = cells.iter().map(|&cell| i16::from(field.board.height(cell))).max();
+            ground.unwrap_or(0) + riding::raised(field, unit, other)
+        };
+        match height(user, target).cmp(&height(target, user)) {
             std::cmp::Ordering::Greater => sum.add(Source::Bonus, rule(143), 1),
             std::cmp::Ordering::Less => sum.add(Source::Bonus, rule(144), -1),
             std::cmp::Ordering::Equal => {}
@@ -98,7 +108,8 @@ pub fn net(data: &Data, boons: &Sum) -> i16 {
 /// The foes in whose zones of control a unit stands.
 #[must_use]
 pub fn controllers(view: &View, unit: &UnitRef) -> UnitMask {
-    let over = view.zones.over(&unit.size.footprint, unit.body.cell);
+    let place = view.field.stance(unit);
+    let over = view.zones.over(place.footprint, place.at);
     over.common(view.field.roster.foes(unit.id)).without(view.field.bodies.down())
 }
 
@@ -127,7 +138,7 @@ pub fn surrounded_by(view: &View, unit: &UnitRef, foes: UnitMask) -> Option<Flan
         board: &field.board,
         bodies: &field.bodies,
         zones: &view.zones,
-        target: Stance { footprint: &unit.size.footprint, at: unit.body.cell },
+        target: field.stance(unit),
         foes,
         able: foes,
         corner: field.mechanics.gait.corner,
@@ -229,6 +240,7 @@ pub fn reaches_cells(view: &View, user: &UnitRef, tags: &[Tag], range: u16, thei
     let in_range = |(from, to): (crate::grid::Cell, crate::grid::Cell)| {
         let rise = i16::from(field.board.height(from)) - i16::from(field.board.height(to));
         let most = if melee { range } else { range.saturating_add_signed(rise) };
+        let most = water::range(field, user, tags, their, most);
         let distance = field.board.grid.distance(from, to);
         // A wall between neighbours stops a blow as well.
         distance <= most && (!melee || rise.unsigned_abs() <= range && !(distance == 1 && field.board.shuts(from, to)))

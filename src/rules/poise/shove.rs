@@ -2,10 +2,10 @@
 //! POISE-G47, POISE-G20).
 
 use super::data::{Data, Effect, Which, gap, rule};
-use super::{CARRY, EARNED, LEVELS, PACES_LEFT, SHOVED, hazards, pools, skill};
+use super::{CARRY, DROP, EARNED, LEVELS, ONCE_DOWN, PACES_LEFT, SHOVED, hazards, pools, riding, skill, water};
 use crate::battle::{Change, Frame, Intent, Next, Note, Outbox, View};
 use crate::battlefield::elevation::FallHarm;
-use crate::battlefield::movement::forced::{Shove, Stop, paces, shove};
+use crate::battlefield::movement::forced::{Shove, Shoved, Stop, paces, shove};
 use crate::battlefield::{Path, UnitId, UnitRef, Water};
 use crate::grid::{Cell, Direction};
 use smallvec::SmallVec;
@@ -59,7 +59,7 @@ pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) ->
         ([], _) => Next::Go(CARRY),
         // POISE-G47: the shover picks.
         ([_, _], 2) => Next::Ask(skill::question(view, frame, unit), SHOVED),
-        (&[way, ..], _) => go(view, frame, &them, (way, paces), out),
+        (&[way, ..], _) => go(view, &them, (way, paces), out),
     }
 }
 
@@ -71,25 +71,22 @@ pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outb
     let cell = frame.answer().and_then(Intent::cell);
     let way = cell.and_then(|cell| view.field.board.grid.direction_to(them.body.cell, cell));
     match way {
-        Some(way) => go(view, frame, &them, (way, distance(view, frame, &me, &them)), out),
+        Some(way) => go(view, &them, (way, distance(view, frame, &me, &them)), out),
         None => Next::Go(CARRY),
     }
 }
 
 /// Pace by pace, until something is in the way (POISE-134, POISE-135) or the ground ends (POISE-136).
-fn go(view: &View, frame: &Frame, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut Outbox) -> Next {
+fn go(view: &View, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut Outbox) -> Next {
     let field = &view.field;
     let data: &Data = field.data();
     let Some(forced) = field.mechanics.forced else {
         return Next::Go(CARRY);
     };
-    let way = Shove { unit: them.id, from: them.body.cell, heading, paces };
+    let way = Shove { unit: them.id, from: start(view, them, heading), heading, paces };
     let done = shove(&field.board, &field.bodies, &forced, &them.size.footprint, &way);
-    let end = done.path.last().copied();
     let then = hazards::on_the_way(view, them, &done.path, CARRY, out);
-    if !done.path.is_empty() {
-        out.batch.write(rule(131), Change::Push { unit: them.id, path: done.path });
-    }
+    moved(view, them, &done, out);
     match done.stop {
         Stop::Ground(_) | Stop::Body(..) | Stop::Rise(_) => {
             harmed(out, them, done.left);
@@ -99,29 +96,71 @@ fn go(view: &View, frame: &Frame, them: &UnitRef, (heading, paces): (Direction, 
         }
         Stop::Fell(levels) => {
             harmed(out, them, done.left);
-            fall(view, frame, them, (levels, end), then, out)
+            out.notes.push(Note::Kept(DROP, them.id, levels.into()));
+            out.notes.push(Note::Kept(ONCE_DOWN, them.id, then.into()));
+            Next::Go(super::FELL)
         }
         Stop::Spent => Next::Go(then),
     }
 }
 
+/// From where a shove pushes: a rider from the last cell of its mount in that direction, for the cell beside it is the
+/// first pace (POISE-G36).
+fn start(view: &View, them: &UnitRef, heading: Direction) -> Cell {
+    let (field, grid) = (&view.field, &view.field.board.grid);
+    if !riding::sits(field, them.id) {
+        return them.body.cell;
+    }
+    let mount = field.taken_by(them);
+    let mut at = them.body.cell;
+    while let Some(next) = grid.step(at, heading) {
+        if !field.taken(&them.size.footprint, next).iter().any(|cell| mount.contains(cell)) {
+            break;
+        }
+        at = next;
+    }
+    at
+}
+
+/// POISE-196, POISE-C27: what a shove did to a place; it throws a rider even where something is in the way.
+fn moved(view: &View, them: &UnitRef, done: &Shoved, out: &mut Outbox) {
+    let (unit, batch) = (them.id, &mut out.batch);
+    match (riding::sits(&view.field, unit), done.path.first()) {
+        (true, Some(&first)) => {
+            riding::land(view, batch, unit, first);
+            if done.path.len() > 1 {
+                batch.write(rule(131), Change::Push { unit, path: done.path[1..].into() });
+            }
+        }
+        (false, Some(_)) => {
+            batch.write(rule(131), Change::Push { unit, path: done.path.clone() });
+            riding::pushed_along(view, batch, unit, &done.path);
+            riding::unseat(view, batch, unit);
+        }
+        // It would have moved.
+        (_, None) if done.stop != Stop::Spent => riding::unseat(view, batch, unit),
+        (_, None) => {}
+    }
+    if let Some(&end) = done.path.last() {
+        water::plunge(view, batch, them, end);
+    }
+}
+
 /// POISE-G20: 3 momentum damage for every level beyond the first; none into deep water. It may spill.
-fn fall(
-    view: &View,
-    frame: &Frame,
-    them: &UnitRef,
-    (levels, to): (u8, Option<Cell>),
-    then: u8,
-    out: &mut Outbox,
-) -> Next {
+pub(super) fn fall(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+    let Some(them) = skill::at(frame).map(|target| view.field.unit(target)) else {
+        return Next::Go(CARRY);
+    };
+    let kept = |key| frame.kept(key, them.id).and_then(|number| u8::try_from(number).ok());
+    let (levels, then) = (kept(DROP).unwrap_or(0), kept(ONCE_DOWN).unwrap_or(CARRY));
     let rule = view.field.mechanics.fall;
-    let soft = to.is_some_and(|cell| rule.water_softens && view.field.board.ground(cell).water == Water::Deep);
+    let soft = rule.water_softens && view.field.board.ground(them.body.cell).water == Water::Deep;
     let amount = fall_harm(view, i16::from(levels));
     if soft || amount == 0 {
         return Next::Go(then);
     }
     out.notes.push(Note::Kept(LEVELS, them.id, i16::from(levels)));
-    skill::hurt(view, frame, them, (Which::Momentum, amount, gap(20)), then, out)
+    skill::hurt(view, frame, &them, (Which::Momentum, amount, gap(20)), then, out)
 }
 
 /// What a shove had left where it did harm: for the dice that were needed (POISE-C20).

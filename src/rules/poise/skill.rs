@@ -5,16 +5,18 @@ use super::data::{Attack, Data, Deed, Effect, Kind, Tag, Which, conflict, gap, r
 use super::resolve::{self, Strike};
 use super::{
     ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
-    EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, LEFT, MANEUVER, NET, PAY, SHOVE, SPILL, SPILLED,
-    STRIDE, SWEEPS, TARGET, TEST, THEN, USED, WAS, YIELD, critical, defence, gambit, gear, hazards, hinder, legend,
-    opening, pools, shove, statuses, walk, watch,
+    EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, SWEEPS,
+    TARGET, TEST, USED, WAS, YIELD, critical, defence, gambit, gear, harm, hazards, hinder, legend, opening, pools,
+    riding, share, shove, statuses, walk, watch, water,
 };
 use crate::battle::{
-    Asked, Change, Dice, Die, Draws, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, RuleId,
-    Scope, View, WeaponPart, What, pay,
+    Asked, Batch, Change, Dice, Die, Draws, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse,
+    Scope, Verb, View, WeaponPart, What, pay,
 };
 use crate::battlefield::{PartId, PoolId, Tick, UnitId, UnitMask, UnitRef};
 use smallvec::SmallVec;
+
+pub(super) use super::harm::hurt;
 
 /// What follows the step of a frame.
 pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
@@ -34,7 +36,7 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
         ANSWER => answers(view, frame, unit, out),
         PAY => paid(view, frame, unit, out),
         YIELD => next_yield(view, frame, unit, dice, out),
-        SPILL => spill(view, frame, out),
+        SPILL => harm::spill(view, frame, out),
         EFFECTS => effects(view, frame, unit, out),
         CHOSEN => chosen(view, frame, unit, out),
         SHOVE => shove::ask(view, frame, unit, out),
@@ -58,7 +60,16 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
         super::STRIKE => hazards::strike(view, frame, dice, out),
         super::BITTEN => hazards::bitten(view, frame, out),
         super::PICKED => gear::picked(view, frame, unit, out),
-        STRIDE..=super::SPRINTED => walk::step(view, frame, unit, out),
+        super::OBEY => riding::obey(view, frame, unit, dice, out),
+        super::THROW => riding::thrown(view, frame, unit, out),
+        super::LANDED => riding::landed(view, frame, unit, out),
+        super::ONWARD => harm::onward(view, frame, out),
+        super::FELL => match at(frame) {
+            Some(target) => share::make_room(view, frame, target, super::CROWDED, out),
+            None => Next::Go(CARRY),
+        },
+        super::CROWDED => shove::fall(view, frame, out),
+        STRIDE..=super::SPRINTED | super::MOVED_ON => walk::step(view, frame, unit, out),
         END => end(view, frame, unit, out),
         _ => Next::Done,
     }
@@ -68,6 +79,7 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
 #[must_use]
 pub fn attack<'a>(view: &'a View<'_, '_>, unit: UnitId, intent: &Intent) -> Option<&'a Attack> {
     let data: &Data = view.field.data();
+    let unit = riding::doer(&view.field, unit, intent.verb);
     match &data.action(intent.verb).does {
         Deed::Strike => intent.part().and_then(|part| part_of(view, unit, part)),
         Deed::Blow(attack) => Some(attack),
@@ -140,13 +152,10 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         gambit::call(view, &mut out.batch, &me);
         return Next::Go(END);
     }
-    match action.kind {
-        _ if frame.step == super::REACT => out.notes.push(Note::Kept(super::REACTS, unit, 0)),
-        Kind::Free => {}
-        kind => {
-            let key = if kind == Kind::Action { ACTION } else { MANEUVER };
-            out.batch.write(rule(8), Change::Count { unit, key, scope: Scope::Turn, more: 1 });
-        }
+    if frame.step == super::REACT {
+        out.notes.push(Note::Kept(super::REACTS, unit, 0));
+    } else {
+        spend(view, &mut out.batch, unit, frame.intent.verb);
     }
     if let Some(item) = frame.intent.part().and_then(|part| part.item)
         && attack_of(view, frame).is_some()
@@ -166,6 +175,17 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         (_, Kind::Maneuver) if !careful => Next::Go(HINDER),
         _ => Next::Go(DRAW),
     }
+}
+
+/// POISE-008: the turn's action or its maneuver is spent; for what an animal does its rider's (POISE-200, POISE-201).
+pub(super) fn spend(view: &View, batch: &mut Batch, unit: UnitId, verb: Verb) {
+    let key = match view.field.data::<Data>().action(verb).kind {
+        Kind::Action => ACTION,
+        Kind::Free => return,
+        _ => MANEUVER,
+    };
+    let unit = riding::commander(&view.field, unit, verb);
+    batch.write(rule(8), Change::Count { unit, key, scope: Scope::Turn, more: 1 });
 }
 
 /// POISE-091, POISE-C09: whom a confused user's skill is aimed at, drawn after declaration and payment.
@@ -276,49 +296,6 @@ fn weapon_part(view: &View, unit: UnitId, intent: &Intent) -> WeaponPart {
     WeaponPart { gear: held.unwrap_or(data.unarmed), part: part.part }
 }
 
-/// Damage to a unit. What goes beyond the pool it is aimed at goes on to another: its owner says to which, if there are
-/// two (POISE-074, POISE-G26).
-pub(super) fn hurt(
-    view: &View,
-    frame: &Frame,
-    unit: &UnitRef,
-    (which, amount, by): (Which, i16, RuleId),
-    then: u8,
-    out: &mut Outbox,
-) -> Next {
-    let data: &Data = view.field.data();
-    if unit.body.down {
-        pools::excess(&mut out.batch, rule(101), data, unit, amount);
-        return Next::Go(then);
-    }
-    let (pool, taken, left) = pools::first_hit(unit, which, amount);
-    pools::damage(&mut out.batch, by, unit.id, pool, taken);
-    match pools::others(unit, pool).as_slice() {
-        _ if left == 0 => Next::Go(then),
-        [] => {
-            pools::excess(&mut out.batch, rule(76), data, unit, left);
-            Next::Go(then)
-        }
-        // With one pool left, or where the level gives the order, nobody is asked.
-        open if open.len() == 1 || data.option("spill_fixed") != 0 => {
-            let mut left = left;
-            for &other in open {
-                let taken = left.min(unit.pools.get(other).now);
-                pools::damage(&mut out.batch, rule(74), unit.id, other, taken);
-                left -= taken;
-            }
-            pools::excess(&mut out.batch, rule(76), data, unit, left);
-            Next::Go(then)
-        }
-        _ => {
-            out.notes.push(Note::Kept(LEFT, unit.id, left));
-            out.notes.push(Note::Kept(THEN, unit.id, i16::from(then)));
-            out.notes.push(Note::Kept(AT, unit.id, 0));
-            Next::Ask(question(view, frame, unit.id), SPILL)
-        }
-    }
-}
-
 /// The unit that the frame's last note of a kind is about.
 pub(super) fn at(frame: &Frame) -> Option<UnitId> {
     frame.notes.iter().rev().find_map(|note| match note {
@@ -348,25 +325,6 @@ pub(super) fn choices(view: &View, frame: &Frame) -> SmallVec<[Which; 3]> {
 /// The pool that was chosen.
 pub(super) fn chosen_pool(view: &View, frame: &Frame) -> Option<Which> {
     view.field.data::<Data>().action(frame.answer()?.verb).pool
-}
-
-/// POISE-G26: the owner has said which pool takes what is left; the last one takes what exceeds it, then stress.
-fn spill(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
-    let (Some(unit), Some(which)) = (at(frame), chosen_pool(view, frame)) else {
-        return Next::Go(END);
-    };
-    let them = view.field.unit(unit);
-    let mut left = frame.kept(LEFT, unit).unwrap_or(0);
-    out.notes.push(Note::Kept(SPILLED, unit, i16::from(which.id().0)));
-    let first = std::iter::once(which.id()).chain(pools::others(&them, which.id()));
-    for pool in first {
-        let taken = left.min(them.pools.get(pool).now);
-        pools::damage(&mut out.batch, rule(74), unit, pool, taken);
-        left -= taken;
-    }
-    pools::excess(&mut out.batch, rule(76), view.field.data(), &them, left);
-    let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok());
-    Next::Go(then.unwrap_or(END))
 }
 
 /// POISE-D20 step 10: cunning effects, any of which its owner may decline (POISE-G08).
@@ -562,6 +520,11 @@ fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         Deed::Reload => gear::reload(view, frame, &me, out),
         Deed::Watch => return watch::begin(view, frame, &me, out),
         Deed::LetGo => return watch::let_go(view, &me, out),
+        Deed::Hold => water::hold(view, &mut out.batch, &me),
+        Deed::Release => water::release(view, &mut out.batch, gap(49), &me),
+        Deed::Dive => water::submerge(view, &mut out.batch, gap(49), &me),
+        Deed::Surface => water::surface(view, &mut out.batch, &me),
+        Deed::Mount | Deed::Dismount => riding::carry_out(view, frame, &me, out),
         Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Walk { .. } | Deed::Critical(_) => {}
     }
     Next::Go(END)
@@ -594,6 +557,11 @@ fn amount_bonus(view: &View, me: &UnitRef, tags: &[Tag], target: Option<&UnitRef
 fn end(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     if view.field.data::<Data>().action(frame.intent.verb).kind == Kind::Action && !watch::is_reaction(frame) {
         statuses::acted(view, &mut out.batch, unit, frame.id);
+        // A commanded action is its rider's as well.
+        let rider = riding::commander(&view.field, unit, frame.intent.verb);
+        if rider != unit {
+            statuses::acted(view, &mut out.batch, rider, frame.id);
+        }
     }
     Next::Done
 }

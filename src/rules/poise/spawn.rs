@@ -1,7 +1,7 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
 use super::POISE;
-use super::data::{Affliction, Armour, Combatant, Data, OptionKind as Values, POOLS, STATS, Tier, Which};
+use super::data::{Affliction, Armour, Combatant, Data, Mount, OptionKind as Values, POOLS, STATS, Tier, Which};
 use super::hazards::CHOICE;
 use crate::battle::UnitSeed;
 use crate::battlefield::{
@@ -56,7 +56,8 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         let ours = data.status(&status.key);
         let named = &data.statuses;
         let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated, named.gambit];
-        let of_itself = of_itself.map(Some).contains(&ours);
+        // Where somebody is comes of the level's board.
+        let of_itself = of_itself.map(Some).contains(&ours) || ours == Some(named.submerged);
         // What is concentrated on has to be begun.
         !of_itself && !status.concentrates
     });
@@ -65,7 +66,12 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         templates: file
             .combatants
             .iter()
-            .map(|combatant| TemplateSpec { name: combatant.key.clone(), gear: combatant.gear.clone() })
+            .map(|combatant| TemplateSpec {
+                name: combatant.key.clone(),
+                gear: combatant.gear.clone(),
+                size: Some(combatant.size.clone()),
+                carries: combatant.mount.is_some(),
+            })
             .collect(),
         statuses: statuses.map(|status| status.key.clone()).collect(),
         bonds: Vec::new(),
@@ -91,7 +97,11 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .map(|weapon| GearSpec { name: weapon.key.clone(), hands: weapon.hands, binds: false })
             .collect(),
         armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
-        sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), side: size.side }).collect(),
+        sizes: file
+            .sizes
+            .iter()
+            .map(|size| SizeSpec { name: size.key.clone(), class: size.class, side: size.side })
+            .collect(),
         bots: vec!["random".into(), "greedy".into()],
         diagonals: vec![Diagonal::Alternating],
         hexes: true,
@@ -131,7 +141,8 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let worn = request.armour.unwrap_or(&combatant.armour);
     let armour = file.armours.iter().find(|armour| armour.key == worn);
     let list = request.gear.unwrap_or(&combatant.gear);
-    let size = request.size.and_then(|wanted| file.sizes.iter().find(|size| size.key == wanted));
+    let wanted = request.size.unwrap_or(&combatant.size);
+    let size = file.sizes.iter().find(|size| size.key == wanted);
     let status = request.status.and_then(|key| data.status(key));
     Some(UnitSeed {
         name: request.name.into(),
@@ -163,6 +174,8 @@ fn stats(
     let shields = data.file.gear.iter().filter(|weapon| gear.contains(&weapon.key));
     let slows: i16 = shields.filter_map(|weapon| weapon.shield).map(|shield| shield.speed).sum();
     let usual = abilities[0] + armour.map_or(0, |armour| armour.speed) + slows;
+    let animal = combatant.mount.is_some_and(|mount| !mount.reasons);
+    let flag = |of: fn(&Mount) -> bool| i16::from(combatant.mount.as_ref().is_some_and(of));
     let all: [i16; STATS.len()] = [
         abilities[0],
         abilities[1],
@@ -171,9 +184,14 @@ fn stats(
         // POISE-G02: an explicit speed stands for all of it.
         speed.or(combatant.speed).unwrap_or(usual).max(0),
         i16::from(combatant.tier == Tier::Hero),
-        combatant.turns,
+        if animal { 0 } else { combatant.turns },
         i16::from(combatant.tier == Tier::Legendary),
         i16::from(!combatant.no_gambit),
+        combatant.mount.map_or(0, |mount| if mount.reasons { 2 } else { 1 }),
+        flag(|mount| mount.needs_tack),
+        flag(|mount| mount.trained),
+        armour.map_or(0, |armour| armour.drag),
+        i16::from(armour.is_some_and(|armour| armour.sinks)),
     ];
     Stats(all.into_iter().collect())
 }

@@ -1,7 +1,7 @@
 //! What conditions and empty pools do of themselves: reeling, knocked-down, confused, defeat, the end of the battle.
 
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
-use super::{FOCUS, MOMENTUM, POISE, afflictions, gambit, hazards, legend, pools, watch};
+use super::{FOCUS, MOMENTUM, POISE, afflictions, gambit, hazards, legend, pools, riding, share, watch, water};
 use crate::battle::{Batch, Change, Ending, FrameId, RuleId, View};
 use crate::battlefield::{PoolId, SideId, Status, StatusId, UnitId, UnitMask, UnitRef};
 
@@ -18,10 +18,15 @@ pub(super) fn at_zero(data: &Data) -> [(PoolId, StatusId, RuleId); 3] {
 pub(super) fn settle(view: &View, batch: &mut Batch) {
     let data: &Data = view.field.data();
     watch::settle(view, batch);
+    water::settle_fallen(view, batch);
     let mut fallen = UnitMask::NONE;
     for unit in view.field.standing() {
-        emptied(data, batch, &unit);
-        if pools::spent(&unit) && !legend::on_brink(view, &unit) {
+        emptied(view, batch, &unit);
+        share::settle(view, batch, &unit);
+        water::settle(view, batch, &unit);
+        // POISE-G37: nobody is defeated in the saddle by what its mount has lost.
+        let sits = view.field.mounts.loan_of(unit.id).is_some();
+        if pools::spent(&unit) && !sits && !legend::on_brink(view, &unit) {
             // POISE-075, POISE-G46
             let by = if pools::is_minion(&unit) { gap(46) } else { rule(75) };
             batch.write(by, Change::Add { unit: unit.id, status: data.statuses.defeated, by: None });
@@ -35,7 +40,7 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
     if any
         && !hazards::is_at_work(view)
         && afflictions::owed(view).is_none()
-        && let Some(winner) = view.last_side(fallen)
+        && let Some(winner) = view.last_side(fallen.and(riding::animals(view)))
     {
         conclude(view, batch, winner, fallen);
     }
@@ -49,17 +54,23 @@ pub(super) fn conclude(view: &View, batch: &mut Batch, winner: Option<SideId>, f
 
 /// A defeat that nothing but the end of a gambit brings, after the battle.
 pub(super) fn defeat(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
+    emptied_all(data, batch, unit);
+    batch.write(by, Change::Add { unit: unit.id, status: data.statuses.defeated, by: None });
+    batch.write(by, Change::Fall { unit: unit.id });
+}
+
+/// What empty pools bring, all three being empty.
+pub(super) fn emptied_all(data: &Data, batch: &mut Batch, unit: &UnitRef) {
     if !pools::is_minion(unit) {
         for (_, status, by) in at_zero(data).into_iter().filter(|zero| !unit.statuses.has(zero.1)) {
             batch.write(by, Change::Add { unit: unit.id, status, by: None });
         }
     }
-    batch.write(by, Change::Add { unit: unit.id, status: data.statuses.defeated, by: None });
-    batch.write(by, Change::Fall { unit: unit.id });
 }
 
 /// POISE-C05: a pool at zero brings its condition; POISE-C32: one that was set to something else takes it away.
-fn emptied(data: &Data, batch: &mut Batch, unit: &UnitRef) {
+fn emptied(view: &View, batch: &mut Batch, unit: &UnitRef) {
+    let data: &Data = view.field.data();
     // POISE-G14, POISE-G16: what stands for something else takes its place.
     let named = &data.statuses;
     for (stronger, weaker, by) in [(named.knocked_down, named.kneeling, 14), (named.wet, named.burning, 16)] {
@@ -71,7 +82,9 @@ fn emptied(data: &Data, batch: &mut Batch, unit: &UnitRef) {
     if pools::is_minion(unit) || gambit::is_on(data, unit) {
         return;
     }
-    for (pool, status, by) in at_zero(data) {
+    // POISE-G37: what befalls the mount's momentum knocks the mount down.
+    let lent = view.field.mounts.loan_of(unit.id).map(|loan| loan.pool);
+    for (pool, status, by) in at_zero(data).into_iter().filter(|one| Some(one.0) != lent) {
         let (empty, has) = (unit.pools.get(pool).now == 0, unit.statuses.has(status));
         if empty && !has {
             batch.write(by, Change::Add { unit: unit.id, status, by: None });
@@ -158,7 +171,8 @@ pub(super) fn dry(view: &View, batch: &mut Batch) {
     let data: &Data = view.field.data();
     let wet = data.statuses.wet;
     for unit in view.field.roster.ids() {
-        if let Some(status) = view.field.unit(unit).statuses.get(wet) {
+        let me = view.field.unit(unit);
+        if let Some(status) = me.statuses.get(wet).filter(|_| !water::is_wetted(&view.field, &me)) {
             let met = status.met.saturating_add(1);
             batch.write(gap(16), Change::Mark { unit, status: wet, met });
             if met >= data.file.dries {
@@ -171,7 +185,9 @@ pub(super) fn dry(view: &View, batch: &mut Batch) {
 /// Recovery ends everything that does not persist (POISE-D13).
 pub(super) fn recover(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
     for status in &unit.statuses.0 {
-        if is_shaken_off(data, status) {
+        // POISE-215: nothing ends choking under water.
+        let under = status.kind == data.statuses.choking && has(unit, data.statuses.submerged);
+        if !under && is_shaken_off(data, status) {
             batch.write(by, Change::Lift { unit: unit.id, status: status.kind });
         }
     }
@@ -193,11 +209,16 @@ pub(super) fn tidy(view: &View, unit: UnitId) -> Option<String> {
     if legend::on_brink(view, &me) {
         return None;
     }
-    if me.body.down != pools::spent(&me) || me.body.down != me.statuses.has(data.statuses.defeated) {
+    let lent = view.field.mounts.loan_of(unit);
+    if me.body.down != pools::spent(&me) && lent.is_none() || me.body.down != me.statuses.has(data.statuses.defeated) {
         return Some(format!("is down: {}, with {:?} and {:?}", me.body.down, me.pools, me.statuses));
     }
-    let wrong =
-        |&(pool, status, _): &(PoolId, StatusId, RuleId)| (me.pools.get(pool).now == 0) != me.statuses.has(status);
+    if let Some(wrong) = water::tidy(view, &me) {
+        return Some(wrong);
+    }
+    let wrong = |&(pool, status, _): &(PoolId, StatusId, RuleId)| {
+        lent.is_none_or(|loan| loan.pool != pool) && (me.pools.get(pool).now == 0) != me.statuses.has(status)
+    };
     (!pools::is_minion(&me) && !gambit::is_on(data, &me) && at_zero(data).iter().any(wrong))
         .then(|| format!("has {:?} with {:?}", me.pools, me.statuses))
 }

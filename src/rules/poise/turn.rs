@@ -6,7 +6,7 @@
 
 use super::data::{Data, Kind, Stat, gap, judgement, rule, table};
 use super::next::{candidates, facts, most_affected, named};
-use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, opening, statuses, watch};
+use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, opening, riding, statuses, watch, water};
 use crate::battle::{
     Asked, Change, Dice, Die, Draws, FrameId, Intent, Next, Opening, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum,
     View, What,
@@ -153,10 +153,17 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
             let intent = chosen.cloned().unwrap_or_else(|| Intent::of(data.verbs.end_turn));
             known.ended = data.action(intent.verb).kind == Kind::EndTurn;
             if !known.ended {
-                let seed = Seed { of: SKILL, step: super::DECLARE, actor, intent };
+                let first = riding::first_step(data, intent.verb);
+                let actor = actor.map(|unit| riding::doer(&view.field, unit, intent.verb));
+                let seed = Seed { of: SKILL, step: first, actor, intent };
                 out.next = Some(Next::Push(seed, next(step, known) as u8));
                 return;
             }
+        }
+        Step::End if actor.is_some_and(|unit| water::is_due(view, unit)) => {
+            water::end_turn(view, &mut out.batch, actor.unwrap_or(UnitId(0)));
+            out.next = Some(Next::Go(Step::End as u8));
+            return;
         }
         Step::End if burns(view, actor) => {
             // POISE-D21 step 3: before the turn is over.
@@ -200,7 +207,7 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
             return;
         }
         Step::Over => {
-            if let Some(winner) = view.last_side(UnitMask::NONE) {
+            if let Some(winner) = view.last_side(riding::animals(view)) {
                 statuses::conclude(view, &mut out.batch, winner, UnitMask::NONE);
                 out.next = Some(Next::Go(Step::Over as u8));
                 return;
@@ -243,6 +250,7 @@ fn begin_turn(view: &View, out: &mut Outbox, unit: UnitId) {
     out.batch.write(rule(14), Change::BeginTurn { slot: slot.unwrap_or(unit.0) });
     watch::turn_begins(view, &mut out.batch, unit);
     out.batch.write(rule(20), Change::Count { unit, key: TURNS, scope: Scope::Round, more: 1 });
+    water::begin_turn(view, &mut out.batch, unit);
 }
 
 /// Who goes next: one, or several between whom no test decides.
@@ -297,7 +305,11 @@ fn simultaneous(view: &View, dice: &mut Dice, out: &mut Outbox) {
     out.batch.write(rule(20), Change::BeginRound { round: view.turn.round });
     let agility = |unit: UnitId| Stat::Agility.of(&view.field.unit(unit));
     let mut openers: Vec<UnitId> = Vec::new();
-    for unit in view.field.standing().map(|unit| unit.id) {
+    for unit in riding::animals(view).iter() {
+        riding::remember(view, &mut out.batch, unit);
+    }
+    // POISE-202: an animal has no turns.
+    for unit in view.field.standing().filter(|unit| !riding::is_animal(unit)).map(|unit| unit.id) {
         let side = |unit: UnitId| view.field.roster.member(unit).side;
         match openers.iter_mut().find(|other| side(**other) == side(unit)) {
             Some(other) if agility(unit) > agility(*other) => *other = unit,

@@ -1,16 +1,14 @@
 //! Dash, Shift, Sprint: a walk step by step. Before each step that begins in an enemy's zone that enemy may hinder
 //! (POISE-173); who is knocked down or defeated by it stays where it is (POISE-C12).
 
-use super::data::{Data, Deed, Kind, Stat, Tag, conflict, judgement, rule};
+use super::data::{Data, Deed, Kind, Stat, Tag, conflict, rule};
 use super::{
-    CAUGHT, END, HALT, HINDERS, PLACED, SPRINTED, STRIDE, TRIGGER, afflictions, critical, hazards, hinder, opening,
-    skill, statuses, watch,
+    CAUGHT, END, HALT, HINDERS, MOVED_ON, PLACED, SPRINTED, STRIDE, TRIGGER, afflictions, critical, hazards, hinder,
+    opening, riding, share, statuses, watch, water,
 };
 use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What};
-use crate::battlefield::movement::forced::nearest_free;
 use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
-use smallvec::SmallVec;
 
 /// Whether a verb is a Shift: one careful pace.
 pub(super) fn shifts(data: &Data, verb: Verb) -> bool {
@@ -25,8 +23,10 @@ pub(super) fn walking(view: &View, me: &UnitRef, verb: Verb) -> Option<Walking> 
     };
     let slowed = afflictions::speed(data, me) + critical::slowed(view, me.id);
     let speed = if speed { (Stat::Speed.of(me) - slowed).max(0).unsigned_abs() } else { 0 };
-    let kneels = statuses::has(me, data.statuses.kneeling) && !shifts(data, verb);
-    Some(Walking { weight: u16::from(kneels), ..Walking::points(me.id, paces + speed) })
+    let hampers = [data.statuses.kneeling, data.statuses.encumbered].into_iter();
+    let weight = hampers.filter(|&status| statuses::has(me, status) && !shifts(data, verb)).count();
+    let weight = u16::try_from(weight).unwrap_or(0);
+    Some(Walking { weight, swims: water::drag(me), ..Walking::points(me.id, paces + speed) })
 }
 
 /// What follows the step of a frame that walks.
@@ -38,7 +38,8 @@ pub(super) fn step(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
             Next::Go(STRIDE)
         }
         HALT => halt(view, frame, unit, out),
-        PLACED => placed(view, frame, unit, out),
+        PLACED => share::placed(view, frame, out),
+        MOVED_ON => after(view, frame, unit),
         _ => sprinted(view, frame, unit),
     }
 }
@@ -92,48 +93,21 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     if opening::is_quiet(view) && leg.iter().any(|&cell| opening::is_seen(view, &me, cell)) {
         opening::break_out(view, &mut out.batch, unit);
     }
+    if from == 0 && data.action(verb).tags.contains(&Tag::Surfacing) {
+        water::surface(view, &mut out.batch, &me);
+    }
     let then = watch::on_the_way(seen, u8::try_from(on).unwrap_or(u8::MAX), STRIDE, out);
     let then = hazards::on_the_way(view, &me, &leg, then, out);
-    out.batch.write(data.action(verb).rule, Change::March { unit, path: leg });
+    out.batch.write(data.action(verb).rule, Change::March { unit, path: leg.clone() });
+    riding::walked_along(view, &mut out.batch, unit, &leg);
     walk.at = u8::try_from(on).unwrap_or(u8::MAX);
     out.walk = Some(walk);
     Next::Go(then)
 }
 
-/// POISE-124, POISE-J08: where a walk that was cut short would share a cell, the walker is moved a pace away, to a cell
-/// that its owner picks.
+/// POISE-124, POISE-J08: where a walk that was cut short would share a cell, room is made.
 fn halt(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    let me = view.field.unit(unit);
-    let cells = free_cells(view, &me);
-    if shares(view, &me) && !me.body.down {
-        match cells.as_slice() {
-            [] => {}
-            &[only] => out.batch.write(judgement(8), Change::Push { unit, path: [only].into_iter().collect() }),
-            _ => return Next::Ask(skill::question(view, frame, unit), PLACED),
-        }
-    }
-    after(view, frame, unit)
-}
-
-fn placed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    if let Some(cell) = frame.answer().and_then(Intent::cell) {
-        out.batch.write(judgement(8), Change::Push { unit, path: [cell].into_iter().collect() });
-    }
-    after(view, frame, unit)
-}
-
-/// Whether a unit stands where somebody else is.
-fn shares(view: &View, me: &UnitRef) -> bool {
-    let field = &view.field;
-    let others = |cell: Cell| field.bodies.on(cell).and(field.bodies.under(cell)).without(UnitMask::only(me.id));
-    field.taken_by(me).into_iter().any(|cell| !others(cell).is_empty())
-}
-
-/// The nearest cells where there is room for a unit.
-pub(super) fn free_cells(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
-    let field = &view.field;
-    let around = nearest_free(&field.board, &field.bodies, &me.size.footprint, me.id, me.body.cell);
-    around.into_iter().filter(|&cell| field.bodies.under(cell).is_empty()).collect()
+    share::make_room(view, frame, unit, MOVED_ON, out)
 }
 
 /// POISE-G13: a maneuver that moved its user may be followed by a Sprint.
@@ -142,14 +116,16 @@ fn after(view: &View, frame: &Frame, unit: UnitId) -> Next {
     // A Sprint costs what is not tracked before the fight (POISE-031).
     let moved = frame.walk.as_ref().is_some_and(|walk| walk.at > 0) && !opening::is_quiet(view);
     if moved && data.action(frame.intent.verb).kind == Kind::Maneuver && !view.field.unit(unit).body.down {
-        return Next::Open(TRIGGER, UnitMask::only(unit), SPRINTED);
+        // POISE-203: of an animal's reactions its rider's player is asked.
+        let asked = riding::commander(&view.field, unit, frame.intent.verb);
+        return Next::Open(TRIGGER, UnitMask::only(asked), SPRINTED);
     }
     Next::Go(END)
 }
 
 fn sprinted(view: &View, frame: &Frame, unit: UnitId) -> Next {
     let data: &Data = view.field.data();
-    let sprint = frame.replies.iter().find(|reply| reply.intent.verb == data.verbs.sprint);
+    let sprint = frame.replies.iter().find(|reply| data.action(reply.intent.verb).kind == Kind::Reaction);
     match sprint {
         Some(reply) => {
             let seed = Seed { of: super::SKILL, step: STRIDE, actor: Some(unit), intent: reply.intent.clone() };
@@ -177,6 +153,7 @@ pub(super) fn hindrances(view: &View, unit: UnitId, intent: &Intent) -> Vec<(Uni
     if !hinderable(data, intent.verb) {
         return Vec::new();
     }
+    let unit = riding::doer(&view.field, unit, intent.verb);
     let me = view.field.unit(unit);
     let foes = view.field.roster.foes(unit).without(view.field.bodies.down());
     let (mut left, mut found) = (foes, Vec::new());

@@ -86,6 +86,7 @@ pub const RULES: RuleSet = RuleSet {
     threatens: |view, unit, of, cell| {
         reactions::threatens(&view.field, &view.field.unit(unit), &view.field.unit(of).size.footprint, cell)
     },
+    shares: |_, _, _| false,
     zones: false,
     marks: reactions::marks,
     pace: |view, unit| actions::walking(view, &view.field.unit(unit)).budget,

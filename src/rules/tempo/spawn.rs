@@ -51,7 +51,12 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         templates: file
             .combatants
             .iter()
-            .map(|combatant| TemplateSpec { name: combatant.key.clone(), gear: combatant.weapons.clone() })
+            .map(|combatant| TemplateSpec {
+                name: combatant.key.clone(),
+                gear: combatant.weapons.clone(),
+                size: None,
+                carries: false,
+            })
             .collect(),
         statuses: vec!["off_guard".into(), "on_guard".into()],
         bonds: vec![
@@ -80,7 +85,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .map(|weapon| GearSpec { name: weapon.key.clone(), hands: hands(weapon.hands), binds: weapon.is_melee() })
             .collect(),
         armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
-        sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), side: size.side }).collect(),
+        sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), class: 0, side: size.side }).collect(),
         bots: vec!["random".into(), "greedy".into()],
         diagonals: vec![Diagonal::One, Diagonal::Alternating, Diagonal::Forbidden],
         hexes: true,

@@ -124,6 +124,9 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             line.result = format!("{from} to {}", path.last().unwrap_or(from));
             line
         }
+        What::Mounted { .. } | What::Alighted { .. } => {
+            inner(says(icon::SIGN_OUT, sentence(looking.rules, looking.view, event)))
+        }
         What::StatusAdded { .. } => inner(says(icon::SHIELD, sentence(looking.rules, looking.view, event))),
         What::StatusLifted { .. } => inner(says(icon::SIGN_OUT, sentence(looking.rules, looking.view, event))),
         What::Drawn { .. } => inner(says(icon::DICE_FIVE, sentence(looking.rules, looking.view, event))),

@@ -124,7 +124,7 @@ fn poise_115_everybody_may_call_one() {
     assert_eq!(bout.defence("A"), 5, "half of 9");
     bout.say("A", "end_turn").asks("B acts").say("B", "end_turn").say("D", "end_turn");
     assert_eq!((bout.is_down("A"), bout.stress("A")), (true, 0));
-    let mut bout = Plan::square(["A . . . D"]).unit('A', |a| a.template("drake")).begin();
+    let mut bout = Plan::square(["A . . . D"]).unit('A', |a| a.template("drake").size("1")).begin();
     assert!(bout.can("A", "final_gambit"));
     // POISE-C24: its expiry is not defied.
     bout.say("A", "final_gambit").say("A", "end_turn").say("D", "end_turn").asks("A acts");

@@ -5,7 +5,7 @@ use super::yields;
 
 /// A drake the size of a person, where nothing is said of its size.
 fn drake(unit: Fighter) -> Fighter {
-    unit.template("drake")
+    unit.template("drake").size("1")
 }
 
 /// A and B against a drake that stands beside A.

@@ -15,9 +15,12 @@ mod moves;
 mod opening;
 mod pools;
 mod position;
+mod riding;
+mod share;
 mod support;
 mod turns;
 mod watch;
+mod water;
 
 use indes::battle::Setup;
 use support::{Bout, Plan};
@@ -72,4 +75,30 @@ pub fn hunt() -> Setup {
         .unit('E', |e| e.template("levy"))
         .rounds(6)
         .setup()
+}
+
+/// Riders on animals and on one with a mind of its own, water deep and shallow, plate and mail, friends in the way, and
+/// one so small that it shares a place.
+pub fn ford() -> Setup {
+    Plan::square([
+        "A . w w w D . .",
+        ". B w w w . E .",
+        ". . w w ~ . . .",
+        "C . ~ w w F . .",
+        ". . w w w . . .",
+        "I . w w . G H .",
+        ". . w w . . . .",
+    ])
+    .unit('A', |a| a.rides('B'))
+    .unit('B', |b| b.template("horse"))
+    .unit('C', |c| c.gear(["mace", "dagger"]).on('w').armour("plate"))
+    .unit('D', |d| d.rides('E').gear(["maul"]))
+    .unit('E', |e| e.template("griffin"))
+    .unit('F', |f| f.template("levy").on('w'))
+    .unit('G', |g| g.gear(["halberd"]).armour("mail").rides('H'))
+    .unit('H', |h| h.template("mule"))
+    .unit('I', |i| i.side(0).size("-2").gear(["sling", "dagger"]).status("encumbered"))
+    .unfamiliar("F5:H7")
+    .rounds(30)
+    .setup()
 }

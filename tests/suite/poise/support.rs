@@ -28,6 +28,7 @@ pub struct Fighter {
     numbers: BTreeMap<&'static str, i32>,
     status: Option<&'static str>,
     size: Option<&'static str>,
+    rides: Option<char>,
     prepared: bool,
     ground: char,
 }
@@ -76,6 +77,24 @@ impl Fighter {
         self
     }
 
+    /// Its mount: it sits on it, wherever the rows have it.
+    pub fn rides(mut self, mount: char) -> Self {
+        self.rides = Some(mount);
+        self
+    }
+
+    /// The first side, or the second.
+    pub fn side(mut self, side: usize) -> Self {
+        self.side = side;
+        self
+    }
+
+    /// What it stands on, as in a level's rows.
+    pub fn on(mut self, ground: char) -> Self {
+        self.ground = ground;
+        self
+    }
+
     /// Nothing is drawn yet.
     pub fn sheathed(mut self) -> Self {
         self.prepared = false;
@@ -117,6 +136,7 @@ impl Plan {
             numbers: [("agility", 2), ("brawn", 2), ("cunning", 2)].into(),
             status: None,
             size: None,
+            rides: None,
             prepared: true,
             ground: '.',
         };
@@ -168,6 +188,12 @@ impl Plan {
         self
     }
 
+    /// Cells that frighten animals.
+    pub fn unfamiliar(mut self, cells: &str) -> Self {
+        self.fields.push(format!("regions: {{\"Fair\": (cells: [{cells:?}], unfamiliar: true)}}"));
+        self
+    }
+
     fn text(&self) -> String {
         let quoted = |list: &[String]| list.iter().map(|item| format!("{item:?}")).collect::<Vec<_>>().join(", ");
         let mut text = String::from("(format: 1, id: \"bout\", title: \"Bout\", rules: poise,\n");
@@ -203,7 +229,7 @@ impl Plan {
                 text,
                 "(side: {side:?}, template: {:?}, name: \"{name}\", cell: {:?}, prepared: {}, overrides: {{{}}}",
                 unit.template,
-                cells[name],
+                cells[&unit.rides.unwrap_or(*name)],
                 unit.prepared,
                 numbers.join(", ")
             )
@@ -217,6 +243,9 @@ impl Plan {
                 if let Some(word) = word {
                     write!(text, ", {key}: {word:?}").unwrap();
                 }
+            }
+            if let Some(mount) = unit.rides {
+                write!(text, ", rides: \"{mount}\"").unwrap();
             }
             text += "),\n";
         }

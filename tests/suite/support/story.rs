@@ -84,6 +84,8 @@ impl Words<'_> {
             What::Pushed { unit: who, from, path } => format!("{} is pushed {from}-{}", unit(who), cells(path)),
             What::StatusAdded { unit: who, status } => format!("{} becomes {}", unit(who), self.status(*status)),
             What::StatusLifted { unit: who, status } => format!("{} is no longer {}", unit(who), self.status(*status)),
+            What::Mounted { unit: who, mount, .. } => format!("{} gets on {}", unit(who), unit(mount)),
+            What::Alighted { unit: who, mount, to, .. } => format!("{} is off {} on {to}", unit(who), unit(mount)),
             What::Turned { unit: who, .. } => format!("{} turns", unit(who)),
             What::Gained { unit: who, pool, before, after } => self.pool(*who, *pool, *before, *after),
             What::Lost { unit: who, pool, kind, before, after } => {

@@ -41,6 +41,7 @@ pub(super) fn check(file: &File, report: &mut Report) {
     }
     bounds.within(&top("dries"), file.dries, 1, 99);
     bounds.within(&top("spread_paces"), file.spread_paces, 1, 9);
+    bounds.saddle_and_water(file);
     let boon = top("boon");
     bounds.within(&boon.field("threat"), file.boon.threat, 0, SMALL);
     bounds.within(&boon.field("dice"), file.boon.dice, 0, 1);
@@ -128,7 +129,13 @@ impl Bounds<'_> {
                 | Deed::Retrieve
                 | Deed::Reload
                 | Deed::Watch
-                | Deed::LetGo => {}
+                | Deed::LetGo
+                | Deed::Hold
+                | Deed::Release
+                | Deed::Dive
+                | Deed::Surface
+                | Deed::Mount
+                | Deed::Dismount => {}
             }
         }
     }
@@ -139,7 +146,7 @@ impl Bounds<'_> {
             self.within(&gear.field("skills"), weapon.skills.len(), 0, usize::from(MOST_PARTS) - 1);
             self.within(&gear.field("hands"), weapon.hands, 0, 2);
             match (weapon.shield, weapon.skills.len()) {
-                (None, 0) => self.0.add(&gear.field("skills"), "a weapon needs a skill", None),
+                (None, 0) if !weapon.tack => self.0.add(&gear.field("skills"), "a weapon needs a skill", None),
                 (Some(_), 1..) => self.0.add(&gear.field("skills"), "a shield has no skills", None),
                 _ => {}
             }
@@ -156,6 +163,7 @@ impl Bounds<'_> {
             let path = Path::to("armours").index(at);
             self.within(&path.field("armour"), armour.armour, 0, SMALL);
             self.within(&path.field("speed"), armour.speed, -SMALL, SMALL);
+            self.within(&path.field("drag"), armour.drag, 0, SMALL);
         }
         for (at, size) in file.sizes.iter().enumerate() {
             let path = Path::to("sizes").index(at);
@@ -212,6 +220,19 @@ impl Bounds<'_> {
         if afflictions > MOST_FACES {
             self.0.add(&Path::to("statuses"), "there are more afflictions than a die has faces", None);
         }
+    }
+
+    fn saddle_and_water(&mut self, file: &File) {
+        let (saddle, water) = (Path::to("saddle"), Path::to("water"));
+        self.within(&saddle.field("thrown"), file.saddle.thrown, 0, SMALL);
+        self.within(&saddle.field("high"), file.saddle.high, -9, 9);
+        self.within(&saddle.field("levels"), file.saddle.levels, 0, 9);
+        self.within(&saddle.field("shy"), file.saddle.shy, 1, LARGE);
+        self.within(&saddle.field("die"), file.saddle.die, 2, 100);
+        self.within(&water.field("range"), file.water.range, 1, SMALL.unsigned_abs());
+        self.within(&water.field("breath"), file.water.breath, 0, SMALL);
+        self.within(&water.field("turns"), file.water.turns, 0, SMALL);
+        self.within(&water.field("choking"), file.water.choking, 0, SMALL);
     }
 
     fn options(&mut self, file: &File) {

@@ -1,6 +1,7 @@
 //! The format of `assets/rules/poise.ron`, as serde types.
 
 use super::super::{FOCUS, MOMENTUM, POISE};
+use super::saddle::{Deep, Mount, Saddle};
 use super::specials::{Affliction, Critical, Special};
 use crate::battle::{RuleId, Slot};
 use crate::battlefield::PoolId;
@@ -104,6 +105,12 @@ pub enum Tag {
     Aquatic,
     /// Not to be used while swimming (POISE-213).
     NoWater,
+    /// As far into water as anywhere (POISE-C30).
+    AquaticRanged,
+    /// Begins with coming up to the surface (POISE-G49).
+    Surfacing,
+    /// Meant for the rider of whoever moves (POISE-193).
+    Rider,
 }
 
 impl Tag {
@@ -190,6 +197,8 @@ pub enum Kind {
     Action,
     /// One a turn.
     Maneuver,
+    /// Neither action nor maneuver: done beside them on one's own turn.
+    Free,
     /// Used when its trigger is met (POISE-010).
     Reaction,
     /// Pays an attack's threat (POISE-053).
@@ -214,8 +223,6 @@ pub enum Kind {
     Pick,
     /// Strikes at whoever comes into range (POISE-D13).
     Watch,
-    /// Neither action nor maneuver: done beside them on one's own turn.
-    Free,
     /// Names who goes next (POISE-C02).
     Next,
     /// A critical effect (POISE-D15).
@@ -276,6 +283,18 @@ pub enum Deed {
     Watch,
     /// One no longer concentrates.
     LetGo,
+    /// Breath is held (POISE-216).
+    Hold,
+    /// Breath is let go.
+    Release,
+    /// The user goes under (POISE-G49).
+    Dive,
+    /// The user comes up (POISE-G49).
+    Surface,
+    /// The user gets on a mount (POISE-G36).
+    Mount,
+    /// The user gets off it (POISE-198).
+    Dismount,
 }
 
 /// An action, maneuver, reaction or answer (POISE-D13).
@@ -310,6 +329,9 @@ pub struct Action {
     /// How often a random bot takes it, in proportion to what else it could do; never not at all.
     #[serde(default = "usual_weight")]
     pub weight: u8,
+    /// Whether the animal that the user rides carries it out (POISE-200, POISE-201, POISE-203).
+    #[serde(default)]
+    pub mount: bool,
     /// The rule it is from.
     pub rule: RuleId,
 }
@@ -351,6 +373,9 @@ pub struct Weapon {
     /// What it is good for as a shield.
     #[serde(default)]
     pub shield: Option<Shield>,
+    /// Whether it is what a mount is ridden with (POISE-188).
+    #[serde(default)]
+    pub tack: bool,
 }
 
 /// Armour (POISE-D11).
@@ -365,6 +390,12 @@ pub struct Armour {
     pub armour: i16,
     /// Added to speed.
     pub speed: i16,
+    /// Points more for every pace in deep water.
+    #[serde(default)]
+    pub drag: i16,
+    /// Whether nobody swims in it.
+    #[serde(default)]
+    pub sinks: bool,
 }
 
 /// What kind of character somebody is (POISE-D03, POISE-J16).
@@ -394,6 +425,10 @@ pub struct SizeRow {
 
 const fn one() -> i16 {
     1
+}
+
+fn usual_size() -> String {
+    "1".to_owned()
 }
 
 /// A template for units (POISE-D14).
@@ -429,6 +464,12 @@ pub struct Combatant {
     /// Whether it never calls a final gambit (POISE-J18).
     #[serde(default)]
     pub no_gambit: bool,
+    /// Its size.
+    #[serde(default = "usual_size")]
+    pub size: String,
+    /// What it is as a mount, if it is one.
+    #[serde(default)]
+    pub mount: Option<Mount>,
     /// Its armour.
     pub armour: String,
     /// Its weapons and shields.
@@ -529,6 +570,10 @@ pub struct File {
     pub dries: u8,
     /// How far things fly from a disarmed one's hands (POISE-157).
     pub spread_paces: u16,
+    /// Riders and mounts.
+    pub saddle: Saddle,
+    /// Water and breath.
+    pub water: Deep,
     /// What a boon adds and a bane takes.
     pub boon: Boon,
     /// The dice of opposed rolls, by the opponent's ability (POISE-D09).

@@ -2,7 +2,7 @@
 
 use super::super::data::{Attack, Data, Deed, Effect, Kind, Stat, Tag, Which};
 use super::super::resolve::Strike;
-use super::super::{POISE, actions, critical, defence, gear, pools, reactions, skill, statuses, walk};
+use super::super::{POISE, actions, critical, defence, gear, pools, reactions, riding, skill, statuses, walk, water};
 use super::{specials, spilling, throws};
 use crate::battle::{Decision, Frame, Intent, Prompt, View};
 use crate::battlefield::movement::gait::Memory;
@@ -17,7 +17,8 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
     let Some(unit) = decision.asked.unit else {
         return vec![0; intents.len()];
     };
-    let ways = intents.iter().any(|intent| !intent.path().is_empty()).then(|| Ways::of(view, unit));
+    let walks = intents.iter().find(|intent| !intent.path().is_empty());
+    let ways = walks.map(|intent| Ways::of(view, riding::doer(&view.field, unit, intent.verb)));
     let one = |intent: &Intent| {
         let points = match decision.asked.prompt {
             Prompt::Act => act(view, unit, intent, ways.as_ref()),
@@ -97,7 +98,8 @@ fn answering(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
 /// What an action or maneuver is worth.
 fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     let data: &Data = view.field.data();
-    let (me, scoring) = (view.field.unit(unit), &data.file.scoring);
+    let (rider, scoring) = (view.field.unit(unit), &data.file.scoring);
+    let me = view.field.unit(riding::doer(&view.field, unit, intent.verb));
     let action = data.action(intent.verb);
     let price = actions::price_of(view, &me, intent);
     let cost = paying(data, &me, &price);
@@ -120,6 +122,13 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         Deed::Watch => f64::from(scoring.effect) * 0.5 - cost,
         Deed::LetGo => -WANDERING,
         Deed::Draw | Deed::Retrieve => -WANDERING,
+        Deed::Surface => f64::from(scoring.arm),
+        // On a mount one is faster, and its momentum is one's own.
+        Deed::Mount => f64::from(scoring.approach),
+        // Who dives, or holds its breath where it could breathe, pays for nothing.
+        Deed::Hold | Deed::Dive | Deed::Dismount => -WANDERING,
+        Deed::Release if water::is_under(&view.field, &rider) => -WANDERING,
+        Deed::Release => f64::from(scoring.point),
         Deed::AsKind if action.kind == Kind::Gambit => specials::gambit(data, &me),
         Deed::AsKind | Deed::Critical(_) => {
             let acts = actions::left(view, unit, Kind::Action);
@@ -233,7 +242,8 @@ fn watching(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
 /// What hindering or a reaction of one's own is worth.
 fn reacting(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     let data: &Data = view.field.data();
-    let (me, action) = (view.field.unit(unit), data.action(intent.verb));
+    let me = view.field.unit(riding::doer(&view.field, unit, intent.verb));
+    let action = data.action(intent.verb);
     match action.kind {
         Kind::Hinder => 1.0,
         Kind::Reaction => {

@@ -1,0 +1,112 @@
+//! Damage: the pool it is aimed at, what goes on to others, and the rest of what emptied a mount (POISE-074, POISE-076,
+//! POISE-G26, POISE-G37).
+
+use super::data::{Data, Which, gap, rule};
+use super::skill::{at, chosen_pool, question};
+use super::{AT, END, LEFT, SPILL, SPILLED, THEN, pools, riding};
+use crate::battle::{Frame, Next, Note, Outbox, RuleId, View};
+use crate::battlefield::{UnitId, UnitRef};
+use smallvec::SmallVec;
+
+/// Damage to a unit. What goes beyond the pool it is aimed at goes on to another: its owner says to which, if there are
+/// two (POISE-074, POISE-G26).
+pub(super) fn hurt(
+    view: &View,
+    frame: &Frame,
+    unit: &UnitRef,
+    (which, amount, by): (Which, i16, RuleId),
+    then: u8,
+    out: &mut Outbox,
+) -> Next {
+    let data: &Data = view.field.data();
+    if unit.body.down {
+        pools::excess(&mut out.batch, rule(101), data, unit, amount);
+        return Next::Go(then);
+    }
+    let (pool, taken, left) = pools::first_hit(unit, which, amount);
+    pools::damage(&mut out.batch, by, unit.id, pool, taken);
+    if left > 0 && riding::empties(view, unit, pool, taken) {
+        return go_on(unit.id, left, then, out);
+    }
+    match pools::others(unit, pool).as_slice() {
+        _ if left == 0 => Next::Go(then),
+        [] => {
+            pools::excess(&mut out.batch, rule(76), data, unit, left);
+            Next::Go(then)
+        }
+        // With one pool left, or where the level gives the order, nobody is asked.
+        open if open.len() == 1 || data.option("spill_fixed") != 0 => {
+            let mut left = left;
+            for &other in open {
+                let taken = left.min(unit.pools.get(other).now);
+                pools::damage(&mut out.batch, rule(74), unit.id, other, taken);
+                left -= taken;
+                if left > 0 && riding::empties(view, unit, other, taken) {
+                    return go_on(unit.id, left, then, out);
+                }
+            }
+            pools::excess(&mut out.batch, rule(76), data, unit, left);
+            Next::Go(then)
+        }
+        _ => {
+            out.notes.push(Note::Kept(LEFT, unit.id, left));
+            out.notes.push(Note::Kept(THEN, unit.id, i16::from(then)));
+            out.notes.push(Note::Kept(AT, unit.id, 0));
+            Next::Ask(question(view, frame, unit.id), SPILL)
+        }
+    }
+}
+
+/// POISE-G37: the rest of the damage waits until the rider has come off.
+fn go_on(unit: UnitId, left: i16, then: u8, out: &mut Outbox) -> Next {
+    out.notes.push(Note::Kept(LEFT, unit, left));
+    out.notes.push(Note::Kept(THEN, unit, i16::from(then)));
+    out.notes.push(Note::Kept(AT, unit, 0));
+    Next::Go(super::ONWARD)
+}
+
+/// POISE-G37: what is left of the damage meets whatever the thrown rider still has.
+pub(super) fn onward(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+    let Some(unit) = at(frame) else {
+        return Next::Go(END);
+    };
+    let data: &Data = view.field.data();
+    let (them, left) = (view.field.unit(unit), frame.kept(LEFT, unit).unwrap_or(0));
+    let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok()).unwrap_or(END);
+    let open: SmallVec<[Which; 3]> =
+        Which::ALL.into_iter().filter(|which| them.pools.get(which.id()).now > 0).collect();
+    match open.as_slice() {
+        _ if them.body.down => pools::excess(&mut out.batch, rule(101), data, &them, left),
+        [] => pools::excess(&mut out.batch, rule(76), data, &them, left),
+        &[only] => {
+            let taken = left.min(them.pools.get(only.id()).now);
+            pools::damage(&mut out.batch, gap(37), unit, only.id(), taken);
+            pools::excess(&mut out.batch, rule(76), data, &them, left - taken);
+        }
+        _ => return Next::Ask(question(view, frame, unit), SPILL),
+    }
+    Next::Go(then)
+}
+
+/// POISE-G26: the owner has said which pool takes what is left; the last one takes what exceeds it, then stress.
+pub(super) fn spill(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+    let (Some(unit), Some(which)) = (at(frame), chosen_pool(view, frame)) else {
+        return Next::Go(END);
+    };
+    let them = view.field.unit(unit);
+    let mut left = frame.kept(LEFT, unit).unwrap_or(0);
+    out.notes.push(Note::Kept(SPILLED, unit, i16::from(which.id().0)));
+    let first = std::iter::once(which.id()).chain(pools::others(&them, which.id()));
+    for pool in first {
+        let taken = left.min(them.pools.get(pool).now);
+        pools::damage(&mut out.batch, rule(74), unit, pool, taken);
+        left -= taken;
+        if left > 0 && riding::empties(view, &them, pool, taken) {
+            let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok());
+            return go_on(unit, left, then.unwrap_or(END), out);
+        }
+    }
+    pools::excess(&mut out.batch, rule(76), view.field.data(), &them, left);
+    let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok());
+    Next::Go(then.unwrap_or(END))
+}

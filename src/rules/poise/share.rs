@@ -1,0 +1,115 @@
+//! Two in one place: who gives way, and what it is like if nobody can (POISE-123..126, POISE-155, POISE-J08, POISE-J09).
+//!
+//! A walk that was cut short, or a fall, can end where somebody else is. The one that arrived last is put a pace away;
+//! where it has no room the other one is; where that has none either both are encumbered as long as they share.
+
+use super::data::{Data, gap, judgement, rule};
+use super::{MOVED, PLACED, riding, skill, statuses};
+use crate::battle::{Batch, Change, Frame, Intent, Next, Note, Outbox, View};
+use crate::battlefield::movement::gait::Memory;
+use crate::battlefield::{Field, UnitId, UnitMask, UnitRef, Walking};
+use crate::grid::Cell;
+use smallvec::SmallVec;
+
+/// POISE-J09: whether sizes are so far apart that two may share a place.
+fn far_apart(field: &Field, a: &UnitRef, b: &UnitRef) -> bool {
+    let least = field.mechanics.gait.crossing.share_gap;
+    least.is_some_and(|least| a.size.class.abs_diff(b.size.class) >= least)
+}
+
+/// Somebody in whose place a unit is and must not be. Riders are in their mounts' places (POISE-126).
+pub(super) fn crowded(field: &Field, me: &UnitRef) -> Option<UnitId> {
+    if field.mounts.mount_of(me.id).is_some() {
+        return None;
+    }
+    let there = |cell: Cell| field.bodies.on(cell).and(field.bodies.under(cell));
+    let others = field.taken_by(me).into_iter().fold(UnitMask::NONE, |all, cell| all.and(there(cell)));
+    let own = UnitMask::only(me.id).and(field.mounts.rider_of(me.id).map_or(UnitMask::NONE, UnitMask::only));
+    others.without(own).iter().find(|&other| !far_apart(field, me, &field.unit(other)))
+}
+
+/// The cells a pace away where there is room for a unit.
+pub(super) fn room(field: &Field, me: &UnitRef) -> SmallVec<[Cell; 8]> {
+    let mover = Walking::points(me.id, 0).mover(field);
+    let steps = mover.neighbours(me.body.cell, Memory::default());
+    let free = |cell: Cell| {
+        let own = field.taken(&me.size.footprint, cell);
+        let others =
+            own.iter().fold(UnitMask::NONE, |all, &cell| all.and(field.bodies.on(cell)).and(field.bodies.under(cell)));
+        others.without(UnitMask::only(me.id)).is_empty()
+    };
+    steps.map(|step| step.0).filter(|&cell| free(cell)).collect()
+}
+
+/// POISE-J08: makes room where a unit has come to be with another one. What follows then is the step `otherwise`, after
+/// a question that of [`placed`].
+pub(super) fn make_room(view: &View, frame: &Frame, unit: UnitId, otherwise: u8, out: &mut Outbox) -> Next {
+    let field = &view.field;
+    let me = field.unit(unit);
+    let Some(other) = crowded(field, &me) else {
+        return Next::Go(otherwise);
+    };
+    for who in [unit, other] {
+        let them = field.unit(who);
+        match room(field, &them).as_slice() {
+            [] => {}
+            &[only] => {
+                put(view, &mut out.batch, who, only);
+                return Next::Go(otherwise);
+            }
+            _ => {
+                out.notes.push(Note::Kept(MOVED, who, i16::from(otherwise)));
+                return Next::Ask(skill::question(view, frame, who), PLACED);
+            }
+        }
+    }
+    let encumbered = field.data::<Data>().statuses.encumbered;
+    for (who, with) in [(unit, other), (other, unit)] {
+        let them = field.unit(who);
+        if !them.body.down && !statuses::has(&them, encumbered) {
+            out.batch.write(rule(125), Change::Add { unit: who, status: encumbered, by: Some(with) });
+        }
+    }
+    Next::Go(otherwise)
+}
+
+/// Where its owner has said.
+pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+    let moved = frame.notes.iter().rev().find_map(|note| match note {
+        Note::Kept(MOVED, who, then) => Some((*who, u8::try_from(*then).ok())),
+        _ => None,
+    });
+    let Some((who, then)) = moved else {
+        return Next::Done;
+    };
+    if let Some(cell) = frame.answer().and_then(Intent::cell) {
+        put(view, &mut out.batch, who, cell);
+    }
+    Next::Go(then.unwrap_or(super::END))
+}
+
+fn put(view: &View, batch: &mut Batch, unit: UnitId, cell: Cell) {
+    let path: crate::battlefield::Path = [cell].into_iter().collect();
+    batch.write(judgement(8), Change::Push { unit, path: path.clone() });
+    riding::pushed_along(view, batch, unit, &path);
+}
+
+/// POISE-125: nobody is encumbered by one who is gone.
+pub(super) fn settle(view: &View, batch: &mut Batch, unit: &UnitRef) {
+    let encumbered = view.field.data::<Data>().statuses.encumbered;
+    let by_another = unit.statuses.get(encumbered).is_some_and(|status| status.by.is_some());
+    if by_another && crowded(&view.field, unit).is_none() {
+        batch.write(rule(125), Change::Lift { unit: unit.id, status: encumbered });
+    }
+}
+
+/// Whether two may be in one place.
+pub(super) fn may_share(view: &View, a: UnitId, b: UnitId) -> bool {
+    let field = &view.field;
+    let (a, b) = (field.unit(a), field.unit(b));
+    let encumbered = field.data::<Data>().statuses.encumbered;
+    far_apart(field, &a, &b) || statuses::has(&a, encumbered) && statuses::has(&b, encumbered)
+}
+
+/// POISE-G15: a bane on every skill.
+pub(super) const BANE: crate::battle::RuleId = gap(15);
