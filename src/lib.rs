@@ -51,8 +51,12 @@
 //!   push a body; laws that ask the rule set what is tidy and what is left to chance. Holds and debts come with the rule
 //!   sets that need them.
 //! - **Poise is under way.** It is played from end to end (turns, attacks and answers, hindering, shoves, gear), bots and
-//!   soak included. Riders, water, flight, cones, and what a side prepares before a fight are not there yet;
+//!   soak included. Flight, cones, and what a side prepares before a fight are not there yet;
 //!   `levels/poise` uses none of them.
+//! - **A rider has no place of its own** ([`battlefield::Mounts`]): its cells are its mount's, and a pool that it uses of
+//!   its mount is lent, so that whoever reads it finds the mount's and whatever is written to it is written there. What an
+//!   animal does is a verb of its rider that the mount carries out; a rider that must come off does so before any frame
+//!   goes on. An animal's turns are its rider's, for breath as well.
 //! - **A blow that ends the battle earns no critical effects** (POISE-077): none of them could change anything any more.
 //! - **What stress brings is drawn before a battle may end** (POISE-102), so that an affliction is never lost to it.
 //! - **A skill of another one is named in its owner's words**: who maims a skill is asked in its own seat about the other

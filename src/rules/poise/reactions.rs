@@ -19,7 +19,8 @@ pub(super) fn window(data: &RuleData, kind: WindowKind) -> WindowRule {
     let verbs = data.of::<Data>().verbs;
     let (order, reply, pays, idle, by) = match kind {
         ANSWERS => (AskOrder::Nearest, ReplyKind::Join, Pays::Later, verbs.give_way, rule(51)),
-        TRIGGER => (AskOrder::Nearest, ReplyKind::Instant, Pays::AtOnce, verbs.pass, rule(10)),
+        // Whoever uses it pays when it is used: an animal for itself.
+        TRIGGER => (AskOrder::Nearest, ReplyKind::Instant, Pays::Later, verbs.pass, rule(10)),
         // What it costs is paid by the attack.
         WATCHES => (AskOrder::Nearest, ReplyKind::Instant, Pays::Later, verbs.pass, super::data::table(13)),
         _ => (AskOrder::Nearest, ReplyKind::Instant, Pays::AtOnce, verbs.pass, rule(167)),

@@ -3,10 +3,10 @@
 
 use super::data::{Data, Deed, Kind, Stat, Tag, conflict, rule};
 use super::{
-    CAUGHT, END, HALT, HINDERS, MOVED_ON, PLACED, SPRINTED, STRIDE, TRIGGER, afflictions, critical, hazards, hinder,
-    opening, riding, share, statuses, watch, water,
+    CAUGHT, END, HALT, HINDERS, MOVED_ON, PLACED, SPRINTED, STRIDE, TRIGGER, actions, afflictions, critical, hazards,
+    hinder, opening, riding, share, statuses, watch, water,
 };
-use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What};
+use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What, pay};
 use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
 
@@ -40,7 +40,7 @@ pub(super) fn step(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
         HALT => halt(view, frame, unit, out),
         PLACED => share::placed(view, frame, out),
         MOVED_ON => after(view, frame, unit),
-        _ => sprinted(view, frame, unit),
+        _ => sprinted(view, frame, unit, out),
     }
 }
 
@@ -123,11 +123,13 @@ fn after(view: &View, frame: &Frame, unit: UnitId) -> Next {
     Next::Go(END)
 }
 
-fn sprinted(view: &View, frame: &Frame, unit: UnitId) -> Next {
+fn sprinted(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     let sprint = frame.replies.iter().find(|reply| data.action(reply.intent.verb).kind == Kind::Reaction);
     match sprint {
         Some(reply) => {
+            let price = actions::price_of(view, &view.field.unit(unit), &reply.intent);
+            pay(&mut out.batch, rule(10), unit, &price);
             let seed = Seed { of: super::SKILL, step: STRIDE, actor: Some(unit), intent: reply.intent.clone() };
             Next::Push(seed, END)
         }

@@ -300,6 +300,14 @@ fn poise_203_the_rider_uses_the_animals_reactions() {
     assert_eq!((bout.cell("A"), bout.pools("B")), ("E2".to_owned(), [25, 21, 10]));
 }
 
+/// A minion has no momentum to ride with: its horse pays for itself all the same.
+#[test]
+fn the_animal_of_a_minion_pays_for_itself() {
+    let mut bout = ridden().unit('A', |a| a.template("levy").rides('B')).begin();
+    bout.say("A", "ride_dash C2").asks("A reacts").say("A", "ride_sprint E2").asks("A acts");
+    assert_eq!((bout.defence("A"), bout.pools("B")), (9, [25, 21, 10]));
+}
+
 /// POISE-204, POISE-J11
 #[test]
 fn poise_204_an_animal_may_disobey() {
