@@ -162,6 +162,8 @@ pub enum Cross {
     Onto,
     /// It may be passed if the sizes are so far apart.
     IfSizeGap(u8),
+    /// Of the fallen: as if they stood.
+    AsStanding,
 }
 
 /// Whom a moving unit may pass, and with whom it may share cells.
@@ -191,10 +193,10 @@ impl Crossing {
     pub const ENERGY: Self =
         Self { foe: Cross::IfSizeGap(2), fallen: Cross::Through(1), small_share: 4, ..Self::TEMPO };
 
-    /// Whether sizes decide about anything.
+    /// Whether more than the side decides about anything: sizes, or the side of the fallen.
     #[must_use]
     pub fn asks_sizes(&self) -> bool {
-        let by_size = |cross: &Cross| matches!(cross, Cross::IfSizeGap(_));
+        let by_size = |cross: &Cross| matches!(cross, Cross::IfSizeGap(_) | Cross::AsStanding);
         self.share_gap.is_some() || [self.friend, self.foe, self.fallen].iter().any(by_size)
     }
 
@@ -209,7 +211,7 @@ impl Crossing {
                     met.slow = met.slow.and(units);
                     met.slow_by = more;
                 }
-                Cross::Through(_) | Cross::IfSizeGap(_) | Cross::Onto => {}
+                Cross::Through(_) | Cross::IfSizeGap(_) | Cross::Onto | Cross::AsStanding => {}
             }
             if rule != Cross::Onto {
                 met.no_end = met.no_end.and(units);
@@ -225,7 +227,7 @@ impl Crossing {
         let mut met = Barring::default();
         for (unit, other, friend, fallen) in others {
             let gap = class.abs_diff(other);
-            let rule = if fallen {
+            let rule = if fallen && self.fallen != Cross::AsStanding {
                 self.fallen
             } else if friend {
                 self.friend
@@ -236,7 +238,7 @@ impl Crossing {
             match rule {
                 Cross::Never => met.block = met.block.with(unit),
                 Cross::IfSizeGap(least) if gap < least => met.block = met.block.with(unit),
-                Cross::Through(0) | Cross::IfSizeGap(_) | Cross::Onto => {}
+                Cross::Through(0) | Cross::IfSizeGap(_) | Cross::Onto | Cross::AsStanding => {}
                 Cross::Through(more) => {
                     met.slow = met.slow.with(unit);
                     met.slow_by = more;

@@ -272,7 +272,7 @@ impl<'a> Mover<'a> {
     #[cold]
     fn occupied(&self, to: Spot) -> u16 {
         let (standing, fallen) = (self.bodies.standing(to), self.bodies.fallen(to));
-        if standing.meets(self.barring.block) {
+        if standing.and(fallen).meets(self.barring.block) {
             return 0;
         }
         let slow = standing.and(fallen).meets(self.barring.slow);

@@ -5,7 +5,7 @@
 
 use super::data::{Attack, Data, Deed, Kind, Tag, Which, conflict, gap, rule};
 use super::{
-    ACTION, LANDED, MACHINE, MANEUVER, critical, gambit, gear, opening, pools, reactions, resolve, riding, share,
+    ACTION, LANDED, MACHINE, MANEUVER, afflictions, critical, exchange, gambit, gear, opening, pools, reactions, resolve, riding, share,
     shove, skill, statuses, turn, walk, watch, water,
 };
 use crate::battle::{
@@ -50,7 +50,7 @@ pub(super) fn left(view: &View, unit: UnitId, kind: Kind) -> bool {
         return true;
     }
     let key = if kind == Kind::Action { ACTION } else { MANEUVER };
-    view.turn.counted(unit, key, Scope::Turn) == 0
+    view.turn.counted(unit, key, Scope::Turn) == 0 || kind == Kind::Maneuver && exchange::is_due(view, unit)
 }
 
 /// The row of a verb if the unit can use it now: it can be paid, and there is a value for every slot.
@@ -266,7 +266,11 @@ pub(super) fn targets(view: &View, me: &UnitRef, attack: &Attack) -> UnitMask {
     let confused = statuses::has(me, view.field.data::<Data>().statuses.confused);
     let among = if confused { standing(view, me.id) } else { view.field.roster.foes(me.id) };
     let reached = |unit: &UnitId| resolve::reaches(view, me, &attack.tags, attack.range, &view.field.unit(*unit));
-    among.iter().filter(reached).collect()
+    among
+        .iter()
+        .filter(|unit| !afflictions::is_lost(view.field.data(), &view.field.unit(*unit)))
+        .filter(reached)
+        .collect()
 }
 
 fn standing(view: &View, but: UnitId) -> UnitMask {

@@ -20,6 +20,13 @@ pub(super) fn stress(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef,
     }
 }
 
+/// POISE-G10, POISE-J17: whether stress has taken a unit away for good, where the level lets it.
+#[must_use]
+pub fn is_lost(data: &Data, unit: &UnitRef) -> bool {
+    let most = data.option("lethal_stress");
+    most > 0 && Stat::Stress.of(unit) != 0 && unit.pools.get(STRESS).now >= most
+}
+
 /// How many afflictions it brings if stress rises: one for each multiple that is reached or passed.
 #[must_use]
 pub fn drawn(data: &Data, before: i16, after: i16) -> i16 {

@@ -2,7 +2,7 @@
 //! POISE-104, POISE-G42, POISE-J05).
 
 use super::data::{Data, rule};
-use super::{pools, statuses};
+use super::{afflictions, pools, statuses};
 use crate::battle::{Batch, Change, View};
 use crate::battlefield::{UnitId, UnitRef};
 
@@ -12,7 +12,8 @@ pub(super) fn carry_out(view: &View, batch: &mut Batch) {
     for unit in view.field.roster.ids() {
         let me = view.field.unit(unit);
         if me.body.down {
-            if data.option("no_respite") == 0 && is_tended(view, unit) {
+            statuses::lose_for_good(data, batch, &me);
+            if data.option("no_respite") == 0 && !afflictions::is_lost(data, &me) && is_tended(view, unit) {
                 batch.write(rule(103), Change::Lift { unit, status: data.statuses.defeated });
                 batch.write(rule(103), Change::Rise { unit });
                 rest(data, batch, &me, 104);

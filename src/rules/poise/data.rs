@@ -207,6 +207,10 @@ pub struct Named {
     pub holding_breath: StatusId,
     /// POISE-G49
     pub submerged: StatusId,
+    /// POISE-G32
+    pub heedless: StatusId,
+    /// POISE-G10
+    pub lost: StatusId,
 }
 
 impl Data {
@@ -319,6 +323,8 @@ impl Data {
                 choking: named("choking")?,
                 holding_breath: named("holding_breath")?,
                 submerged: named("submerged")?,
+                heedless: named("heedless")?,
+                lost: named("lost")?,
             },
             options: file.options.iter().map(|option| option.default).collect(),
             by_kind: by_kind(file.actions.iter().map(|action| action.kind)),

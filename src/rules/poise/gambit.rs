@@ -12,7 +12,8 @@ use crate::battlefield::{UnitId, UnitRef};
 /// The reason, with its rule.
 pub fn possible(view: &View, me: &UnitRef) -> Result<(), Refusal> {
     let refuse = |rule, reason: &str| Err(Refusal { rule, reason: reason.into() });
-    if me.body.down {
+    let data: &Data = view.field.data();
+    if me.body.down && (data.option("gambit_when_defeated") == 0 || afflictions::is_lost(data, me)) {
         return refuse(conflict(22), "is defeated");
     }
     if Stat::Gambit.of(me) == 0 {
@@ -22,7 +23,8 @@ pub fn possible(view: &View, me: &UnitRef) -> Result<(), Refusal> {
         return refuse(gap(12), "has called its gambit in this battle");
     }
     let open = [super::data::Kind::Action, super::data::Kind::Maneuver];
-    if !open.into_iter().any(|kind| actions::left(view, me.id, kind)) {
+    // The defeated have a turn of their own.
+    if !me.body.down && !open.into_iter().any(|kind| actions::left(view, me.id, kind)) {
         return refuse(rule(2), "action and maneuver of this turn are used");
     }
     Ok(())
@@ -40,6 +42,9 @@ pub(super) fn call(view: &View, batch: &mut Batch, me: &UnitRef) {
     let unit = me.id;
     batch.write(gap(12), Change::Count { unit, key: GAMBITS, scope: Scope::Battle, more: 1 });
     batch.write(rule(111), Change::Add { unit, status: data.statuses.gambit, by: None });
+    if me.body.down {
+        batch.write(conflict(22), Change::Rise { unit });
+    }
     for status in &me.statuses.0 {
         if !matches!(data.condition(status.kind).ends, Ends::Days | Ends::WhileCause) {
             batch.write(rule(112), Change::Lift { unit, status: status.kind });

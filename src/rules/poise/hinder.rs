@@ -40,6 +40,6 @@ pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outb
         let rider =
             view.field.mounts.rider_of(unit).filter(|_| last.is_some_and(|verb| verb.tags.contains(&Tag::Rider)));
         let by = if rider.is_some() { rule(193) } else { rule(168) };
-        pools::lose_each(&mut out.batch, by, &view.field.unit(rider.unwrap_or(unit)), data.file.hinder);
+        pools::lose_each(&mut out.batch, by, data, &view.field.unit(rider.unwrap_or(unit)), data.file.hinder);
     }
 }

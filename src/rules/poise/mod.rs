@@ -9,7 +9,8 @@
 //! - `skill`: a skill step by step; `harm`: damage; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what
 //!   belongs to them; `hazards`: what the ground does; `fallen`: the turns of the defeated; `watch`: concentration and
 //!   Overwatch; `opening`: how the fight comes about; `aftermath`: what follows when it is over.
-//! - [`riding`]: riders and mounts; [`water`]: water and breath; `share`: two in one place.
+//! - [`riding`]: riders and mounts; [`water`]: water and breath; `share`: two in one place;
+//!   `exchange`: a second maneuver in place of the action.
 //! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
 //! - [`odds`]: exact odds of a yield; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
@@ -21,6 +22,7 @@ mod aftermath;
 pub mod critical;
 pub mod data;
 pub mod defence;
+mod exchange;
 mod fallen;
 pub mod gambit;
 mod gear;
@@ -47,7 +49,10 @@ mod watch;
 pub mod water;
 
 use crate::battle::{Dice, Next, Outbox, Procedure, RuleSet, RuleSetId, RuleStep, Verb, View, WindowKind, may_step};
-use crate::battlefield::{PoolId, RuleData};
+use crate::battlefield::cover::BodyCover;
+use crate::battlefield::size::Cross;
+use crate::battlefield::{Mechanics, PoolId, RuleData};
+use crate::grid::Grid;
 use bevy::prelude::{App, IntoScheduleConfigs, ResMut};
 use data::Data;
 
@@ -277,7 +282,7 @@ pub const RULES: RuleSet = RuleSet {
     zones: true,
     marks: reactions::marks,
     pace: preview::pace,
-    mechanics: |_, grid| crate::rules::mechanics(RuleSetId::Poise, grid),
+    mechanics,
     sheet: preview::sheet,
     names,
     tidy: statuses::tidy,
@@ -302,6 +307,16 @@ pub const KIT: crate::rules::Kit = crate::rules::Kit {
     unit: spawn::unit,
     bonds: |_, _| Vec::new(),
 };
+
+/// The mechanics, with the defeated in the way where the level has it so (POISE-C33).
+fn mechanics(data: &RuleData, grid: &Grid) -> Mechanics {
+    let mut all = crate::rules::mechanics(RuleSetId::Poise, grid);
+    if data.of::<Data>().option("defeated_block") != 0 {
+        all.gait.crossing.fallen = Cross::AsStanding;
+        all.cover.bodies = BodyCover::All;
+    }
+    all
+}
 
 fn names(data: &RuleData) -> &crate::battle::Names {
     &data.of::<Data>().names

@@ -72,10 +72,27 @@ pub fn lose(batch: &mut Batch, by: RuleId, unit: &UnitRef, pool: PoolId, amount:
     }
 }
 
-/// The same loss from every pool; from a minion's once (POISE-C10).
-pub fn lose_each(batch: &mut Batch, by: RuleId, unit: &UnitRef, amount: i16) {
+/// The same loss from every pool; from a minion's as a whole.
+pub fn lose_each(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef, amount: i16) {
     let by = if is_minion(unit) { conflict(10) } else { by };
-    own(unit).for_each(|pool| lose(batch, by, unit, pool, amount));
+    own(unit).for_each(|pool| lose(batch, by, unit, pool, of_each(data, unit, amount)));
+}
+
+/// The same gain in every pool; in a minion's as a whole.
+pub fn gain_each(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef, amount: i16) {
+    if is_minion(unit) {
+        gain(batch, conflict(10), data, unit, Which::Poise, of_each(data, unit, amount));
+    } else {
+        Which::ALL.into_iter().for_each(|which| gain(batch, by, data, unit, which, amount));
+    }
+}
+
+/// POISE-C10: what one source that changes every pool by so much changes each of a unit's pools by: a minion's defence
+/// once, or by all of it where the level has it so.
+#[must_use]
+pub fn of_each(data: &Data, unit: &UnitRef, amount: i16) -> i16 {
+    let adds_up = is_minion(unit) && data.option("minion_multi") != 0;
+    if adds_up { Which::ALL.iter().map(|_| amount).sum() } else { amount }
 }
 
 /// Damage to one pool, and its count for who is most affected (POISE-219).

@@ -72,6 +72,9 @@ pub fn boons(view: &View, user: &UnitRef, tags: &[Tag], attacks: bool, target: O
     if covered(view, user, target, is(Tag::Melee)).grade > 0 {
         sum.add(Source::Bonus, rule(146), -1);
     }
+    if attacks && statuses::has(target, data.statuses.heedless) {
+        sum.add(Source::Bonus, gap(32), 1);
+    }
     if attacks && surrounded(view, target).is_some() {
         sum.add(Source::Bonus, rule(178), 1);
     }

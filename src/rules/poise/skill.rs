@@ -1,12 +1,12 @@
 //! A skill step by step, by the numbers of POISE-D20: declared and paid, hindered, its target drawn if the user is
 //! confused, answered, paid by those who defend, rolled against those who yield, its effects.
 
-use super::data::{Attack, Data, Deed, Effect, Kind, Tag, Which, conflict, gap, rule, table};
+use super::data::{Attack, Data, Deed, Effect, Kind, Tag, Which, gap, rule, table};
 use super::resolve::{self, Strike};
 use super::{
     ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
     EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, SWEEPS,
-    TARGET, TEST, USED, WAS, YIELD, critical, defence, gambit, gear, harm, hazards, hinder, legend, opening, pools,
+    TARGET, TEST, USED, WAS, YIELD, critical, defence, exchange, gambit, gear, harm, hazards, hinder, legend, opening, pools,
     riding, share, shove, statuses, walk, watch, water,
 };
 use crate::battle::{
@@ -185,6 +185,9 @@ pub(super) fn spend(view: &View, batch: &mut Batch, unit: UnitId, verb: Verb) {
         _ => MANEUVER,
     };
     let unit = riding::commander(&view.field, unit, verb);
+    if key == MANEUVER {
+        exchange::carry_out(view, batch, &view.field.unit(unit));
+    }
     batch.write(rule(8), Change::Count { unit, key, scope: Scope::Turn, more: 1 });
 }
 
@@ -492,14 +495,7 @@ fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         Deed::Recover(amount) => {
             statuses::recover(data, &mut out.batch, action.rule, &me);
             let amount = amount + amount_bonus(view, &me, &action.tags, None);
-            if pools::is_minion(&me) {
-                // POISE-C10: one source changes a minion's defence once.
-                pools::gain(&mut out.batch, conflict(10), data, &me, Which::Poise, amount);
-            } else {
-                for which in Which::ALL {
-                    pools::gain(&mut out.batch, action.rule, data, &me, which, amount);
-                }
-            }
+            pools::gain_each(&mut out.batch, action.rule, data, &me, amount);
         }
         Deed::Encourage { .. } => {
             let Some(target) = targets(frame).first().map(|&target| view.field.unit(target)) else {

@@ -55,7 +55,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         // POISE-C05: what an empty pool brings comes of itself.
         let ours = data.status(&status.key);
         let named = &data.statuses;
-        let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated, named.gambit];
+        let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated, named.gambit, named.lost];
         // Where somebody is comes of the level's board.
         let of_itself = of_itself.map(Some).contains(&ours) || ours == Some(named.submerged);
         // What is concentrated on has to be begun.
@@ -115,7 +115,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
 fn hazards(data: &Data) -> HazardWords {
     let pools: Vec<String> = POOLS.iter().take(3).map(|pool| pool.0.to_owned()).chain([CHOICE.to_owned()]).collect();
     let named = &data.statuses;
-    let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated];
+    let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated, named.lost];
     let statuses = data.file.statuses.iter().zip(0u8..);
     let statuses = statuses.filter(|&(status, at)| !of_itself.contains(&StatusId(at)) && !status.concentrates);
     HazardWords {

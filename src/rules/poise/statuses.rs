@@ -24,6 +24,10 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
         emptied(view, batch, &unit);
         share::settle(view, batch, &unit);
         water::settle(view, batch, &unit);
+        if afflictions::is_lost(data, &unit) {
+            // Whoever comes with so much stress does not last.
+            pools::own(&unit).for_each(|pool| pools::lose(batch, gap(10), &unit, pool, i16::MAX));
+        }
         // POISE-G37: nobody is defeated in the saddle by what its mount has lost.
         let sits = view.field.mounts.loan_of(unit.id).is_some();
         if pools::spent(&unit) && !sits && !legend::on_brink(view, &unit) {
@@ -35,6 +39,8 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
             fallen = fallen.with(unit.id);
         }
     }
+    let gone = view.field.bodies.down().and(fallen);
+    gone.iter().for_each(|unit| lose_for_good(data, batch, &view.field.unit(unit)));
     // What stress brings is drawn first.
     let any = !fallen.is_empty() || !view.field.bodies.down().is_empty();
     if any
@@ -50,6 +56,14 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
 pub(super) fn conclude(view: &View, batch: &mut Batch, winner: Option<SideId>, fallen: UnitMask) {
     batch.write(rule(92), Change::Conclude { winner, reason: Ending::LastStanding });
     gambit::conclude(view, batch, |unit| fallen.has(unit));
+}
+
+/// POISE-G10: a defeated one whose stress is more than anybody bears is lost: it has no turn, cannot be tended, and is
+/// nobody's target any more.
+pub(super) fn lose_for_good(data: &Data, batch: &mut Batch, unit: &UnitRef) {
+    if afflictions::is_lost(data, unit) && !unit.statuses.has(data.statuses.lost) {
+        batch.write(gap(10), Change::Add { unit: unit.id, status: data.statuses.lost, by: None });
+    }
 }
 
 /// A defeat that nothing but the end of a gambit brings, after the battle.

@@ -72,6 +72,8 @@ pub struct Facts {
     pub fallen: bool,
     /// Whether nobody has noticed anything yet (POISE-005).
     pub quiet: bool,
+    /// Whether the defeated one whose turn it is calls its gambit (POISE-C22).
+    pub rises: bool,
 }
 
 /// Which step follows which.
@@ -83,6 +85,7 @@ pub const fn next(step: Step, facts: Facts) -> Step {
         Step::End if facts.quiet => Step::Opening,
         Step::Round => Step::Pick,
         Step::Pick | Step::Named => Step::Act,
+        Step::Crawl if facts.rises => Step::Act,
         Step::Act if facts.able => Step::Chosen,
         Step::Chosen if !facts.ended => Step::Act,
         Step::Act | Step::Chosen => Step::End,
@@ -196,6 +199,7 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
         Step::Crawl => {
             let asked = view.stack.top().and_then(|frame| frame.answer());
             if let (Some(unit), Some(intent)) = (fallen::next_one(view), asked) {
+                known.rises = view.field.data::<Data>().action(intent.verb).kind == Kind::Gambit;
                 out.next = Some(fallen::carry_out(view, unit, intent, next(step, known) as u8, out));
                 return;
             }
@@ -246,10 +250,15 @@ pub(super) fn asked(view: &View, seat: Seat, unit: UnitId, prompt: Prompt) -> As
 
 /// POISE-D21: a new turn, counted for its round.
 fn begin_turn(view: &View, out: &mut Outbox, unit: UnitId) {
+    open_turn(view, out, unit);
+    out.batch.write(rule(20), Change::Count { unit, key: TURNS, scope: Scope::Round, more: 1 });
+}
+
+/// A turn with an action and a maneuver.
+pub(super) fn open_turn(view: &View, out: &mut Outbox, unit: UnitId) {
     let slot = view.turn.order.iter().position(|&other| other == unit).and_then(|at| u8::try_from(at).ok());
     out.batch.write(rule(14), Change::BeginTurn { slot: slot.unwrap_or(unit.0) });
     watch::turn_begins(view, &mut out.batch, unit);
-    out.batch.write(rule(20), Change::Count { unit, key: TURNS, scope: Scope::Round, more: 1 });
     water::begin_turn(view, &mut out.batch, unit);
 }
 

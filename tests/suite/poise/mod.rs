@@ -13,6 +13,7 @@ mod hinder;
 mod legend;
 mod moves;
 mod opening;
+mod options;
 mod pools;
 mod position;
 mod riding;
@@ -73,6 +74,10 @@ pub fn hunt() -> Setup {
         .unit('C', |c| c.gear(["greatsword"]).pools(6, 6, 6).with("stress", 14))
         .unit('D', |d| d.template("drake").pools(4, 4, 4).with("defiance", 6))
         .unit('E', |e| e.template("levy"))
+        .option("defeated_block", "true")
+        .option("lethal_stress", "20")
+        .option("gambit_when_defeated", "true")
+        .option("maneuver_for_action", "true")
         .rounds(6)
         .setup()
 }

@@ -2,7 +2,7 @@
 
 use super::super::data::{Attack, Data, Deed, Effect, Kind, Stat, Tag, Which};
 use super::super::resolve::Strike;
-use super::super::{POISE, actions, critical, defence, gear, pools, reactions, riding, skill, statuses, walk, water};
+use super::super::{POISE, actions, critical, defence, exchange, gear, pools, reactions, riding, skill, statuses, walk, water};
 use super::{specials, spilling, throws};
 use crate::battle::{Decision, Frame, Intent, Prompt, View};
 use crate::battlefield::movement::gait::Memory;
@@ -102,8 +102,10 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     let me = view.field.unit(riding::doer(&view.field, unit, intent.verb));
     let action = data.action(intent.verb);
     let price = actions::price_of(view, &me, intent);
+    // POISE-G32: a second maneuver is dearer by the action it takes, and what it brings.
+    let second = action.kind == Kind::Maneuver && exchange::is_due(view, unit);
     let cost = paying(data, &me, &price);
-    match &action.does {
+    let worth = match &action.does {
         Deed::Strike | Deed::Blow(_) => attack(view, &me, intent) - cost,
         Deed::Walk { .. } => walk_worth(view, &me, intent, ways),
         Deed::Gain(which, amount) => gains(data, &me, *which, *amount),
@@ -134,7 +136,8 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
             let acts = actions::left(view, unit, Kind::Action);
             if acts { -f64::from(scoring.idle) } else { 0.0 }
         }
-    }
+    };
+    if second { worth - f64::from(scoring.effect) } else { worth }
 }
 
 /// What an attack takes from its target, which answers as suits it best.
@@ -202,7 +205,8 @@ fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -
     let mut after = me.pools.clone();
     for pool in pools::own(me) {
         if let Some(pool) = after.0.get_mut(usize::from(pool.0)) {
-            pool.now = (pool.now - data.file.hinder * i16::try_from(hindered).unwrap_or(9)).max(0);
+            let each = pools::of_each(data, me, data.file.hinder);
+            pool.now = (pool.now - each.saturating_mul(i16::try_from(hindered).unwrap_or(9))).max(0);
         }
     }
     let risk = if hindered > 0 { harm(data, me, &after) } else { 0.0 };
