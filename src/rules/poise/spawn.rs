@@ -27,7 +27,13 @@ pub(super) fn with_options(data: &RuleData, options: &BTreeMap<String, OptionVal
         match options.get(&option.key) {
             Some(OptionValue::Bool(on)) => *value = i16::from(*on),
             Some(OptionValue::Int(number)) => *value = i16::try_from(*number).unwrap_or(*value),
-            Some(OptionValue::Choice(_)) | None => {}
+            Some(OptionValue::Choice(name)) => {
+                if let Values::Choice(names) = &option.kind {
+                    let at = names.iter().position(|known| known == name);
+                    *value = at.and_then(|at| i16::try_from(at).ok()).unwrap_or(*value);
+                }
+            }
+            None => {}
         }
     }
     data.with(changed)
@@ -79,10 +85,15 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .options
             .iter()
             .map(|option| {
-                let (kind, default) = match option.kind {
+                let (kind, default) = match &option.kind {
                     Values::Bool => (OptionKind::Bool, OptionValue::Bool(option.default != 0)),
-                    Values::Int { min, max } => {
-                        (OptionKind::Int { min: min.into(), max: max.into() }, OptionValue::Int(option.default.into()))
+                    Values::Int { min, max } => (
+                        OptionKind::Int { min: (*min).into(), max: (*max).into() },
+                        OptionValue::Int(option.default.into()),
+                    ),
+                    Values::Choice(names) => {
+                        let default = usize::try_from(option.default).ok().and_then(|at| names.get(at));
+                        (OptionKind::Choice(names.clone()), OptionValue::Choice(default.cloned().unwrap_or_default()))
                     }
                 };
                 OptionSpec { name: option.key.clone(), kind, default, rule: option.rule, text: option.text.clone() }

@@ -83,7 +83,7 @@ impl Plain<'_> {
             let mut slow = 0;
             for &(unit, _, down) in self.map.others.iter().filter(|other| other.1 == cell) {
                 match self.rule(unit, down) {
-                    Cross::Never if !down => return None,
+                    Cross::Never => return None,
                     Cross::Through(more) => slow = slow.max(u16::from(more)),
                     _ => {}
                 }

@@ -196,3 +196,21 @@ fn poise_g32_not_in_a_gambit() {
     bout.say("A", "final_gambit").say("A", "steady").say("A", "brace").asks("D acts");
     assert!(!bout.is("A", "heedless"));
 }
+
+/// POISE-C10: hindering takes 4 or 12 of a minion's defence, Recovery gives it 2 or 6.
+#[test]
+fn poise_c10_a_minion_may_add_up_what_changes_several_pools() {
+    for (multi, taken, given) in [("\"largest\"", 4, 2), ("\"sum\"", 12, 6)] {
+        let plan = Plan::square(["A D . . .", ". . . . ."]).option("minion_multi", multi);
+        let mut bout = plan.unit('A', |a| a.template("levy").with("defence", 13)).begin();
+        bout.say("A", "recovery");
+        assert_eq!(bout.defence("A"), 13 + given);
+        bout.say("A", "brace").asks("D reacts").say("D", "hinder");
+        assert_eq!(bout.defence("A"), 13 + given - taken + 3);
+    }
+    // The last point that is not enough.
+    let plan = Plan::square(["A D . . .", ". . . . .", "B . . . ."]).option("minion_multi", "\"sum\"");
+    let mut bout = plan.unit('A', |a| a.template("levy").with("defence", 12)).begin();
+    bout.say("A", "brace").say("D", "hinder");
+    assert!(bout.is_down("A"));
+}

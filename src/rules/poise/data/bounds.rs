@@ -238,9 +238,10 @@ impl Bounds<'_> {
     fn options(&mut self, file: &File) {
         for (at, option) in file.options.iter().enumerate() {
             let path = Path::to("options").index(at);
-            let (min, max) = match option.kind {
+            let (min, max) = match &option.kind {
                 OptionKind::Bool => (0, 1),
-                OptionKind::Int { min, max } => (min, max),
+                OptionKind::Int { min, max } => (*min, *max),
+                OptionKind::Choice(names) => (0, i16::try_from(names.len()).map_or(SMALL, |count| count - 1)),
             };
             self.within(&path.field("kind"), max, -SMALL, SMALL);
             self.within(&path.field("kind"), min, -SMALL, max);

@@ -503,7 +503,7 @@ pub struct Scoring {
 }
 
 /// The values an option can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum OptionKind {
     /// Off (0) or on (1).
     Bool,
@@ -514,6 +514,8 @@ pub enum OptionKind {
         /// The greatest.
         max: i16,
     },
+    /// One of these names: its place in the list.
+    Choice(Vec<String>),
 }
 
 /// An option of a level.
