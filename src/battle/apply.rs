@@ -7,7 +7,7 @@ use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
 use crate::battlefield::{
     Board, Bodies, Body, Bond, BondId, Bonds, Gear, Item, ItemId, Mechanics, Mounts, Place, Pools, Readiness, Ride,
-    Roster, Size, Status, StatusId, Statuses, UnitId, Zones,
+    Roster, Screens, Size, Status, StatusId, Statuses, UnitId, Zones,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut};
@@ -17,7 +17,8 @@ use bevy::prelude::{Query, Res, ResMut};
 pub struct Writer<'w, 's> {
     units: Query<'w, 's, (&'static mut Body, &'static mut Pools, &'static mut Statuses, &'static mut Gear)>,
     roster: Res<'w, Roster>,
-    board: Res<'w, Board>,
+    board: ResMut<'w, Board>,
+    screens: ResMut<'w, Screens>,
     bonds: ResMut<'w, Bonds>,
     sizes: Query<'w, 's, &'static Size>,
     bodies: ResMut<'w, Bodies>,
@@ -175,6 +176,12 @@ impl Writer<'_, '_> {
                 let bond = self.bonds.0.iter_mut().find(|tied| tied.id == bond)?;
                 bond.members.retain(|member| member.0 != unit);
                 Some(What::Left { bond: bond.clone(), unit })
+            }
+            Change::Swing { unit, door } => {
+                let open = self.board.swing(door)?;
+                self.screens.renew_edges(&self.board);
+                self.roster.ids().for_each(|id| self.zones.touch(id));
+                Some(What::Swung { unit, door, open })
             }
             Change::Drop { unit, item, cell } => {
                 let gear = self.item(unit, item, |item| item.place = Place::Ground(cell))?.kind;

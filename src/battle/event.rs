@@ -10,7 +10,9 @@ pub use what::{WeaponPart, What};
 
 use super::decision::FrameId;
 use super::rule::RuleId;
-use crate::battlefield::{BondId, BondKind, ItemId, Path, Place, PoolId, Seat, SideId, StatId, StatusId, UnitId};
+use crate::battlefield::{
+    BondId, BondKind, DoorId, ItemId, Path, Place, PoolId, Seat, SideId, StatId, StatusId, UnitId,
+};
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -217,6 +219,13 @@ pub enum Change {
         bond: BondId,
         /// Who.
         unit: UnitId,
+    },
+    /// A door is opened or shut, whichever it is not.
+    Swing {
+        /// By whom.
+        unit: UnitId,
+        /// Which.
+        door: DoorId,
     },
     /// An item falls to the ground.
     Drop {

@@ -37,8 +37,8 @@ pub struct UnitSeed {
     pub stats: Stats,
     /// Its resources.
     pub pools: Pools,
-    /// Its posture, or another status it begins with.
-    pub status: Option<StatusId>,
+    /// Its posture, and other statuses it begins with.
+    pub statuses: SmallVec<[StatusId; 2]>,
     /// Its items.
     pub gear: Gear,
     /// How big it is.
@@ -81,6 +81,8 @@ pub struct Setup {
     pub board: Board,
     /// How large its cells are, where the rules count in metres.
     pub scale: Scale,
+    /// Points more for a step through a gap that is too narrow; nothing where nobody squeezes.
+    pub squeezing: Option<u8>,
     /// The sides.
     pub sides: Vec<SideInfo>,
     /// The units, in the order of the level.
@@ -117,7 +119,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
             .spawn((
                 Body { cell: unit.cell, facing: unit.facing, down: false },
                 unit.pools.clone(),
-                Statuses(unit.status.into_iter().map(|kind| Status::of(kind, None)).collect()),
+                Statuses(unit.statuses.iter().map(|&kind| Status::of(kind, None)).collect()),
                 unit.gear.clone(),
                 unit.stats.clone(),
                 unit.size.clone(),
@@ -144,7 +146,8 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
             }
         }
     }
-    let mechanics = (setup.rules.mechanics)(&setup.data, &setup.board.grid).at(setup.scale);
+    let mut mechanics = (setup.rules.mechanics)(&setup.data, &setup.board.grid).at(setup.scale);
+    mechanics.gait.squeeze = setup.squeezing;
     let mut mounts = Mounts::default();
     for &ride in &setup.rides {
         saddle(world, setup, &members, (&mut mounts, &mut bodies), (ride, &mechanics));

@@ -10,7 +10,9 @@ use super::event::Events;
 use super::stack::Stack;
 use super::turn::{Phase, Timeline, Turn};
 use super::view::Rules;
-use crate::battlefield::{Bodies, Body, Bonds, Gear, Mounts, Pools, Roster, Seat, Size, Statuses, UnitId, Zones};
+use crate::battlefield::{
+    Board, Bodies, Body, Bonds, DoorMask, Gear, Mounts, Pools, Roster, Screens, Seat, Size, Statuses, UnitId, Zones,
+};
 use bevy::prelude::World;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
@@ -38,6 +40,8 @@ pub struct Snapshot {
     pub bonds: Bonds,
     /// Who rides whom.
     pub mounts: Mounts,
+    /// The doors that are open.
+    pub doors: DoorMask,
     /// What is suspended.
     pub stack: Stack,
     /// The open question.
@@ -71,6 +75,7 @@ impl Snapshot {
             units: units.collect(),
             bonds: world.resource::<Bonds>().clone(),
             mounts: world.resource::<Mounts>().clone(),
+            doors: world.resource::<Board>().open_doors(),
             stack: world.resource::<Stack>().clone(),
             pending: world.resource::<Pending>().0.clone(),
             turn: world.resource::<Turn>().clone(),
@@ -100,6 +105,10 @@ impl Snapshot {
                 state.statuses.clone(),
                 state.gear.clone(),
             ));
+        }
+        if world.resource_mut::<Board>().set_doors(self.doors) {
+            let board = world.resource::<Board>().clone();
+            world.resource_mut::<Screens>().renew_edges(&board);
         }
         world.insert_resource(self.bonds.clone());
         world.insert_resource(self.mounts.clone());
@@ -136,7 +145,7 @@ impl Snapshot {
     #[must_use]
     pub fn hash(&self) -> u64 {
         let mut hasher = StableHasher(0xcbf2_9ce4_8422_2325);
-        (&self.units, &self.bonds, &self.stack, &self.pending, &self.turn).hash(&mut hasher);
+        (&self.units, &self.bonds, self.doors, &self.stack, &self.pending, &self.turn).hash(&mut hasher);
         (&self.phase, &self.timeline, self.dice.place(), self.next_event).hash(&mut hasher);
         if !self.mounts.is_empty() {
             self.mounts.hash(&mut hasher);

@@ -83,6 +83,13 @@ impl Screens {
     }
 }
 
+impl Screens {
+    /// Takes over what stands on the edges of a board.
+    pub fn renew_edges(&mut self, board: &Board) {
+        self.edges.clone_from(board.edges());
+    }
+}
+
 impl Veil for Screens {
     fn lattice(&self) -> &Lattice {
         &self.lattice

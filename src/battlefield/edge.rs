@@ -27,11 +27,15 @@ pub enum Edge {
     Fence,
     /// It hides, and stops nothing: no cover, like a bush.
     Curtain,
+    /// A door that is shut: as a wall.
+    Door,
+    /// An open door, or the place for one: it hinders nothing.
+    Doorway,
 }
 
 impl Edge {
     /// All kinds that a level may name, in the order of the documentation.
-    pub const ALL: [Self; 4] = [Self::Wall, Self::Grille, Self::Fence, Self::Curtain];
+    pub const ALL: [Self; 6] = [Self::Wall, Self::Grille, Self::Fence, Self::Curtain, Self::Door, Self::Doorway];
 
     /// The name used in level files.
     #[must_use]
@@ -41,23 +45,26 @@ impl Edge {
             Self::Grille => "grille",
             Self::Fence => "fence",
             Self::Curtain => "curtain",
+            Self::Door => "door",
+            Self::Doorway => "doorway",
         }
     }
 
     /// Whether no body passes it.
     #[must_use]
     pub const fn bars(self) -> bool {
-        matches!(self, Self::Wall | Self::Grille)
+        matches!(self, Self::Wall | Self::Grille | Self::Door)
     }
 
     /// What it puts between two others.
     #[must_use]
     pub const fn screen(self) -> Screen {
         let (coverage, opaque) = match self {
-            Self::Wall => (100, true),
+            Self::Wall | Self::Door => (100, true),
             Self::Grille => (75, false),
             Self::Fence => (50, false),
             Self::Curtain => (0, true),
+            Self::Doorway => (0, false),
         };
         Screen { coverage, opaque, solid: self.bars(), embrasure: false }
     }
@@ -142,6 +149,12 @@ impl Board {
     /// The board with something on the edge between two cells; the same board if they share none.
     #[must_use]
     pub fn edged(mut self, a: Cell, b: Cell, edge: Edge) -> Self {
+        self.put_edge(a, b, edge);
+        self
+    }
+
+    /// Puts something on the edge between two cells; nothing happens if they share none.
+    pub(super) fn put_edge(&mut self, a: Cell, b: Cell, edge: Edge) {
         let found = self.grid.straight().find(|&way| self.grid.contains(a) && self.grid.step(a, way) == Some(b));
         if let Some(way) = found {
             let back = self.grid.opposite(way);
@@ -150,7 +163,6 @@ impl Board {
             self.edges.put(&lattice, (b, back), edge);
             self.lines = super::sight::Lines::default();
         }
-        self
     }
 
     /// What stands on its edges.

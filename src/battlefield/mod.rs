@@ -1,6 +1,6 @@
 //! The one battlefield that all rule sets share: each file a mechanic, with its component and its pure queries.
 //!
-//! - [`terrain`]: the ground, its price, sight and height; [`edge`]: what stands between two cells.
+//! - [`terrain`]: the ground, its price, sight and height; [`edge`]: what stands between two cells; [`door`]: what of it opens.
 //! - [`mod@unit`]: ids, sets of units, bodies, fixed numbers, the roster.
 //! - [`pools`]: action points, health and the like.
 //! - [`status`]: statuses and the bonds between units.
@@ -19,6 +19,7 @@
 pub mod bodies;
 pub mod concealment;
 pub mod cover;
+pub mod door;
 pub mod edge;
 pub mod elevation;
 pub mod facing;
@@ -42,6 +43,7 @@ pub mod zone;
 pub use bodies::Bodies;
 pub use concealment::{Area, ConcealmentRule, Contest, Glance, Hidden, Hide, Moment, Scope, aware};
 pub use cover::{BodyCover, Cover, CoverLine, CoverRule, CoverSource, Means, Obstacle, Screen, Screens, Shot, cover};
+pub use door::{Door, DoorId, DoorMask};
 pub use edge::{Edge, Edges};
 pub use facing::{Arc, FacingRule};
 pub use field::{Field, RuleData, UnitRef};

@@ -2,8 +2,7 @@
 //!
 //! A [`Footprint`] is a set of offsets from the anchor cell, the same wherever the unit stands. On squares it is a
 //! square of 1 to 4 cells a side; on hexes a cell, a triangle of 3, a flower of 7 or a block of 12. What a size means
-//! is the rule set's business: only differences of sizes are compared, and only inside one rule set. Nobody squeezes:
-//! no rule of any of the five lets a unit into less room than its footprint.
+//! is the rule set's business: only differences of sizes are compared, and only inside one rule set.
 //!
 //! Serves TEMPO-D21, TEMPO-G49, TEMPO-G55; MANEUVER-D22, MANEUVER-G12; POISE-121..125, POISE-152..156, POISE-C33,
 //! POISE-D18, POISE-J09; ENERGY-212..214, ENERGY-D42, ENERGY-G20, ENERGY-G34.

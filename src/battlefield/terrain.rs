@@ -10,7 +10,7 @@
 
 use super::movement::stencil::Stencil;
 use super::sight::Lines;
-use super::{Edges, Footprint};
+use super::{Door, Edges, Footprint};
 use crate::grid::{Cell, Grid, Lattice, Spot};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -141,7 +141,8 @@ impl Terrain {
     }
 }
 
-/// The battlefield: the grid, per cell its terrain and height, and what stands on edges. It does not change during a battle.
+/// The battlefield: the grid, per cell its terrain and height, and what stands on edges. During a battle only its
+/// doors change.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Shape and size.
@@ -155,6 +156,7 @@ pub struct Board {
     flat: bool,
     deep: bool,
     pub(super) edges: Edges,
+    pub(super) doors: Vec<Door>,
     /// Lines of sight across it that were drawn already.
     pub(super) lines: Lines,
     /// The steps of those who take up one cell.
@@ -176,6 +178,7 @@ impl Board {
             flat: height.iter().all(|&height| height == 0),
             deep: terrain.contains(&Terrain::DeepWater),
             edges: Edges::default(),
+            doors: Vec::new(),
             lines: Lines::default(),
             stencil: Stencil::new(&lattice, &Footprint::default()),
         };
@@ -270,6 +273,12 @@ impl Board {
     #[must_use]
     pub fn enter(&self, spot: Spot) -> u8 {
         self.enter.get(spot.at()).copied().unwrap_or(0)
+    }
+
+    /// Whether a place of the lattice is no part of the board.
+    #[must_use]
+    pub fn is_void(&self, spot: Spot) -> bool {
+        self.terrain.get(spot.at()).is_none_or(|&terrain| terrain == Terrain::Void)
     }
 
     /// Whether all cells are of height 0.

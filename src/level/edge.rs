@@ -19,6 +19,38 @@ pub struct Barrier {
     pub between: Vec<Between>,
 }
 
+/// Something on edges that opens and shuts during the battle (TEMPO-G41).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gate {
+    /// What it is called in a sentence: `the cellar door`.
+    pub name: String,
+    /// On which edges it is.
+    pub between: Vec<Between>,
+    /// What it is while it is shut: `door` or `grille`.
+    #[serde(default = "Gate::usual")]
+    pub shut: Edge,
+    /// Whether it is open when the battle begins.
+    #[serde(default)]
+    pub open: bool,
+    /// Whether those who stand at it can work it; if not, only its levers do.
+    #[serde(default = "Gate::by_hand")]
+    pub by_hand: bool,
+    /// The cells of its levers, which are worked from there and from beside.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levers: Vec<Cell>,
+}
+
+impl Gate {
+    const fn usual() -> Edge {
+        Edge::Door
+    }
+
+    const fn by_hand() -> bool {
+        true
+    }
+}
+
 /// The edges between two blocks of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Between {

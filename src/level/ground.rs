@@ -4,7 +4,7 @@
 
 use super::schema::{Level, Region, Tile, Unit};
 use crate::battlefield::{
-    Area, Board, Hazard, Hazards, Mechanics, Peril, RegionFault, RegionId, RegionLinks, Regions, Scale, Terrain,
+    Area, Board, Door, Hazard, Hazards, Mechanics, Peril, RegionFault, RegionId, RegionLinks, Regions, Scale, Terrain,
 };
 use crate::grid::{Cell, Direction, Grid};
 use std::collections::BTreeMap;
@@ -76,7 +76,17 @@ impl Level {
         let board = edges.fold(board, |board, ((a, b), kind)| board.edged(a, b, kind));
         let unfamiliar = self.regions.iter().filter(|(_, region)| region.unfamiliar);
         let cells = unfamiliar.flat_map(|(_, region)| region.cells.iter().flat_map(|area| area.cells()));
-        cells.fold(board, Board::estranged)
+        let board = cells.fold(board, Board::estranged);
+        self.doors.iter().fold(board, |board, gate| {
+            board.with_door(Door {
+                name: gate.name.clone(),
+                shut: gate.shut,
+                open: gate.open,
+                by_hand: gate.by_hand,
+                levers: gate.levers.clone(),
+                edges: gate.between.iter().flat_map(|between| between.edges(grid)).collect(),
+            })
+        })
     }
 
     /// How large a cell is; a metre if the level does not say.
@@ -88,7 +98,9 @@ impl Level {
     /// The numbers of the battlefield that the level shows: its own rule set's or another one's, on its cells.
     #[must_use]
     pub fn mechanics(&self) -> Mechanics {
-        crate::rules::mechanics(self.shows.unwrap_or(self.rules), &self.grid()).at(self.scale())
+        let mut mechanics = crate::rules::mechanics(self.shows.unwrap_or(self.rules), &self.grid()).at(self.scale());
+        mechanics.gait.squeeze = self.squeezing;
+        mechanics
     }
 
     /// The partition of a board into the level's regions, numbered in the order of the file (REGION-G08).

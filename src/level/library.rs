@@ -84,6 +84,12 @@ impl Library {
         Self { entries }
     }
 
+    /// The sound levels that go on from one, in the order of the list.
+    pub fn following<'a>(&'a self, level: &'a Level) -> impl Iterator<Item = &'a Level> {
+        let sound = self.entries.iter().filter_map(|entry| entry.result.as_ref().ok());
+        sound.filter(|next| next.rules == level.rules && next.follows.as_deref() == Some(&level.id))
+    }
+
     /// The sound level of this id.
     #[must_use]
     pub fn level(&self, rule_set: RuleSetId, id: &str) -> Option<&Level> {

@@ -5,17 +5,20 @@
 //!    problem at once, each with its place and a remedy.
 //! 3. `ground`: the board of a level.
 //! 4. `spawn`: a level becomes the beginning of a battle.
-//! 5. [`library`]: the levels that there are, shipped ones and those of a folder.
+//! 5. `link`: who comes from one level to the next.
+//! 6. [`library`]: the levels that there are, shipped ones and those of a folder.
 
 pub mod check;
 mod edge;
 mod ground;
 pub mod library;
+mod link;
 mod region;
 mod schema;
 mod spawn;
 
-pub use edge::{Barrier, Between, NotAnEdge};
+pub use edge::{Barrier, Between, Gate, NotAnEdge};
 pub use library::{Entry, Library, Origin};
+pub use link::{NobodyLeft, Veteran};
 pub use region::{Area, NamedRegions};
 pub use schema::*;

@@ -1,6 +1,6 @@
 //! The level format, version 1. `levels/README.md` tells authors the same in their words.
 
-use super::edge::Barrier;
+use super::edge::{Barrier, Gate};
 use super::region::{Area, NamedRegions};
 use crate::battle::RuleSetId;
 use crate::battlefield::{Hazard, Livery, Terrain};
@@ -22,6 +22,9 @@ pub struct Level {
     pub id: String,
     /// The name that people see.
     pub title: String,
+    /// The id of the level that this one goes on from: who comes from there begins as that left them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub follows: Option<String>,
     /// What the players are told before the battle.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
@@ -40,6 +43,10 @@ pub struct Level {
     /// ENERGY-211).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metres_per_cell: Option<u8>,
+    /// Points more for every step of something large through a gap that is one size too narrow for it; if the level does
+    /// not say, nobody squeezes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub squeezing: Option<u8>,
     /// What further characters of the board mean, or what the usual ones mean here.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub legend: BTreeMap<char, Tile>,
@@ -51,6 +58,9 @@ pub struct Level {
     /// What stands on edges between two cells.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub edges: Vec<Barrier>,
+    /// What of that opens and shuts during the battle, where the rules know such.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub doors: Vec<Gate>,
     /// Named parts of the board, in the order of the file.
     #[serde(default, skip_serializing_if = "NamedRegions::is_empty")]
     pub regions: NamedRegions,

@@ -88,6 +88,7 @@ impl Level {
             data,
             board,
             scale: self.scale(),
+            squeezing: self.squeezing,
             sides,
             units,
             bonds,

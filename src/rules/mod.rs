@@ -4,15 +4,17 @@
 //! [`Kit`]: its functions, its data, its plugin, and how a unit of a level becomes one of its own.
 
 mod lookup;
+mod options;
 pub mod poise;
 pub mod rulebook;
 pub mod tempo;
 mod vocabulary;
 
 pub use lookup::DataError;
+pub use options::{LevelOption, Values};
 pub use vocabulary::*;
 
-use crate::battle::{BondSeed, RuleSet, RuleSetId, UnitSeed};
+use crate::battle::{BondSeed, RuleSet, RuleSetId, UnitSeed, UnitState};
 use crate::battlefield::{Mechanics, RuleData, SideId, UnitId};
 use crate::grid::{Cell, Direction, Grid};
 use crate::reading::{Problems, Source};
@@ -40,8 +42,20 @@ pub struct Kit {
     pub vocabulary: fn(&RuleData) -> Vocabulary,
     /// Makes a unit of a template; nothing if there is no such template.
     pub unit: fn(&RuleData, &UnitRequest) -> Option<UnitSeed>,
+    /// What a unit takes from a battle to the level that follows, as numbers that a level may override; nothing if it
+    /// does not come.
+    pub carry: fn(&RuleData, &CarryRequest) -> Option<BTreeMap<String, i32>>,
     /// Makes the bonds of a status that several units share.
     pub bonds: fn(&RuleData, &BondRequest) -> Vec<BondSeed>,
+}
+
+/// What a battle left of a unit.
+#[derive(Clone, Copy, Debug)]
+pub struct CarryRequest<'a> {
+    /// The unit itself.
+    pub left: &'a UnitState,
+    /// Whether anybody of its side still stands.
+    pub tended: bool,
 }
 
 /// What a level says of units that share a status.

@@ -43,6 +43,8 @@ pub struct Vocabulary {
     pub opening: bool,
     /// What hazards of regions can be, if there are any.
     pub hazards: Option<HazardWords>,
+    /// Whether there are doors that open and shut.
+    pub doors: bool,
 }
 
 /// What hazards can be under a rule set.

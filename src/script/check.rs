@@ -73,7 +73,7 @@ fn begin(beginning: &Beginning, names: &Names, setup: &mut Setup, path: &Path, r
     if let Some(key) = &beginning.status
         && let Some(status) = found(names.status(key), &path.field("status"), report)
     {
-        setup.units[at].status = Some(status);
+        setup.units[at].statuses = smallvec::smallvec![status];
     }
     if let Some(cell) = beginning.cell {
         let other = setup.units.iter().position(|unit| unit.cell == cell).filter(|&other| other != at);

@@ -16,7 +16,7 @@ use super::screens::{Panels, Pressed, Screen, name_window};
 use super::session::{Plan, Session, Stale, choose, start};
 use super::standing::Orders;
 use crate::battlefield::RuleData;
-use crate::level::Level;
+use crate::level::{Level, Veteran};
 use crate::rules::Kit;
 use bevy::app::AppExit;
 use bevy::prelude::*;
@@ -43,6 +43,7 @@ pub(super) fn carry_out(world: &mut World) {
                 let question = super::session::question(world);
                 world.resource_mut::<Panels>().lifted = Some(question);
             }
+            Pressed::End(EndAction::Next) => next(world),
             Pressed::End(EndAction::Board) => world.resource_mut::<Panels>().end_aside = true,
             Pressed::End(EndAction::Replay) => {
                 if let Err(error) = replay::again(world) {
@@ -205,6 +206,18 @@ fn again(world: &mut World) {
         world.resource::<Shelf>().data.iter().find(|(id, _)| *id == session.kit.rules.id).map(|(_, data)| data.clone());
     if let Some(data) = data {
         enter(world, &session.level, session.kit, &data, super::fresh_seed());
+    }
+}
+
+/// On to the level that follows, with those who are left.
+fn next(world: &mut World) {
+    let Some(session) = world.get_resource::<Session>().cloned() else { return };
+    let shelf = &world.resource::<Shelf>().data;
+    let data = shelf.iter().find(|(id, _)| *id == session.kit.rules.id).map(|(_, data)| data.clone());
+    let Some((level, data)) = session.next.zip(data) else { return };
+    match level.continued(&session.kit, &data, &Veteran::all(world)) {
+        Ok(level) => enter(world, &level, session.kit, &data, super::fresh_seed()),
+        Err(nobody) => world.resource_mut::<Panels>().message = Some(nobody.to_string()),
     }
 }
 

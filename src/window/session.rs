@@ -2,6 +2,7 @@
 //!
 //! The world of the window holds the battle itself. Choices go through [`choose`] and nowhere else.
 
+use super::present::menu::Shelf;
 use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Phase, Privacy, Record, Setup, Snapshot, Turn};
 use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId};
 use crate::bots::{Bot, Kind};
@@ -20,6 +21,8 @@ use std::path::{Path, PathBuf};
 pub struct Session {
     /// Its level.
     pub level: Level,
+    /// The level that goes on from it, if there is one.
+    pub next: Option<Level>,
     /// Its rule set.
     pub kit: Kit,
     /// How it began.
@@ -77,7 +80,17 @@ pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64
         Control::Bot(name) => Kind::named(name).map(|kind| Bot::new(kind, !seed ^ at)),
     });
     let bots = bots.collect();
-    world.insert_resource(Session { level: level.clone(), kit, setup, record, shown: 0, before: Vec::new(), bots });
+    let next = world.get_resource::<Shelf>().and_then(|shelf| shelf.library.following(level).next().cloned());
+    world.insert_resource(Session {
+        level: level.clone(),
+        next,
+        kit,
+        setup,
+        record,
+        shown: 0,
+        before: Vec::new(),
+        bots,
+    });
     world.insert_resource(Plan::default());
     world.insert_resource(super::standing::Orders::default());
     world.insert_resource(Stale(true));

@@ -85,6 +85,7 @@ fn tempo() -> Vocabulary {
         no_riders: Some(RuleId::gap(set, 50)),
         opening: false,
         hazards: None,
+        doors: true,
     }
 }
 
@@ -186,6 +187,7 @@ fn the_shipped_levels_are_sound() {
             ("saint-martins-ale", "Saint Martin's Ale"),
             ("the-drowned-bell", "The Drowned Bell"),
             ("the-ford", "The Ford"),
+            ("the-seconds", "The Seconds"),
             ("the-shield-line", "The Shield Line"),
             ("two-banners", "Two Banners"),
             ("even-weights", "Even Weights"),
@@ -389,7 +391,7 @@ error: there is no field `titel`
   |
 4 |     titel: \"The Yard\",
   |     ^^^^^
-  = help: did you mean `title`? Known: `format`, `id`, `title`, `text`, `rules`, `shows`, `options`, `grid`, `metres_per_cell`, `legend`, `board`, `heights`, `edges`, `regions`, `region_links`, `sides`, `opening`, `initiator`, `allies`, `units` and 4 more
+  = help: did you mean `title`? Known: `format`, `id`, `title`, `follows`, `text`, `rules`, `shows`, `options`, `grid`, `metres_per_cell`, `squeezing`, `legend`, `board`, `heights`, `edges`, `doors`, `regions`, `region_links`, `sides`, `opening` and 7 more
 
 error: expected `,` or `)`, found `grid`
  --> test.ron:5:16

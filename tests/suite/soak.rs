@@ -92,7 +92,7 @@ impl Seen {
     fn begin(&mut self, setup: &Setup) {
         let names = (setup.rules.names)(&setup.data);
         for unit in &setup.units {
-            let status = unit.status.map(|status| names.statuses[usize::from(status.0)].0.clone());
+            let status = unit.statuses.first().map(|status| names.statuses[usize::from(status.0)].0.clone());
             self.0.extend(status.map(|key| format!("{} status {key}", setup.rules.id)));
         }
     }
@@ -128,6 +128,7 @@ impl Seen {
             What::Left { .. } => "left a bond".to_owned(),
             What::Alighted { .. } => "alighted".to_owned(),
             What::Dropped { .. } => "dropped".to_owned(),
+            What::Swung { open, .. } => format!("swung {open}"),
             What::ItemPut { place, .. } => format!("put {place:?}"),
             What::Prepared { before, after, .. } if after.aim.is_some() && before.aim.is_none() => "aimed".to_owned(),
             What::Prepared { before, after, .. } if after.shots > before.shots => "loaded".to_owned(),

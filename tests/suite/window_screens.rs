@@ -86,6 +86,7 @@ pub fn end_view() -> ending::EndView {
         detail: "The Mill Ford · Tempo · round 6 · 36 s of fighting".into(),
         heads: ["dealt", "taken", "actions", "answers"].map(String::from).to_vec(),
         can_replay: true,
+        next: None,
         rows: vec![
             r("swordsman", true, "Ysolde", "9 of 22", false),
             r("shieldbearer", true, "Oda", "18 of 22", false),

@@ -3,7 +3,7 @@
 use super::super::decision::{Intent, Verb};
 use super::super::dice::Draw;
 use super::{Ending, Loss, Sum};
-use crate::battlefield::{Bond, GearId, Path, Place, PoolId, Readiness, SideId, StatusId, UnitId};
+use crate::battlefield::{Bond, DoorId, GearId, Path, Place, PoolId, Readiness, SideId, StatusId, UnitId};
 use crate::grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -123,6 +123,15 @@ pub enum What {
         bond: Bond,
         /// Who.
         unit: UnitId,
+    },
+    /// A door was opened or shut.
+    Swung {
+        /// By whom.
+        unit: UnitId,
+        /// Which.
+        door: DoorId,
+        /// Whether it is open now.
+        open: bool,
     },
     /// An item fell to the ground.
     Dropped {

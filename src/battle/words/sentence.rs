@@ -109,6 +109,10 @@ impl Teller<'_, '_, '_> {
             What::Left { bond, unit } => {
                 format!("{} is free of {}", self.unit(*unit), self.members(bond, false))
             }
+            What::Swung { unit, door, open } => {
+                let name = self.view.field.board.door(*door).map_or("a door", |door| door.name.as_str());
+                format!("{} {} {name}", self.unit(*unit), if *open { "opens" } else { "shuts" })
+            }
             What::Dropped { unit, gear, cell } => {
                 format!("The {} of {} falls to the ground on {cell}", self.gear(*gear), self.unit(*unit))
             }

@@ -64,6 +64,8 @@ pub struct Gait {
     pub turning: [u8; 5],
     /// Zones of control.
     pub zones: ZonePrice,
+    /// Points more for a step through a gap one size too narrow; none: nobody squeezes.
+    pub squeeze: Option<u8>,
     /// How many points a cell of price 1 takes: the metres across it, where points are metres (MANEUVER-G12). Heights,
     /// bodies, zones and turns have prices of their own.
     pub scale: Scale,
@@ -78,6 +80,7 @@ impl Gait {
         rise: Rise::NONE,
         turning: [0; 5],
         zones: ZonePrice { leave: 0, stops: false },
+        squeeze: None,
         scale: Scale::ONE,
     };
 
@@ -103,6 +106,7 @@ impl Gait {
         rise: Rise::NONE,
         turning: [0, 1, 1, 2, 2],
         zones: ZonePrice { leave: 0, stops: false },
+        squeeze: None,
         scale: Scale::ONE,
     };
 
@@ -160,4 +164,6 @@ pub struct Memory {
     pub radial: bool,
     /// Where it is heading.
     pub heading: Option<Direction>,
+    /// The block of its footprint that it has squeezed into; 0 while it takes up all of it.
+    pub squeezed: u8,
 }

@@ -3,6 +3,7 @@
 //! - [`gait`]: what a rule set says about walking, as numbers.
 //! - [`step`]: one step by those numbers, with everything that bars it or makes it dear; [`why`]: what it says of that.
 //! - [`stencil`]: the steps of a footprint.
+//! - [`squeeze`]: through a gap that is too narrow.
 //! - [`search`]: everything in reach, or the cheapest path to one cell.
 //! - [`forced`]: being pushed, thrown, falling.
 //!
@@ -14,16 +15,17 @@
 pub mod forced;
 pub mod gait;
 pub mod search;
+pub mod squeeze;
 pub mod stencil;
 pub mod step;
 pub mod why;
 
-use super::{Barring, Crossing, Field, UnitId, UnitMask};
+use super::{Barring, Board, Crossing, Field, UnitId, UnitMask};
 use crate::grid::{Cell, Lattice, Spot};
 use gait::{Counting, Gait, Memory, PathShape};
 use rand::{Rng, RngExt};
 use search::Search;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use step::{Barrier, Mover, Toll, Tolls};
 
 /// The cells of a walk one after another, the start left out.
@@ -115,11 +117,17 @@ impl Walking {
     /// The same by another rule set's numbers.
     #[must_use]
     pub fn mover_by<'a>(&self, field: &'a Field, gait: Gait) -> Mover<'a> {
+        self.mover_on(field, &field.board, gait)
+    }
+
+    /// The same on another board than it is: with a door open that is shut.
+    #[must_use]
+    pub fn mover_on<'a>(&self, field: &'a Field, board: &'a Board, gait: Gait) -> Mover<'a> {
         let me = field.unit(self.unit);
         let mut barring = self.barring(field, gait.crossing);
         barring.block = barring.block.without(self.through);
         barring.no_end = barring.no_end.and(self.through);
-        Mover::new(&field.board, &field.bodies, gait, &me.size.footprint, barring)
+        Mover::new(board, &field.bodies, gait, &me.size.footprint, barring)
             .counting(self.counting, None)
             .shaped(self.shape, self.shape.round().into_iter().flat_map(|unit| field.cells(unit)))
             .weighted(self.weight)
@@ -142,34 +150,61 @@ impl Walking {
     /// # Errors
     /// The number of the step that cannot be made, and why.
     pub fn follow(&self, field: &Field, path: &[Cell]) -> Result<Vec<PathStep>, (usize, Refused)> {
-        let mover = self.mover(field);
+        let (mover, grid, lattice) = (self.mover(field), &field.board.grid, &field.board.lattice);
         let start = field.unit(self.unit).body.cell;
-        let (mut from, mut memory, mut spent) = (start, self.memory, 0u16);
-        let mut steps = Vec::with_capacity(path.len());
+        let refused = |at, why| Err((at, why));
+        // What the walk can remember and have spent after every step, and from which of those before: more than one only
+        // where it squeezes.
+        type After = SmallVec<[(Memory, u16, usize); 1]>;
+        let mut after: Vec<After> = vec![smallvec![(self.memory, 0, 0)]];
+        let mut from = start;
         for (at, &to) in path.iter().enumerate() {
-            let refused = |why| (at, why);
-            if let Some(barrier) = mover.barrier(from, to, memory) {
-                return Err(refused(Refused::Barred(barrier)));
-            }
-            let (Some(tolls), Some((price, after))) = (mover.tolls(from, to, memory), mover.priced(from, to, memory))
-            else {
-                return Err(refused(Refused::Barred(Barrier::NoStep)));
+            let known = &after[at];
+            let Some((spot, direction)) = lattice.spot(from).zip(grid.direction_to(from, to)) else {
+                return refused(at, Refused::Barred(Barrier::NoStep));
             };
-            spent = spent.saturating_add(price);
-            if spent > self.budget {
-                return Err(refused(Refused::TooDear(spent)));
+            let halted = |memory: Memory| at > 0 && mover.halts(spot, memory.squeezed);
+            if known.iter().all(|&(memory, ..)| halted(memory)) {
+                return refused(at, Refused::Halted(from));
             }
-            let halts = field.board.lattice.spot(to).is_some_and(|spot| mover.halts(spot));
-            if halts && at + 1 < path.len() {
-                return Err((at + 1, Refused::Halted(to)));
+            let mut next = After::new();
+            let mut dear = None;
+            for (before, &(memory, spent, _)) in known.iter().enumerate().filter(|(_, known)| !halted(known.0)) {
+                for (price, now) in mover.steps_in(spot, direction, memory) {
+                    let cost = spent.saturating_add(price);
+                    if cost > self.budget {
+                        dear = Some(dear.map_or(cost, |least: u16| least.min(cost)));
+                        continue;
+                    }
+                    match next.iter_mut().find(|known| known.0 == now) {
+                        Some(known) if known.1 <= cost => {}
+                        Some(known) => *known = (now, cost, before),
+                        None => next.push((now, cost, before)),
+                    }
+                }
             }
-            steps.push(PathStep { from, to, tolls, spent });
-            (from, memory) = (to, after);
+            if next.is_empty() {
+                let barrier = || mover.barrier(from, to, known[0].0).unwrap_or(Barrier::NoStep);
+                return refused(at, dear.map_or_else(|| Refused::Barred(barrier()), Refused::TooDear));
+            }
+            after.push(next);
+            from = to;
         }
-        let ends = field.board.lattice.spot(from).is_some_and(|spot| mover.may_end(spot));
+        let ends = lattice.spot(from).is_some_and(|spot| mover.may_end(spot));
         if from == start || !ends {
-            return Err((path.len().saturating_sub(1), Refused::NoPlace(from)));
+            return refused(path.len().saturating_sub(1), Refused::NoPlace(from));
         }
+        let mut steps = Vec::with_capacity(path.len());
+        let last = after.last().into_iter().flatten().enumerate().min_by_key(|(_, known)| known.1);
+        let mut way = last.map_or(0, |(at, _)| at);
+        for at in (0..path.len()).rev() {
+            let (now, spent, before) = after[at + 1][way];
+            let (from, to) = (if at == 0 { start } else { path[at - 1] }, path[at]);
+            let tolls = mover.tolls_into(from, to, after[at][before].0, now.squeezed).unwrap_or_default();
+            steps.push(PathStep { from, to, tolls, spent });
+            way = before;
+        }
+        steps.reverse();
         Ok(steps)
     }
 
@@ -220,7 +255,7 @@ impl Walking {
                 let (to, price, after) = near[rng.random_range(0..near.len())];
                 path.push(to);
                 (at, memory, spent) = (to, after, spent + price);
-                if lattice.spot(at).is_some_and(|spot| mover.halts(spot)) {
+                if lattice.spot(at).is_some_and(|spot| mover.halts(spot, memory.squeezed)) {
                     break;
                 }
             }
@@ -279,6 +314,7 @@ pub const fn toll_name(toll: Toll) -> &'static str {
         Toll::Climb => "up",
         Toll::Zone => "out of a zone",
         Toll::Turn => "turn",
+        Toll::Squeeze => "squeezing",
         Toll::Weight => "hampered",
         Toll::Descent => "down",
     }

@@ -20,7 +20,7 @@ struct Known {
     /// of an earlier search is worse than anything of this one.
     key: u32,
     /// The layer it was entered from, and the direction: 255 for the start.
-    before: u8,
+    before: u16,
     direction: u8,
 }
 
@@ -64,14 +64,14 @@ impl Search {
         self.buckets.iter_mut().for_each(Vec::clear);
         self.waiting.iter_mut().for_each(Vec::clear);
         let node = start.0 * self.layers + mover.layer(memory);
-        self.improve(node, 0, START, START);
+        self.improve(node, 0, 0, START);
         self.push(0, node);
         node
     }
 
     /// Notes a price if it is the best so far.
     #[inline]
-    fn improve(&mut self, node: u32, cost: u16, before: u8, direction: u8) -> bool {
+    fn improve(&mut self, node: u32, cost: u16, before: u32, direction: u8) -> bool {
         let key = self.stamp + u32::from(u16::MAX - cost);
         let Some(known) = self.known.get_mut(node as usize) else {
             return false;
@@ -79,7 +79,7 @@ impl Search {
         if key <= known.key {
             return false;
         }
-        *known = Known { key, before, direction };
+        *known = Known { key, before: before as u16, direction };
         true
     }
 
@@ -122,7 +122,7 @@ impl Search {
                             self.buckets[usize::from(spent + price)].push(to);
                         }
                     }
-                } else if node == first || !mover.halts(Spot(node / self.layers)) {
+                } else if node == first || !self.halts(mover, node) {
                     self.expand(mover, node, spent, budget);
                 }
             }
@@ -131,18 +131,28 @@ impl Search {
 
     fn expand(&mut self, mover: &Mover, node: u32, spent: u16, budget: u16) {
         let (from, layer) = (Spot(node / self.layers), node % self.layers);
-        let (memory, here) = (mover.memory(layer), mover.here(from));
+        let memory = mover.memory(layer);
+        let here = mover.here(from, memory);
         let left = mover.ground_left(budget - spent);
         for &(direction, delta) in mover.steps() {
-            let Some((price, after)) = mover.step(here, direction, memory, left) else {
-                continue;
-            };
-            let cost = spent.saturating_add(price);
-            let to = from.0.wrapping_add_signed(delta) * self.layers + mover.layer(after);
-            if cost <= budget && self.improve(to, cost, u8::try_from(layer).unwrap_or(0), direction.0) {
-                self.buckets[usize::from(cost)].push(to);
+            let to = Spot(from.0.wrapping_add_signed(delta));
+            for into in mover.ways(to, memory.squeezed) {
+                let Some((price, after)) = mover.step(here, direction, into, memory, left) else {
+                    continue;
+                };
+                let cost = spent.saturating_add(price);
+                let to = to.0 * self.layers + mover.layer(after);
+                if cost <= budget && self.improve(to, cost, layer, direction.0) {
+                    self.buckets[usize::from(cost)].push(to);
+                }
             }
         }
+    }
+
+    /// Whether a zone of control ends the walk at a place and memory.
+    fn halts(&self, mover: &Mover, node: u32) -> bool {
+        let memory = mover.memory(node % self.layers);
+        mover.halts(Spot(node / self.layers), memory.squeezed)
     }
 
     /// Finds the cheapest path to a cell where the walk may end, within a budget. Says what it costs.
@@ -180,28 +190,29 @@ impl Search {
             if from == goal {
                 return Some(spent);
             }
-            if !plain && node != first && mover.halts(from) {
+            if !plain && node != first && self.halts(mover, node) {
                 continue;
             }
-            let (memory, here) = (mover.memory(layer), mover.here(from));
+            let memory = mover.memory(layer);
+            let here = mover.here(from, memory);
             for &(direction, delta, by) in &steps {
-                let to = from.0.wrapping_add_signed(delta);
-                let (price, node) = if plain {
-                    (mover.plain_step(Spot(to), Bodies::DEAREST), to)
-                } else {
-                    match mover.step(here, direction, memory, Bodies::DEAREST) {
-                        // A step that is free still counts: only none at all is 0 here.
-                        Some((price, after)) => (price, to * self.layers + mover.layer(after)),
-                        None => continue,
+                let (to, there) = (Spot(from.0.wrapping_add_signed(delta)), at.plus(by));
+                if plain {
+                    let price = mover.plain_step(to, Bodies::DEAREST);
+                    let cost = spent.saturating_add(price);
+                    if price > 0 && self.improve(to.0, cost, 0, direction.0) {
+                        self.wait(cost + ahead(there), (to.0, there));
                     }
-                };
-                if plain && price == 0 {
                     continue;
                 }
-                let cost = spent.saturating_add(price);
-                if self.improve(node, cost, u8::try_from(layer).unwrap_or(0), direction.0) {
-                    let there = at.plus(by);
-                    self.wait(cost + ahead(there), (node, there));
+                for into in mover.ways(to, memory.squeezed) {
+                    let Some((price, after)) = mover.step(here, direction, into, memory, Bodies::DEAREST) else {
+                        continue;
+                    };
+                    let (cost, node) = (spent.saturating_add(price), to.0 * self.layers + mover.layer(after));
+                    if self.improve(node, cost, layer, direction.0) {
+                        self.wait(cost + ahead(there), (node, there));
+                    }
                 }
             }
         }

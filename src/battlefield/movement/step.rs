@@ -5,7 +5,8 @@
 //! lattice instead of cells. [`super::why`] tells people what it comes to.
 
 use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
-use super::stencil::Shared;
+use super::squeeze::{self, Block};
+use super::stencil::{Shared, Stencil};
 use crate::battlefield::{Barring, Board, Bodies, Footprint, Scale, UnitId, UnitMask, Water};
 use crate::grid::{Cell, Corner, Diagonal, Direction, Shape, Spot};
 use smallvec::SmallVec;
@@ -25,6 +26,8 @@ pub enum Toll {
     Zone,
     /// A change of heading.
     Turn,
+    /// A gap that is too narrow.
+    Squeeze,
     /// What hampers the walker at every step.
     Weight,
     /// What every second step down saves; the amount is negative.
@@ -80,6 +83,8 @@ pub struct Mover<'a> {
     pub(super) barring: Barring,
     /// Its steps.
     pub(super) stencil: Shared<'a>,
+    /// What it can squeeze into; none if it cannot.
+    pub(super) blocks: Vec<Block>,
     /// Points more for every step.
     pub(super) weight: u16,
     /// Points more for every step into deep water.
@@ -110,6 +115,7 @@ impl<'a> Mover<'a> {
             round: SmallVec::new(),
             barring,
             stencil: Shared::of(board, footprint),
+            blocks: if gait.squeeze.is_some() { squeeze::blocks(board, footprint) } else { Vec::new() },
             weight: 0,
             swims: 0,
             walled: board.edges().any_bars(),
@@ -165,8 +171,8 @@ impl<'a> Mover<'a> {
     }
 
     /// Whether a step enters deep water.
-    pub(super) fn is_deep(&self, from: Spot, direction: Direction) -> bool {
-        let mut entered = self.stencil.leading[usize::from(direction.0 & 7)].iter();
+    pub(super) fn is_deep(&self, (from, stencil): (Spot, &Stencil), direction: Direction) -> bool {
+        let mut entered = stencil.leading[usize::from(direction.0 & 7)].iter();
         entered.any(|&delta| self.board.ground_at(self.board.lattice.moved(from, delta)).water == Water::Deep)
     }
 
@@ -174,7 +180,7 @@ impl<'a> Mover<'a> {
     fn prepare(&mut self) {
         self.headings = self.gait.turning != [0; 5] || self.shape == PathShape::Straight;
         self.descents = self.gait.rise.second_down_free && !self.board.is_flat();
-        let mut layers = 1;
+        let mut layers = u32::try_from(self.blocks.len() + 1).unwrap_or(1);
         for (counts, factor) in [
             (self.odd_diagonal, 2),
             (self.descents, 2),
@@ -222,9 +228,9 @@ impl<'a> Mover<'a> {
 
     /// A memory's number, below [`Mover::layers`].
     pub(super) fn layer(&self, memory: Memory) -> u32 {
-        let mut layer = 0;
+        let mut layer = u32::from(memory.squeezed);
         if self.headings {
-            layer = memory.heading.map_or(0, |heading| u32::from(heading.0 & 7) + 1);
+            layer = layer * 9 + memory.heading.map_or(0, |heading| u32::from(heading.0 & 7) + 1);
         }
         for (counts, bit) in [
             (self.odd_diagonal, memory.odd_diagonal),
@@ -250,7 +256,11 @@ impl<'a> Mover<'a> {
                 left /= 2;
             }
         }
-        memory.heading = left.checked_sub(1).and_then(|heading| u8::try_from(heading).ok()).map(Direction);
+        if self.headings {
+            memory.heading = (left % 9).checked_sub(1).and_then(|heading| u8::try_from(heading).ok()).map(Direction);
+            left /= 9;
+        }
+        memory.squeezed = u8::try_from(left).unwrap_or(0);
         memory
     }
 
@@ -301,13 +311,14 @@ impl<'a> Mover<'a> {
     }
 
     /// What all steps from a place have in common.
-    pub(super) fn here(&self, at: Spot) -> Here {
+    pub(super) fn here(&self, at: Spot, memory: Memory) -> Here {
         let rises = self.rises();
+        let leaves = self.gait.zones.leave > 0 && self.controlled(at, memory.squeezed);
         Here {
             at,
-            top: if rises { self.top(at) } else { 0 },
+            top: if rises { self.top(at, memory.squeezed) } else { 0 },
             rises,
-            leave: if self.gait.zones.leave > 0 && self.controlled(at) { u16::from(self.gait.zones.leave) } else { 0 },
+            leave: if leaves { u16::from(self.gait.zones.leave) } else { 0 },
         }
     }
 
@@ -315,27 +326,51 @@ impl<'a> Mover<'a> {
         !self.board.is_flat() && self.gait.rise != super::gait::Rise::NONE
     }
 
-    /// The step's price and the memory after it; nothing if it cannot be made, or if its ground alone is dearer than
-    /// what is left.
-    pub(super) fn step(&self, here: Here, direction: Direction, memory: Memory, left: u8) -> Option<(u16, Memory)> {
+    /// The price of a step that leaves the walker in a block of its footprint (see [`Mover::ways`]), and the memory after
+    /// it; nothing if it cannot be made, or if its ground alone is dearer than what is left.
+    pub(super) fn step(
+        &self,
+        here: Here,
+        direction: Direction,
+        into: u8,
+        memory: Memory,
+        left: u8,
+    ) -> Option<(u16, Memory)> {
         let from = here.at;
         let lattice = &self.board.lattice;
-        let at = usize::from(direction.0 & 7);
+        let to = lattice.step(from, direction);
+        // It moves as the narrower of what it is and what it becomes.
+        let block = memory.squeezed.max(into);
+        let (base, stencil) = self.stance(from, block);
         let mut cost = 0;
-        for &delta in &self.stencil.leading[at] {
-            let price = self.entered(lattice.moved(from, delta), left);
+        for &delta in &stencil.leading[usize::from(direction.0 & 7)] {
+            let price = self.entered(lattice.moved(base, delta), left);
             if price == 0 {
                 return None;
             }
             cost = cost.max(price);
         }
-        if self.walled && self.is_walled(from, direction) {
+        if block > 0 {
+            if !self.is_on_board(to) {
+                return None;
+            }
+            if into == 0 {
+                for spot in self.unfolded(to, block) {
+                    let price = self.entered(spot, left);
+                    if price == 0 {
+                        return None;
+                    }
+                    cost = cost.max(price);
+                }
+            }
+            cost += u16::from(self.gait.squeeze.unwrap_or(0));
+        }
+        if self.walled && self.is_walled((base, stencil), direction) {
             return None;
         }
-        let mut after = memory;
-        let to = lattice.step(from, direction);
+        let mut after = Memory { squeezed: into, ..memory };
         if self.board.grid.is_diagonal(direction) {
-            if self.cut(from, direction).is_some() {
+            if self.cut((base, stencil), direction).is_some() {
                 return None;
             }
             if self.odd_diagonal {
@@ -344,7 +379,7 @@ impl<'a> Mover<'a> {
             }
         }
         if here.rises {
-            let rise = self.top(to) - here.top;
+            let rise = self.top(to, into) - here.top;
             let levels = u8::try_from(rise.unsigned_abs()).unwrap_or(u8::MAX);
             let rules = self.gait.rise;
             if rise > 0 {
@@ -363,7 +398,7 @@ impl<'a> Mover<'a> {
             }
         }
         cost += here.leave + self.weight;
-        if self.swims > 0 && self.is_deep(from, direction) {
+        if self.swims > 0 && self.is_deep((base, stencil), direction) {
             cost += self.swims;
         }
         if self.headings {
@@ -379,12 +414,12 @@ impl<'a> Mover<'a> {
         match self.shape {
             PathShape::Free | PathShape::Straight => {}
             PathShape::NeverNearer(_) => {
-                if self.apart(to) < self.apart(from) {
+                if self.apart(to, into) < self.apart(from, memory.squeezed) {
                     return None;
                 }
             }
             PathShape::OneRadial(_) => {
-                if self.apart(to) != self.apart(from) {
+                if self.apart(to, into) != self.apart(from, memory.squeezed) {
                     if memory.radial {
                         return None;
                     }
@@ -403,43 +438,46 @@ impl<'a> Mover<'a> {
 
     /// How far the footprint at a place is from the unit that the shape is about: of both the nearest cells count
     /// (TEMPO-G49).
-    fn apart(&self, at: Spot) -> u16 {
+    fn apart(&self, at: Spot, squeezed: u8) -> u16 {
         let (grid, lattice) = (&self.board.grid, &self.board.lattice);
-        let own = self.stencil.whole.iter().map(|&delta| lattice.cell(lattice.moved(at, delta)));
+        let (at, stencil) = self.stance(at, squeezed);
+        let own = stencil.whole.iter().map(|&delta| lattice.cell(lattice.moved(at, delta)));
         own.flat_map(|own| self.round.iter().map(move |&theirs| grid.distance(own, theirs))).min().unwrap_or(0)
     }
 
     /// The height a footprint stands at: that of its highest cell.
-    pub(super) fn top(&self, at: Spot) -> i16 {
-        let heights = self.stencil.whole.iter().map(|&delta| self.board.height_at(self.board.lattice.moved(at, delta)));
+    pub(super) fn top(&self, at: Spot, squeezed: u8) -> i16 {
+        let (at, stencil) = self.stance(at, squeezed);
+        let heights = stencil.whole.iter().map(|&delta| self.board.height_at(self.board.lattice.moved(at, delta)));
         i16::from(heights.max().unwrap_or(0))
     }
 
     /// Whether an opponent controls one of the footprint's cells.
-    pub(super) fn controlled(&self, at: Spot) -> bool {
+    pub(super) fn controlled(&self, at: Spot, squeezed: u8) -> bool {
         self.zones.is_some_and(|zones| {
+            let (at, stencil) = self.stance(at, squeezed);
             let by = |&delta: &i32| zones.get(self.board.lattice.moved(at, delta).at()).copied().unwrap_or_default();
-            self.stencil.whole.iter().map(by).any(|mask| mask.meets(self.barring.foes))
+            stencil.whole.iter().map(by).any(|mask| mask.meets(self.barring.foes))
         })
     }
 
     /// Whether the walk ends where it has come to, whatever is left of the budget.
-    pub(super) fn halts(&self, at: Spot) -> bool {
-        self.gait.zones.stops && self.controlled(at)
+    pub(super) fn halts(&self, at: Spot, squeezed: u8) -> bool {
+        self.gait.zones.stops && self.controlled(at, squeezed)
     }
 
     /// Whether a wall stands on an edge that a step has to find open.
     #[cold]
-    pub(super) fn is_walled(&self, from: Spot, direction: Direction) -> bool {
+    pub(super) fn is_walled(&self, (from, stencil): (Spot, &Stencil), direction: Direction) -> bool {
         let barred = |delta: i32, edge| self.board.edges().bars(self.board.lattice.moved(from, delta), edge);
-        self.stencil.crossed.iter().any(|&(way, delta, edge)| way == direction && barred(delta, edge))
+        stencil.crossed.iter().any(|&(way, delta, edge)| way == direction && barred(delta, edge))
     }
 
     /// The place that keeps a diagonal step from cutting its corner.
-    pub(super) fn cut(&self, from: Spot, direction: Direction) -> Option<Spot> {
+    pub(super) fn cut(&self, (from, stencil): (Spot, &Stencil), direction: Direction) -> Option<Spot> {
         let lattice = &self.board.lattice;
         let impassable = |spot: Spot| self.board.enter(spot) == 0;
-        self.stencil.whole.iter().find_map(|&delta| {
+        stencil.whole.iter().find_map(|&delta| {
             let [(a, wall), (b, other)] = corner_of(self.board, lattice.moved(from, delta), direction);
             let blocked = |spot: Spot| match self.gait.corner_block {
                 CornerBlock::Wall => impassable(spot) && self.board.ground_at(spot).opaque,
@@ -459,28 +497,40 @@ impl<'a> Mover<'a> {
     /// Whether the walker may stay at a place: its whole footprint on the board, on ground, with nobody in the way.
     #[must_use]
     pub fn may_end(&self, at: Spot) -> bool {
-        self.stencil.whole.iter().all(|&delta| {
-            let spot = self.board.lattice.moved(at, delta);
-            let there = self.bodies.standing(spot).and(self.bodies.fallen(spot));
-            self.board.enter(spot) > 0 && !there.meets(self.barring.no_end)
-        })
+        (self.blocks.is_empty() || self.has_room(at))
+            && self.stencil.whole.iter().all(|&delta| {
+                let spot = self.board.lattice.moved(at, delta);
+                let there = self.bodies.standing(spot).and(self.bodies.fallen(spot));
+                self.board.enter(spot) > 0 && !there.meets(self.barring.no_end)
+            })
     }
 
-    /// What a step costs and the memory after it; nothing if it cannot be made.
+    /// What a step costs at least and the memory after it; nothing if it cannot be made.
     #[must_use]
     pub fn priced(&self, from: Cell, to: Cell, memory: Memory) -> Option<(u16, Memory)> {
         let (spot, direction) = self.board.lattice.spot(from).zip(self.board.grid.direction_to(from, to))?;
-        self.step(self.here(spot), direction, memory, Bodies::DEAREST)
+        self.steps_in(spot, direction, memory).min_by_key(|step| step.0)
+    }
+
+    /// A step in a direction, once for every block of the footprint in which it can leave the walker.
+    pub(super) fn steps_in(
+        &self,
+        from: Spot,
+        direction: Direction,
+        memory: Memory,
+    ) -> impl Iterator<Item = (u16, Memory)> + '_ {
+        let here = self.here(from, memory);
+        let ways = self.ways(self.board.lattice.step(from, direction), memory.squeezed);
+        ways.filter_map(move |into| self.step(here, direction, into, memory, Bodies::DEAREST))
     }
 
     /// Every step that can be made from a cell: where to, for how much, and the memory after it.
     pub fn neighbours(&self, from: Cell, memory: Memory) -> impl Iterator<Item = (Cell, u16, Memory)> + '_ {
         let lattice = &self.board.lattice;
-        let here = lattice.spot(from).map(|spot| self.here(spot));
-        here.into_iter().flat_map(move |here| {
-            self.stencil.steps.iter().filter_map(move |&(direction, delta)| {
-                let (price, after) = self.step(here, direction, memory, Bodies::DEAREST)?;
-                Some((lattice.cell(lattice.moved(here.at, delta)), price, after))
+        lattice.spot(from).into_iter().flat_map(move |spot| {
+            self.stencil.steps.iter().flat_map(move |&(direction, delta)| {
+                let to = lattice.cell(lattice.moved(spot, delta));
+                self.steps_in(spot, direction, memory).map(move |(price, after)| (to, price, after))
             })
         })
     }

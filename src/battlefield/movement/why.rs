@@ -3,9 +3,11 @@
 //! Serves TEMPO-G55, MANEUVER-G12, REGION-G53, POISE-128, ENERGY-D33.
 
 use super::gait::{Counting, Memory};
+use super::stencil::Stencil;
 use super::step::{Barrier, Mover, Toll, Tolls};
 use crate::battlefield::Bodies;
-use crate::grid::Cell;
+use crate::grid::{Cell, Spot};
+use smallvec::SmallVec;
 
 impl Mover<'_> {
     /// Why a step cannot be made; nothing if it can.
@@ -15,10 +17,11 @@ impl Mover<'_> {
         let Some((spot, direction)) = lattice.spot(from).zip(grid.direction_to(from, to)) else {
             return Some(Barrier::NoStep);
         };
-        if self.step(self.here(spot), direction, memory, Bodies::DEAREST).is_some() {
+        if self.steps_in(spot, direction, memory).next().is_some() {
             return None;
         }
-        for &delta in &self.stencil.leading[usize::from(direction.0 & 7)] {
+        let whole: &Stencil = &self.stencil;
+        for &delta in &whole.leading[usize::from(direction.0 & 7)] {
             let entered = lattice.moved(spot, delta);
             let cell = lattice.cell(entered);
             if self.board.enter(entered) == 0 {
@@ -31,14 +34,14 @@ impl Mover<'_> {
             }
         }
         if grid.is_diagonal(direction)
-            && let Some(corner) = self.cut(spot, direction)
+            && let Some(corner) = self.cut((spot, whole), direction)
         {
             return Some(Barrier::Corner(lattice.cell(corner)));
         }
-        if self.is_walled(spot, direction) {
+        if self.is_walled((spot, whole), direction) {
             return Some(Barrier::Wall(to));
         }
-        let rise = self.top(lattice.step(spot, direction)) - self.top(spot);
+        let rise = self.top(lattice.step(spot, direction), 0) - self.top(spot, memory.squeezed);
         let levels = u8::try_from(rise.unsigned_abs()).unwrap_or(u8::MAX);
         if rise > 0 && levels > self.gait.rise.up_most {
             return Some(Barrier::Climb(levels));
@@ -49,12 +52,19 @@ impl Mover<'_> {
         Some(Barrier::Shape)
     }
 
-    /// What a step's price is made of; nothing if it cannot be made.
+    /// What a step's price is made of, the least there is; nothing if it cannot be made.
     #[must_use]
     pub fn tolls(&self, from: Cell, to: Cell, memory: Memory) -> Option<Tolls> {
+        let after = self.priced(from, to, memory)?.1;
+        self.tolls_into(from, to, memory, after.squeezed)
+    }
+
+    /// The same for a step that leaves the walker in a block of its footprint.
+    pub(super) fn tolls_into(&self, from: Cell, to: Cell, memory: Memory, into: u8) -> Option<Tolls> {
         let (grid, lattice) = (&self.board.grid, &self.board.lattice);
         let (spot, direction) = lattice.spot(from).zip(grid.direction_to(from, to))?;
-        let (cost, after) = self.step(self.here(spot), direction, memory, Bodies::DEAREST)?;
+        let (cost, after) = self.step(self.here(spot, memory), direction, into, memory, Bodies::DEAREST)?;
+        let block = into.max(memory.squeezed);
         let mut tolls = Tolls::new();
         if self.counting != Counting::Points {
             tolls.push((Toll::Ground, i16::try_from(cost).unwrap_or(i16::MAX)));
@@ -65,21 +75,26 @@ impl Mover<'_> {
                 tolls.push((toll, amount));
             }
         };
-        let entered =
-            || self.stencil.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(spot, delta));
+        let (base, stencil) = self.stance(spot, block);
+        let leading = stencil.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(base, delta));
+        let mut entered: SmallVec<[Spot; 8]> = leading.collect();
+        if block > 0 && into == 0 {
+            entered.extend(self.unfolded(lattice.step(spot, direction), block));
+        }
         let points = |points: u16| i16::try_from(points).unwrap_or(i16::MAX);
         let scaled = |steps: u8| points(self.gait.scale.metres(steps.into()));
-        let ground = scaled(entered().map(|spot| self.board.enter(spot)).max().unwrap_or(0));
-        let whole = entered().map(|spot| self.entered(spot, Bodies::DEAREST)).max().unwrap_or(0);
+        let ground = scaled(entered.iter().map(|&spot| self.board.enter(spot)).max().unwrap_or(0));
+        let whole = entered.iter().map(|&spot| self.entered(spot, Bodies::DEAREST)).max().unwrap_or(0);
         add(Toll::Ground, ground);
         add(Toll::Body, points(whole) - ground);
         add(Toll::Diagonal, scaled(u8::from(after.odd_diagonal != memory.odd_diagonal && memory.odd_diagonal)));
-        let rise = self.top(lattice.step(spot, direction)) - self.top(spot);
+        let rise = self.top(lattice.step(spot, direction), into) - self.top(spot, memory.squeezed);
         add(Toll::Climb, rise.max(0) * i16::from(self.gait.rise.up_each));
-        add(Toll::Zone, i16::from(self.controlled(spot)) * i16::from(self.gait.zones.leave));
+        add(Toll::Zone, i16::from(self.controlled(spot, memory.squeezed)) * i16::from(self.gait.zones.leave));
         let turned = memory.heading.map_or(0, |before| grid.turns_between(before, direction));
         add(Toll::Turn, i16::from(self.gait.turning[usize::from(turned.min(4))]));
-        let swims = if self.is_deep(spot, direction) { self.swims } else { 0 };
+        add(Toll::Squeeze, if block > 0 { i16::from(self.gait.squeeze.unwrap_or(0)) } else { 0 });
+        let swims = if self.is_deep((base, stencil), direction) { self.swims } else { 0 };
         add(Toll::Weight, points(self.weight + swims));
         let sum: i16 = tolls.iter().map(|toll| toll.1).sum();
         let saved = i16::try_from(cost).unwrap_or(i16::MAX) - sum;

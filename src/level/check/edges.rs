@@ -1,4 +1,4 @@
-//! Edges: their cells must be neighbours on the board, and none may be named twice.
+//! Edges: their cells must be neighbours on the board, and none may be named twice, doors included.
 //!
 //! Serves REGION-G08.
 
@@ -8,10 +8,13 @@ use crate::level::Between;
 use crate::reading::{Path, list};
 use std::collections::BTreeMap;
 
+/// The edges on which something stands, and where that was said.
+pub(super) type Known = BTreeMap<(Cell, Cell), String>;
+
 impl Check<'_> {
     pub(super) fn edges(&mut self) {
         let level = self.level;
-        let mut known: BTreeMap<(Cell, Cell), String> = BTreeMap::new();
+        let mut known = Known::new();
         for (at, barrier) in level.edges.iter().enumerate() {
             let path = Path::to("edges").index(at).field("between");
             if barrier.between.is_empty() && self.is_sound(&path) {
@@ -28,9 +31,10 @@ impl Check<'_> {
                 }
             }
         }
+        self.doors(&mut known);
     }
 
-    fn edge(&mut self, path: &Path, between: Between, known: &mut BTreeMap<(Cell, Cell), String>) {
+    pub(super) fn edge(&mut self, path: &Path, between: Between, known: &mut Known) {
         let Some(grid) = self.grid else { return };
         if let Some(outside) = between.corners().into_iter().find(|&cell| self.is_outside(cell)) {
             self.report.add(path, format!("{outside} lies outside the board"), self.extent());

@@ -5,6 +5,7 @@
 //! is not complained about.
 
 mod board;
+mod doors;
 mod edges;
 mod hazards;
 mod regions;
@@ -28,6 +29,8 @@ pub const MOST_UNITS: usize = 64;
 pub const MOST_SIDES: usize = 4;
 /// Characters of the story at most.
 const MOST_TEXT: usize = 2000;
+/// Points more that squeezing costs at most.
+const MOST_SQUEEZING: u8 = 20;
 /// Metres across a cell at most.
 const MOST_METRES: u8 = 20;
 /// Rounds at most.
@@ -81,6 +84,7 @@ impl<'a> Check<'a> {
         self.heading();
         self.rules();
         self.scale();
+        self.squeezing();
         self.board();
         self.edges();
         self.regions();
@@ -101,6 +105,10 @@ impl<'a> Check<'a> {
         if level.id.is_empty() || level.id.len() > 40 || !level.id.chars().all(fits) {
             let help = "1 to 40 small letters, digits and hyphens, such as \"first-duel\"";
             self.report.add(&Path::to("id"), format!("{} is no id", quote(&level.id)), Some(help.to_owned()));
+        }
+        if level.follows.as_ref() == Some(&level.id) {
+            let help = "name the level before it, or leave this out".to_owned();
+            self.report.add(&Path::to("follows"), "a level does not follow itself", Some(help));
         }
         self.one_line(&Path::to("title"), &level.title, 60);
         let length = level.text.chars().count();
@@ -173,6 +181,14 @@ impl<'a> Check<'a> {
         } else if let Some((set, _)) = self.shown().filter(|(_, mechanics)| !mechanics.metres) {
             let help = "leave `metres_per_cell` out".to_owned();
             self.report.add(&path, format!("{set} does not count in metres"), Some(help));
+        }
+    }
+
+    fn squeezing(&mut self) {
+        let path = Path::to("squeezing");
+        if let Some(points) = self.level.squeezing.filter(|&points| points > MOST_SQUEEZING && self.is_sound(&path)) {
+            let help = format!("0 to {MOST_SQUEEZING}; leave it out and nobody squeezes");
+            self.report.add(&path, format!("a step cannot cost {points} more"), Some(help));
         }
     }
 

@@ -120,9 +120,11 @@ impl Check<'_> {
     fn room(&mut self, path: &Path, unit: &Unit, cells: &[Cell]) {
         let Some(grid) = self.grid else { return };
         let barriers = self.level.edges.iter().filter(|barrier| barrier.kind.bars());
-        let mut walls = barriers.flat_map(|barrier| {
-            let edges = barrier.between.iter().flat_map(move |between| between.edges(grid));
-            edges.map(|edge| (edge, barrier.kind))
+        let barriers = barriers.map(|barrier| (&barrier.between, barrier.kind));
+        let shut = self.level.doors.iter().filter(|gate| !gate.open).map(|gate| (&gate.between, gate.shut));
+        let mut walls = barriers.chain(shut).flat_map(|(between, kind)| {
+            let edges = between.iter().flat_map(move |between| between.edges(grid));
+            edges.map(move |edge| (edge, kind))
         });
         if let Some(((a, b), kind)) = walls.find(|((a, b), _)| cells.contains(a) && cells.contains(b)) {
             let message = format!("a {} between {a} and {b} would run through {}", kind.name(), unit.name);

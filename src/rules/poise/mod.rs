@@ -305,6 +305,7 @@ pub const KIT: crate::rules::Kit = crate::rules::Kit {
     with_options: spawn::with_options,
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
+    carry: spawn::carry,
     bonds: |_, _| Vec::new(),
 };
 

@@ -1,19 +1,23 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
-use super::POISE;
 use super::data::{Affliction, Armour, Combatant, Data, Mount, OptionKind as Values, POOLS, STATS, Tier, Which};
 use super::hazards::CHOICE;
+use super::{POISE, STRESS, afflictions};
 use crate::battle::UnitSeed;
 use crate::battlefield::{
-    Footprint, Gear, GearId, Item, Place, Pool, Pools, Readiness, RuleData, Size, Stats, StatusId, Tick,
+    Footprint, Gear, GearId, Item, Place, Pool, PoolId, Pools, Readiness, RuleData, Size, Stats, StatusId, Tick,
 };
 use crate::grid::Diagonal;
 use crate::reading::{Problems, Source};
 use crate::rules::{
-    GearSpec, HazardWords, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary,
+    CarryRequest, GearSpec, HazardWords, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest,
+    Vocabulary,
 };
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
+
+/// The stress with which a unit can begin at most.
+const MOST_STRESS: i32 = 200;
 
 /// Reads the rule data.
 pub(super) fn read(source: &Source) -> Result<RuleData, Problems> {
@@ -54,7 +58,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         ("momentum", 0, 200),
         ("focus", 0, 200),
         ("defence", 1, 200),
-        ("stress", 0, 200),
+        ("stress", 0, MOST_STRESS),
         ("defiance", 0, 9),
     ];
     let statuses = file.statuses.iter().filter(|status| {
@@ -99,7 +103,11 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
                 OptionSpec { name: option.key.clone(), kind, default, rule: option.rule, text: option.text.clone() }
             })
             .collect(),
-        stats: numbers.into_iter().map(|(name, min, max)| (name.to_owned(), min, max)).collect(),
+        stats: numbers
+            .into_iter()
+            .map(|(name, min, max)| (name.to_owned(), min, max))
+            .chain(data.afflictions().map(|(status, _)| (file.statuses[usize::from(status.0)].key.clone(), 0, 1)))
+            .collect(),
         skills: Vec::new(),
         gear: file
             .gear
@@ -119,6 +127,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         no_riders: None,
         opening: true,
         hazards: Some(hazards(data)),
+        doors: false,
     }
 }
 
@@ -154,7 +163,11 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let list = request.gear.unwrap_or(&combatant.gear);
     let wanted = request.size.unwrap_or(&combatant.size);
     let size = file.sizes.iter().find(|size| size.key == wanted);
-    let status = request.status.and_then(|key| data.status(key));
+    // POISE-102: whom a level gives an affliction has it for good.
+    let afflicted = data.afflictions().map(|(status, _)| status);
+    let afflicted = afflicted.filter(|status| number(&file.statuses[usize::from(status.0)].key).is_some_and(|n| n > 0));
+    let statuses: SmallVec<[StatusId; 2]> =
+        request.status.and_then(|key| data.status(key)).into_iter().chain(afflicted).collect();
     Some(UnitSeed {
         name: request.name.into(),
         template: combatant.key.clone(),
@@ -164,8 +177,8 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         cell: request.cell,
         facing: request.facing,
         stats: stats(data, combatant, armour, list, &[agility, brawn, cunning], number("speed")),
-        pools: pools(data, combatant, [agility, brawn, cunning], status, &number),
-        status: status.map(|status| StatusId(status.0)),
+        pools: pools(data, combatant, [agility, brawn, cunning], &statuses, &number),
+        statuses,
         gear: gear(data, list, request.in_hand, request.prepared),
         size: Size {
             class: size.map_or(1, |size| size.class),
@@ -212,7 +225,7 @@ fn pools(
     data: &Data,
     combatant: &Combatant,
     abilities: [i16; 3],
-    status: Option<StatusId>,
+    statuses: &[StatusId],
     number: &impl Fn(&str) -> Option<i16>,
 ) -> Pools {
     let open = |now: i16, max: i16| Pool { now, max, held: 0, owed: 0, open: true };
@@ -221,7 +234,7 @@ fn pools(
     for ((key, ability), at) in ["poise", "momentum", "focus"].into_iter().zip(abilities).zip(0u8..) {
         let base = data.file.pool_base + data.file.pool_per_ability * ability;
         // POISE-105: whom an affliction weakens begins with less.
-        let weaker = |which: &Which| status.map_or(0, |status| lowered(data, status, *which));
+        let weaker = |which: &Which| statuses.iter().map(|&status| lowered(data, status, *which)).sum::<i16>();
         let less: i16 = Which::ALL.iter().filter(|which| which.id().0 == at).map(weaker).sum();
         let now = number(key).unwrap_or((base - less).max(0));
         all.push(if minion { Pool::default() } else { open(now, base) });
@@ -270,4 +283,35 @@ fn gear(data: &Data, list: &[String], in_hand: Option<&[String]>, prepared: bool
         Some(Item { kind: GearId(u8::try_from(at).ok()?), place, ready })
     });
     Gear(items.collect())
+}
+
+/// What a unit takes to the next of linked levels: stress and afflictions, which days of rest lessen (POISE-004, POISE-105,
+/// POISE-G10), and pools that are not at their base, which the end of the fight left so (POISE-J05). The defeated whom
+/// nobody tended do not come (POISE-G42).
+pub(super) fn carry(data: &RuleData, request: &CarryRequest) -> Option<BTreeMap<String, i32>> {
+    let (data, left): (&Data, _) = (data.of(), request.left);
+    if left.body.down {
+        return None;
+    }
+    let special = &data.file.specials;
+    let stress = left.pools.get(STRESS).now.max(0);
+    let rested = (stress - special.stress_a_day * data.option("rest_days")).max(0);
+    let healed = usize::try_from(afflictions::drawn(data, rested, stress)).unwrap_or(0);
+    let known = || data.afflictions().map(|(status, _)| status);
+    // The newest go first.
+    let mut kept: Vec<StatusId> = left.statuses.0.iter().map(|status| status.kind).collect();
+    kept.retain(|&status| known().any(|known| known == status));
+    kept.truncate(kept.len().saturating_sub(healed));
+    let mut carried: BTreeMap<String, i32> =
+        kept.iter().map(|status| (data.file.statuses[usize::from(status.0)].key.clone(), 1)).collect();
+    if rested > 0 {
+        carried.insert("stress".to_owned(), i32::from(rested).min(MOST_STRESS));
+    }
+    for ((key, _), at) in POOLS.iter().take(3).zip(0u8..) {
+        let pool = left.pools.get(PoolId(at));
+        if pool.now != pool.max {
+            carried.insert((*key).to_owned(), pool.now.max(0).into());
+        }
+    }
+    Some(carried)
 }

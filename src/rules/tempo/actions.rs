@@ -85,7 +85,9 @@ pub(super) fn row(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> Optio
             .any(|foe| footwork::walks(view, me, foe).iter().any(|walking| walking.possible(&view.field))),
         Slot::Path => walking(view, me).possible(&view.field),
         Slot::Item if matches!(action.cost, Cost::Fixed(_)) => !support::items(view, me, action.with).is_empty(),
-        Slot::Cell if action.with == With::Ground => !support::cells(view, me).is_empty(),
+        Slot::Cell if matches!(action.with, With::Ground | With::Door) => {
+            !support::cells(view, me, action.with).is_empty()
+        }
         // They were looked at for the price.
         Slot::Item | Slot::Part => true,
         Slot::Cell => action.with == With::Loaded,
@@ -134,7 +136,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         }),
         Slot::Part => Domain::Parts(affordable(view, asked, &me, row.verb)),
         Slot::Cell => Domain::Cells(match asked.prompt {
-            Prompt::Act => support::cells(view, &me),
+            Prompt::Act => support::cells(view, &me, view.field.data::<Data>().action(row.verb).with),
             Prompt::React(_) => reactions::cells(view, asked, &me, so_far),
             Prompt::Detail => match view.frame(asked) {
                 Some(frame) if row.verb == view.field.data::<Data>().verbs.halt => footwork::stops(view, frame),

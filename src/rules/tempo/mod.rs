@@ -113,6 +113,7 @@ pub const KIT: crate::rules::Kit = crate::rules::Kit {
     with_options: spawn::with_options,
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
+    carry: spawn::carry,
     bonds: spawn::bonds,
 };
 
@@ -465,7 +466,8 @@ fn statuses_of(view: &View, out: &mut Outbox, party: &Party, verdict: &Verdict, 
             | Effect::Load
             | Effect::Draw
             | Effect::Drop
-            | Effect::PickUp => {}
+            | Effect::PickUp
+            | Effect::Work => {}
         }
     }
 }

@@ -5,6 +5,7 @@
 //! the rows of the tables matter for what follows, and only the difference of two results matters for the rows
 //! (TEMPO-015, TEMPO-016). So branches that come to the same rows are taken together before any damage is rolled.
 
+mod ways;
 pub mod worth;
 
 use super::data::{Data, Effect};

@@ -1,8 +1,8 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
-use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, OptionKind as Values, gap};
+use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, gap};
 use super::support::hands;
-use super::{BIND, GRAPPLE, PIN};
+use super::{BIND, GRAPPLE, HEALTH, PIN};
 use crate::battle::{BondSeed, UnitSeed};
 use crate::battlefield::{
     Footprint, Gear, GearId, Item, ItemId, Place, Pool, Pools, Readiness, RuleData, Size, Stats, UnitId,
@@ -10,8 +10,8 @@ use crate::battlefield::{
 use crate::grid::Diagonal;
 use crate::reading::{Problems, Source};
 use crate::rules::{
-    BondRequest, BondSpec, GearSpec, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest,
-    Vocabulary,
+    BondRequest, BondSpec, CarryRequest, GearSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary,
+    options,
 };
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -22,15 +22,9 @@ pub(super) fn read(source: &Source) -> Result<RuleData, Problems> {
 }
 
 /// The data with the options of a level.
-pub(super) fn with_options(data: &RuleData, options: &BTreeMap<String, OptionValue>) -> RuleData {
+pub(super) fn with_options(data: &RuleData, chosen: &BTreeMap<String, OptionValue>) -> RuleData {
     let mut changed = data.of::<Data>().clone();
-    for (option, value) in changed.file.options.iter().zip(&mut changed.options) {
-        match options.get(&option.key) {
-            Some(OptionValue::Bool(on)) => *value = i16::from(*on),
-            Some(OptionValue::Int(number)) => *value = i16::try_from(*number).unwrap_or(*value),
-            Some(OptionValue::Choice(_)) | None => {}
-        }
-    }
+    options::choose(&changed.file.options, &mut changed.options, chosen);
     data.with(changed)
 }
 
@@ -41,6 +35,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
     let skills = file.skills.iter().map(|skill| (skill.key.clone(), 0, 8));
     let numbers = [
         ("health", 1, 200),
+        ("health_now", 1, 200),
         ("max_ap", 6, 18),
         ("movement", 0, 12),
         ("combat_defence", -5, 10),
@@ -63,19 +58,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             BondSpec { status: "bound".into(), least: 2, most: 2, held: None, armed: Some(gap(52)) },
             BondSpec { status: "grappled".into(), least: 2, most: 8, held: Some("pinned".into()), armed: None },
         ],
-        options: file
-            .options
-            .iter()
-            .map(|option| {
-                let (kind, default) = match option.kind {
-                    Values::Bool => (OptionKind::Bool, OptionValue::Bool(option.default != 0)),
-                    Values::Int { min, max } => {
-                        (OptionKind::Int { min: min.into(), max: max.into() }, OptionValue::Int(option.default.into()))
-                    }
-                };
-                OptionSpec { name: option.key.clone(), kind, default, rule: option.rule, text: option.text.clone() }
-            })
-            .collect(),
+        options: options::specs(&file.options),
         stats: numbers.into_iter().map(|(name, min, max)| (name.to_owned(), min, max)).chain(skills).collect(),
         skills: Vec::new(),
         gear: file
@@ -92,6 +75,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         no_riders: Some(gap(50)),
         opening: false,
         hazards: None,
+        doors: true,
     }
 }
 
@@ -132,6 +116,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let number = |key: &str, usual: i16| {
         request.overrides.get(key).and_then(|&value| i16::try_from(value).ok()).unwrap_or(usual)
     };
+    let health = number("health", combatant.health);
     let worn = request.armour.unwrap_or(&combatant.armour);
     let armour = data.file.armours.iter().find(|armour| armour.key == worn);
     // TEMPO-033, TEMPO-036
@@ -166,15 +151,31 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         // TEMPO-002, TEMPO-G32
         pools: Pools(SmallVec::from_slice(&[
             Pool::full(number("max_ap", data.file.max_ap)),
-            Pool::full(number("health", combatant.health)),
+            Pool { now: number("health_now", health).min(health), ..Pool::full(health) },
         ])),
-        status: Some(status.unwrap_or(prepared)),
+        statuses: SmallVec::from_slice(&[status.unwrap_or(prepared)]),
         gear: gear(data, request.gear.unwrap_or(&combatant.weapons), request.in_hand),
         size: Size {
             class,
             footprint: size.map_or_else(Footprint::default, |size| Footprint::usual(&request.grid, size.side)),
         },
     })
+}
+
+/// TEMPO-G51: what a unit takes to the next of linked levels; nothing if it does not come: Down after the rest that the
+/// level grants, or a prisoner (TEMPO-J10).
+pub(super) fn carry(data: &RuleData, request: &CarryRequest) -> Option<BTreeMap<String, i32>> {
+    let health = request.left.pools.get(HEALTH);
+    if request.left.body.down && health.now > 0 {
+        return None;
+    }
+    let rest = match data.of::<Data>().option("rest") {
+        0 => 0,
+        1 => health.max / 4,
+        _ => health.max,
+    };
+    let now = (health.now + rest).min(health.max);
+    (now > 0).then(|| BTreeMap::from([("health_now".to_owned(), now.into())]))
 }
 
 /// What a size adds (TEMPO-D21).

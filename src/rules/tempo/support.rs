@@ -1,4 +1,4 @@
-//! Support actions: load, draw, drop, pick up (TEMPO-G41, TEMPO-D23). Nobody can oppose them.
+//! Support actions: load, draw, drop, pick up, work doors (TEMPO-G41, TEMPO-D23). Nobody can oppose them.
 
 use super::AP;
 use super::actions::gear_of;
@@ -6,7 +6,7 @@ use super::bind::Cells;
 use super::data::{Data, Effect, Hands, With, gap, rule};
 use super::{BIND, ranged};
 use crate::battle::{Batch, Change, Frame, Preparing, Refusal, View};
-use crate::battlefield::{GearId, ItemId, Place, UnitId, UnitRef};
+use crate::battlefield::{DoorId, GearId, ItemId, Place, UnitId, UnitRef};
 use crate::grid::Cell;
 use smallvec::SmallVec;
 
@@ -32,7 +32,7 @@ pub(super) fn items(view: &View, me: &UnitRef, with: With) -> Items {
             let bound = view.field.bonds.of(me.id, BIND).and_then(|bond| bond.item(me.id));
             me.gear.in_hand().map(|one| one.0).filter(|item| Some(*item) != bound).collect()
         }
-        With::Melee | With::Ground => Items::new(),
+        With::Melee | With::Ground | With::Door => Items::new(),
     }
 }
 
@@ -53,8 +53,21 @@ fn lying(view: &View, cell: Cell) -> Option<(UnitId, ItemId)> {
     })
 }
 
-/// TEMPO-G41: the cells from which something can be picked up: one's own and those beside it.
-pub(super) fn cells(view: &View, me: &UnitRef) -> Cells {
+/// TEMPO-G41: the doors that a unit can work now, each with the cell that names it. None shuts on whoever stands in it.
+fn doors<'a>(view: &'a View, me: &UnitRef) -> impl Iterator<Item = (Cell, DoorId)> + use<'a> {
+    let (board, bodies) = (&view.field.board, &view.field.bodies);
+    let free = |&(_, door): &(Cell, DoorId)| {
+        board.door(door).is_some_and(|door| !door.open) || board.astride(door, bodies).is_none()
+    };
+    board.workable(&view.field.taken_by(me)).into_iter().filter(free)
+}
+
+/// TEMPO-G41: the cells that a support action can be about: of a door, or those from which something can be picked up:
+/// one's own and those beside it.
+pub(super) fn cells(view: &View, me: &UnitRef, with: With) -> Cells {
+    if with == With::Door {
+        return doors(view, me).map(|one| one.0).collect();
+    }
     let (field, board) = (&view.field, &view.field.board);
     let near = |from: Cell, cell: Cell| board.grid.distance(from, cell) <= 1 && !board.shuts(from, cell);
     let (own, mut found) = (field.taken_by(me), Cells::new());
@@ -84,6 +97,12 @@ pub(super) fn carry_out(view: &View, batch: &mut Batch, frame: &Frame, effect: E
             make_room(data, batch, &me, view.field.unit(owner).gear.get(item).map_or(data.fists, |item| item.kind));
             let own = Change::Put { unit, item, place: Place::Hand };
             batch.write(gap(41), if owner == unit { own } else { Change::Take { unit, owner, item } });
+        }
+        return;
+    }
+    if effect == Effect::Work {
+        if let Some((_, door)) = doors(view, &me).find(|one| Some(one.0) == frame.intent.cell()) {
+            batch.write(gap(41), Change::Swing { unit, door });
         }
         return;
     }
@@ -147,6 +166,10 @@ pub(super) fn explain(view: &View, me: &UnitRef, with: With) -> Option<Refusal> 
         With::Held if items(view, me, with).is_empty() => refuse(gap(41), "nothing in hand that can be dropped"),
         With::Held => refuse(rule(6), "nothing else can be done any more"),
         With::Ground => refuse(gap(41), "nothing lies within reach"),
+        With::Door if view.field.board.workable(&view.field.taken_by(me)).is_empty() => {
+            refuse(gap(41), "no door or lever within reach")
+        }
+        With::Door => refuse(gap(41), "somebody stands in the door"),
         With::Melee | With::Loaded => None,
     }
 }

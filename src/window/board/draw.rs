@@ -303,6 +303,7 @@ fn draw_rows(
             for cell in table.row_cells(row) {
                 let mut block = Canvas::new();
                 super::edges::draw_edges(&mut block, table, cell);
+                super::edges::draw_lever(&mut block, table, cell);
                 super::walls::draw_wall(&mut block, table, cell);
                 if cells.veils(cell) {
                     block.recolour(|colour| colour.brightness(pieces::DIMMED.0));

@@ -16,6 +16,12 @@ const WALL: Vec2 = Vec2::new(24.0, 4.0);
 const DRAPE: Vec2 = Vec2::new(22.0, 1.6);
 const BAR: Vec2 = Vec2::new(24.0, 1.4);
 const POST: Vec2 = Vec2::new(11.0, 2.0);
+/// Height and half thickness of a door's leaf; where its iron bands run; its posts, one on each side.
+const LEAF: Vec2 = Vec2::new(22.0, 2.6);
+const BANDS: [f32; 2] = [0.25, 0.72];
+const JAMBS: u8 = 2;
+/// How far an open doorway's posts reach into it, as a part of its width.
+const JAMB: f32 = 0.14;
 /// How many posts.
 const BARS: u8 = 7;
 const POSTS: u8 = 4;
@@ -24,6 +30,8 @@ const BAR_RAILS: [f32; 2] = [0.3, 1.0];
 const POST_RAILS: [f32; 2] = [0.45, 0.9];
 /// Width of a rail, ink around it included and without.
 const RAIL: (f32, f32) = (4.2, 2.4);
+/// A lever: where on its cell, half the width and the height of its foot, its arm, its knob.
+const LEVER: (Vec2, f32, f32, Vec2, f32) = (Vec2::new(-14.0, -10.0), 4.0, 5.0, Vec2::new(6.0, -13.0), 2.8);
 /// Ink along the edges of a block: width and opacity.
 const INK: (f32, f32) = (1.0, 0.75);
 
@@ -51,6 +59,11 @@ fn draw_edge(canvas: &mut Canvas, kind: Edge, ends: [Vec2; 2], foot: f32) {
         Edge::Curtain => draw_block(canvas, &CLOTH, ends, foot, DRAPE),
         Edge::Grille => draw_posts(canvas, &IRON, ends, foot, (BAR, BARS, BAR_RAILS)),
         Edge::Fence => draw_posts(canvas, &ground(Terrain::Wood), ends, foot, (POST, POSTS, POST_RAILS)),
+        Edge::Door => {
+            draw_block(canvas, &ground(Terrain::Wood), ends, foot, LEAF);
+            draw_posts(canvas, &IRON, ends, foot, (BAR, JAMBS, BANDS));
+        }
+        Edge::Doorway => draw_jambs(canvas, ends, foot),
     }
 }
 
@@ -77,6 +90,31 @@ fn draw_block(canvas: &mut Canvas, colours: &GroundColours, [a, b]: [Vec2; 2], f
     }
     canvas.polygon(&high, colours.light);
     canvas.outline(&high, INK.0, ink);
+}
+
+/// The two posts of an open doorway.
+fn draw_jambs(canvas: &mut Canvas, [a, b]: [Vec2; 2], foot: f32) {
+    let mut posts = [[a, a.lerp(b, JAMB)], [b.lerp(a, JAMB), b]];
+    posts.sort_by(|p, q| p[0].y.total_cmp(&q[0].y));
+    for post in posts {
+        draw_block(canvas, &ground(Terrain::Wood), post, foot, WALL);
+    }
+}
+
+/// Draws the lever on a cell, if there is one.
+pub fn draw_lever(canvas: &mut Canvas, table: &Tabletop, cell: Cell) {
+    if !table.board.doors().iter().any(|door| door.levers.contains(&cell)) {
+        return;
+    }
+    let foot = table.plane(cell) + LEVER.0;
+    let half = Vec2::new(LEVER.1, 0.0);
+    draw_block(canvas, &STONE, [foot - half, foot + half], table.surface(cell), Vec2::new(LEVER.2, 3.0));
+    let from = Tabletop::project(foot, table.surface(cell) + LEVER.2);
+    let to = from + LEVER.3;
+    canvas.line(&[from, to], RAIL.0, Colour::INK);
+    canvas.line(&[from, to], RAIL.1, IRON.light);
+    canvas.disc(to, LEVER.4, Colour::INK);
+    canvas.disc(to, LEVER.4 - 1.0, IRON.light);
 }
 
 /// Posts along a line with rails between them.

@@ -184,6 +184,7 @@ fn draw_preview(canvas: &mut Canvas, size: Vec2, board: &Board, units: &[UnitLoo
         super::ground::draw_row(&mut picture, &table, row);
         for cell in table.row_cells(row) {
             super::edges::draw_edges(&mut picture, &table, cell);
+            super::edges::draw_lever(&mut picture, &table, cell);
             super::walls::draw_wall(&mut picture, &table, cell);
         }
         for unit in units.iter().filter(|unit| unit.footprint().map(|c| table.row(c)).max() == Some(row)) {

@@ -27,6 +27,8 @@ pub struct EndView {
     pub rows: Vec<EndRow>,
     /// Whether the replay can be looked at.
     pub can_replay: bool,
+    /// The title of the level that follows, if one does.
+    pub next: Option<String>,
 }
 
 /// What a figure did.
@@ -55,6 +57,8 @@ pub enum EndAction {
     Replay,
     /// Look at the board and the log as they are.
     Board,
+    /// On to the level that follows.
+    Next,
 }
 
 /// Draws the screen in the middle of the rectangle and tells what was pressed.
@@ -107,6 +111,7 @@ fn hear(ui: &Ui, view: &EndView) -> Vec<EndAction> {
         (Key::Escape, EndAction::Menu, true),
         (Key::R, EndAction::Replay, view.can_replay),
         (Key::B, EndAction::Board, true),
+        (Key::N, EndAction::Next, view.next.is_some()),
     ];
     let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     all.into_iter().filter(|(key, _, possible)| *possible && pressed(*key)).map(|(_, action, _)| action).collect()
@@ -140,11 +145,13 @@ fn head(ui: &Ui, rect: Rect, view: &EndView) -> f32 {
 
 fn foot(ui: &Ui, rect: Rect, view: &EndView, actions: &mut Vec<EndAction>) {
     let mut left = rect.left();
+    let next = format!("Next: {}", view.next.as_deref().unwrap_or_default());
     let all = [
         (Button::primary("Play again").key("Enter"), EndAction::Again, true),
         (Button::secondary("Menu").key("Esc"), EndAction::Menu, true),
         (Button::secondary("Replay").key("R"), EndAction::Replay, view.can_replay),
         (Button::secondary("Look at the board").key("B"), EndAction::Board, true),
+        (Button::secondary(&next).key("N"), EndAction::Next, view.next.is_some()),
     ];
     for (button, action, possible) in all {
         if !possible {

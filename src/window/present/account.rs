@@ -84,5 +84,6 @@ pub(super) fn ending(looking: &Looking, session: &Session, events: &[BattleEvent
         heads: ["dealt", "taken", "actions", "reactions"].map(String::from).into(),
         rows: rows.collect(),
         can_replay: true,
+        next: session.next.as_ref().map(|level| level.title.clone()),
     }
 }

@@ -165,6 +165,7 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             line.result = format!("on {cell}");
             line
         }
+        What::Swung { .. } => inner(says(icon::DOOR, sentence(looking.rules, looking.view, event))),
         What::ItemPut { .. } => inner(says(icon::BACKPACK, sentence(looking.rules, looking.view, event))),
         What::Prepared { .. } => inner(says(icon::TARGET, sentence(looking.rules, looking.view, event))),
         What::FellDown { unit } => {

@@ -60,6 +60,8 @@ icons! {
     CROWN "crown",
     DICE_FIVE "dice-five",
     DICE_THREE "dice-three",
+    DOOR "door",
+    DOOR_OPEN "door-open",
     DROP "drop",
     EYE "eye",
     EYEGLASSES "eyeglasses",

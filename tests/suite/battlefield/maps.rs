@@ -116,7 +116,7 @@ impl Map {
         for a in grid.cells() {
             for b in grid.cells().filter(|&b| a < b && share_edge(&grid, a, b)) {
                 if rng.random_range(0..20) < most {
-                    self.board = self.board.edged(b, a, Edge::ALL[rng.random_range(0..4)]);
+                    self.board = self.board.edged(b, a, Edge::ALL[rng.random_range(0..Edge::ALL.len())]);
                 }
             }
         }

@@ -33,9 +33,13 @@ fn gait(map: &mut Map) -> Gait {
         },
         turning: if rng.random_bool(0.1) { [0, 1, 1, 2, 2] } else { [0; 5] },
         zones: ZonePrice { leave: rng.random_range(0..=1), stops: rng.random_bool(0.2) },
+        squeeze: rng.random_bool(0.5).then(|| rng.random_range(0..=2)),
         scale: Scale::new(if rng.random_bool(0.2) { rng.random_range(2..=3) } else { 1 }).unwrap(),
     }
 }
+
+/// Which cells of its footprint something narrow takes up; nothing for all of them.
+type Block = Option<Vec<usize>>;
 
 /// The oracle's world: everything by cell, nothing by place.
 struct Plain<'a> {
@@ -63,20 +67,75 @@ impl Plain<'_> {
         self.map.board.grid.index(cell).is_none_or(|at| self.map.price[at] == 0)
     }
 
-    fn in_zone(&self, at: Cell) -> bool {
-        self.cells(at).is_some_and(|cells| cells.iter().any(|cell| self.zones.contains(cell)))
+    fn in_zone(&self, cells: &[Cell]) -> bool {
+        cells.iter().any(|cell| self.zones.contains(cell))
+    }
+
+    /// Whether the ground lets it stand with all its cells.
+    fn has_room(&self, cells: &[Cell]) -> bool {
+        cells.iter().all(|&cell| !self.wall(cell))
+    }
+
+    /// The cells of the footprint, by number, that something one size narrower could be: so many that all lie side by
+    /// side.
+    fn blocks(&self) -> Vec<Vec<usize>> {
+        let (grid, whole) = (self.map.board.grid, self.cells(self.map.start).unwrap());
+        let square = matches!(grid.shape, Shape::Square(_));
+        let count = match (whole.len(), square) {
+            (1, _) => return Vec::new(),
+            (3 | 4, _) => 1,
+            (_, true) => 4,
+            (_, false) => 3,
+        };
+        let beside = |a: Cell, b: Cell| {
+            if square { (a.x - b.x).abs().max((a.y - b.y).abs()) <= 1 } else { grid.distance(a, b) <= 1 }
+        };
+        let sets = (0..1u32 << whole.len()).filter(|set| set.count_ones() == count);
+        let sets = sets.map(|set| (0..whole.len()).filter(|at| set >> at & 1 == 1).collect::<Vec<_>>());
+        sets.filter(|set| set.iter().all(|&a| set.iter().all(|&b| beside(whole[a], whole[b])))).collect()
+    }
+
+    /// Every way to make a step: what it costs, what is remembered, and the block that is taken up after it.
+    fn steps(&self, from: Cell, to: Cell, memory: Memory, block: Block) -> Vec<(u16, Memory, Block)> {
+        let (Some(old), Some(new)) = (self.cells(from), self.cells(to)) else { return Vec::new() };
+        let whole = |cells: &[Cell]| self.has_room(cells) || self.gait.squeeze.is_none();
+        let after: Vec<Block> = match &block {
+            _ if whole(&new) => vec![None],
+            Some(block) => vec![Some(block.clone())],
+            None => self.blocks().into_iter().map(Some).collect(),
+        };
+        let taken = |cells: &[Cell], block: &Block| {
+            block.as_ref().map_or_else(|| cells.to_vec(), |block| block.iter().map(|&at| cells[at]).collect::<Vec<_>>())
+        };
+        let step = |after: Block| {
+            let narrow = block.as_ref().or(after.as_ref()).cloned();
+            let moved = [taken(&old, &narrow), taken(&new, &narrow)];
+            let stood = [taken(&old, &block), taken(&new, &after)];
+            let (price, now) = self.step((from, to), [&moved[0], &moved[1]], [&stood[0], &stood[1]], memory)?;
+            let more = if narrow.is_some() { u16::from(self.gait.squeeze.unwrap()) } else { 0 };
+            Some((price + more, now, after))
+        };
+        after.into_iter().filter_map(step).collect()
     }
 
     fn height(&self, cells: &[Cell]) -> i16 {
         cells.iter().map(|&cell| i16::from(self.map.board.height(cell))).max().unwrap()
     }
 
-    fn step(&self, from: Cell, to: Cell, memory: Memory) -> Option<(u16, Memory)> {
-        let (old, new) = (self.cells(from)?, self.cells(to)?);
+    /// The price of a step by which these cells move and those are taken up before and after.
+    fn step(
+        &self,
+        (from, to): (Cell, Cell),
+        [old, new]: [&[Cell]; 2],
+        [before, now]: [&[Cell]; 2],
+        memory: Memory,
+    ) -> Option<(u16, Memory)> {
         let grid = self.map.board.grid;
         let (mut ground, mut after) = (0, memory);
         let metres = u16::from(self.gait.scale.metres_per_cell());
-        for &cell in new.iter().filter(|cell| !old.contains(cell)) {
+        let entered =
+            new.iter().filter(|cell| !old.contains(cell)).chain(now.iter().filter(|cell| !new.contains(cell)));
+        for &cell in entered {
             if self.wall(cell) {
                 return None;
             }
@@ -93,7 +152,7 @@ impl Plain<'_> {
         let mut cost = ground;
         let direction = grid.direction_to(from, to)?;
         if matches!(grid.shape, Shape::Square(_)) && from.x != to.x && from.y != to.y {
-            for &cell in &old {
+            for &cell in old {
                 let corners = [Cell::new(cell.x + to.x - from.x, cell.y), Cell::new(cell.x, cell.y + to.y - from.y)];
                 let solid = |cell: Cell| {
                     self.wall(cell) && grid.contains(cell) && self.map.board.terrain(cell) == Terrain::HighWall
@@ -120,7 +179,7 @@ impl Plain<'_> {
                 after.odd_diagonal = !memory.odd_diagonal;
             }
         }
-        let rise = self.height(&new) - self.height(&old);
+        let rise = self.height(now) - self.height(before);
         if rise > i16::from(self.gait.rise.up_most) || -rise > i16::from(self.gait.rise.down_most) {
             return None;
         }
@@ -129,7 +188,7 @@ impl Plain<'_> {
             cost -= u16::from(memory.odd_descent);
             after.odd_descent = !memory.odd_descent;
         }
-        if self.in_zone(from) {
+        if self.in_zone(before) {
             cost += u16::from(self.gait.zones.leave);
         }
         if self.gait.turning != [0; 5] {
@@ -154,26 +213,32 @@ impl Plain<'_> {
 
     /// The price of everything in reach, by trying all steps again and again until nothing gets cheaper.
     fn reach(&self, budget: u16) -> BTreeMap<Cell, u16> {
-        let key = |memory: Memory| (memory.odd_diagonal, memory.odd_descent, memory.heading.map(|heading| heading.0));
-        let mut best = BTreeMap::from([((self.map.start, key(Memory::default())), (0u16, Memory::default()))]);
-        let mut open = vec![(self.map.start, Memory::default())];
-        while let Some((from, memory)) = open.pop() {
-            let (spent, _) = best[&(from, key(memory))];
-            if self.gait.zones.stops && from != self.map.start && self.in_zone(from) {
+        let key = |memory: Memory, block: &Block| {
+            (memory.odd_diagonal, memory.odd_descent, memory.heading.map(|heading| heading.0), block.clone())
+        };
+        let first = (self.map.start, key(Memory::default(), &None));
+        let mut best = BTreeMap::from([(first, 0u16)]);
+        let mut open = vec![(self.map.start, Memory::default(), Block::None)];
+        while let Some((from, memory, block)) = open.pop() {
+            let spent = best[&(from, key(memory, &block))];
+            let cells = self.cells(from).unwrap();
+            let taken: Vec<Cell> =
+                block.as_ref().map_or_else(|| cells.clone(), |block| block.iter().map(|&at| cells[at]).collect());
+            if self.gait.zones.stops && from != self.map.start && self.in_zone(&taken) {
                 continue;
             }
             for (_, to) in self.map.board.grid.neighbours(from) {
-                let Some((price, after)) = self.step(from, to, memory) else { continue };
-                let cost = spent + price;
-                let known = best.get(&(to, key(after))).map_or(u16::MAX, |known| known.0);
-                if cost <= budget && cost < known {
-                    best.insert((to, key(after)), (cost, after));
-                    open.push((to, after));
+                for (price, after, block) in self.steps(from, to, memory, block.clone()) {
+                    let (cost, key) = (spent + price, (to, key(after, &block)));
+                    if cost <= budget && best.get(&key).is_none_or(|&known| cost < known) {
+                        best.insert(key, cost);
+                        open.push((to, after, block));
+                    }
                 }
             }
         }
         let mut cells = BTreeMap::new();
-        for ((cell, _), (cost, _)) in best {
+        for ((cell, _), cost) in best {
             cells.entry(cell).and_modify(|least: &mut u16| *least = cost.min(*least)).or_insert(cost);
         }
         cells
@@ -219,14 +284,21 @@ fn compare(shape: Shape, seed: u64, wide: u8) {
     assert_eq!(search.ends(&mover), ends, "{}", told());
     for (&cell, &cost) in &wanted {
         let path = search.path(&lattice, lattice.spot(cell).unwrap());
-        let (mut at, mut memory, mut spent) = (map.start, Memory::default(), 0);
+        // Every way to walk it, for it may squeeze in more than one.
+        let (mut at, mut ways) = (map.start, vec![(Memory::default(), 0)]);
         for &next in &path {
-            let tolls: i16 = mover.tolls(at, next, memory).unwrap().iter().map(|toll| toll.1).sum();
-            let (price, after) = plain.step(at, next, memory).unwrap_or_else(|| panic!("{path:?}\n{}", told()));
-            assert_eq!(tolls, i16::try_from(price).unwrap(), "{}", told());
-            (at, memory, spent) = (next, after, spent + price);
+            let mut after = Vec::new();
+            for (memory, spent) in ways {
+                let tolls = mover.tolls(at, next, memory).map(|tolls| tolls.iter().map(|toll| toll.1).sum());
+                let least = mover.priced(at, next, memory).map(|step| i16::try_from(step.0).unwrap());
+                assert_eq!(tolls, least, "{}", told());
+                let steps = mover.neighbours(at, memory).filter(|step| step.0 == next);
+                after.extend(steps.map(|(_, price, memory)| (memory, spent + price)));
+            }
+            (at, ways) = (next, after);
         }
-        assert_eq!((at, spent), (cell, cost), "{path:?}\n{}", told());
+        let spent = ways.iter().map(|way| way.1).min();
+        assert_eq!((at, spent), (cell, Some(cost)), "{path:?}\n{}", told());
     }
     let mut routes = Search::new();
     for goal in map.board.grid.cells() {
@@ -240,7 +312,7 @@ fn compare(shape: Shape, seed: u64, wide: u8) {
 fn reach_and_path_are_those_of_the_slow_search_on_random_maps() {
     for shape in SHAPES {
         for seed in 0..MAPS {
-            compare(shape, seed, if seed % 4 == 0 { 2 } else { 1 });
+            compare(shape, seed, [2, 1, 1, 3, 1, 2, 1, 1][(seed % 8) as usize]);
         }
     }
 }

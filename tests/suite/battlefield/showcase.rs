@@ -9,8 +9,8 @@ use indes::battlefield::movement::gait::Memory;
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover, Toll};
 use indes::battlefield::{
-    Arc, Area, Bodies, Cover, Flank, FlankRule, Glance, Marks, Mechanics, Obstacle, Screens, Shot, Siege, Sight,
-    Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
+    Arc, Area, Bodies, Cover, DoorId, Flank, FlankRule, Glance, Marks, Mechanics, Obstacle, Screens, Shot, Siege,
+    Sight, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
 };
 use indes::grid::{Cell, Direction};
 use indes::level::{Level, Links};
@@ -504,4 +504,39 @@ fn walls_stand_between_cells() {
     assert_eq!(by("Bo", "G3"), (2, edge("F3", "G3")));
     assert_eq!(by("Dee", "G6"), (1, edge("F6", "G6")));
     assert_eq!(scene.cells("Cy"), cells("G3"));
+}
+
+#[test]
+fn something_large_squeezes_through_a_gap_one_size_too_narrow() {
+    let scene = Scene::of("squeezing");
+    assert_eq!(
+        (scene.cost("Ogre", "H3"), scene.cost("Ogre", "F3"), scene.cost("Ogre", "D4")),
+        (Some(8), None, Some(1))
+    );
+    assert_eq!((scene.cost("Giant", "H6"), scene.cost("Giant", "H3")), (Some(11), Some(12)));
+    let mover = scene.mover("Ogre");
+    let tolls = mover.tolls(cell("D3"), cell("E3"), Memory::default()).unwrap();
+    assert_eq!(tolls.to_vec(), [(Toll::Ground, 1), (Toll::Squeeze, 1)]);
+    let broad = Scene::changed("squeezing", |level| level.squeezing = None);
+    assert!(broad.mover("Ogre").barrier(cell("D3"), cell("E3"), Memory::default()).is_some());
+    assert_eq!((broad.cost("Ogre", "H3"), broad.cost("Giant", "H6")), (Some(10), None));
+}
+
+#[test]
+fn doors_open_by_hand_and_by_a_lever() {
+    let mut scene = Scene::of("doors");
+    let own = scene.cells("Ada");
+    let (oak, grille) = (DoorId(0), DoorId(1));
+    assert_eq!(scene.setup.board.workable(&own), [(cell("D3"), oak)]);
+    assert!(scene.mover("Ada").barrier(cell("C3"), cell("D3"), Memory::default()).is_some());
+    assert!(!scene.sees("Ada", "D3").clear);
+    assert_eq!(scene.setup.board.swing(oak), Some(true));
+    assert!(scene.mover("Ada").barrier(cell("C3"), cell("D3"), Memory::default()).is_none());
+    assert!(scene.sees("Ada", "D3").clear && scene.sees("Ada", "H3").clear);
+    assert_eq!(scene.cost("Ada", "G3"), None);
+    for (from, works) in [("E1", true), ("D2", true), ("F1", true), ("G1", false), ("F3", false), ("E3", false)] {
+        assert_eq!(scene.setup.board.workable(&[cell(from)]).contains(&(cell("E1"), grille)), works, "{from}");
+    }
+    assert_eq!(scene.setup.board.swing(grille), Some(true));
+    assert_eq!(scene.cost("Ada", "G3"), Some(4));
 }

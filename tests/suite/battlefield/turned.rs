@@ -21,6 +21,7 @@ fn gait(rng: &mut ChaCha8Rng) -> Gait {
         rise: [Rise::NONE, Gait::POISE.rise][rng.random_range(0..2)],
         turning: [[0; 5], [0, 1, 1, 2, 2]][rng.random_range(0..2)],
         zones: ZonePrice { leave: rng.random_range(0..2), stops: rng.random_range(0..4) == 0 },
+        squeeze: [None, Some(1)][rng.random_range(0..2)],
         ..Gait::TEMPO
     }
 }

@@ -277,3 +277,48 @@ fn bonds_need_members_that_are_there() {
     let problems = with("(status: \"grappled\", members: [\"Anna\", \"Bert\"], held: [(unit: \"Anna\", by: \"Cid\")])");
     one(&problems, "bonds[0].held[0].by", "`Cid` is no member of this bond", "`Anna` or `Bert`");
 }
+
+#[test]
+fn doors_must_stand_on_edges_of_their_own_and_be_worked() {
+    let with = |door: &str| after("    sides:", &format!("    doors: [({door})],\n    sides:"));
+    let gate = "name: \"the gate\", between: [\"A3|B3\"]";
+    one(&with("name: \"\", between: [\"A1|B1\"]"), "doors[0].name", "this text is empty", "write 1 to 40 characters");
+    one(&with("name: \"the gate\", between: []"), "doors[0].between", "the gate stands on no edge", "name its edges");
+    let fenced = format!("    edges: [(kind: fence, between: [\"A3|B3\"])], doors: [({gate})],\n    sides:");
+    one(
+        &after("    sides:", &fenced),
+        "doors[0].between[0]",
+        "the edge A3|B3 is named twice",
+        "only one thing stands on an edge",
+    );
+    one(
+        &with("name: \"the gate\", between: [\"A1|B1\"], shut: fence"),
+        "doors[0].shut",
+        "the gate is a fence while it is shut",
+        "`door` or `grille`",
+    );
+    one(
+        &with("name: \"the gate\", between: [\"A1|B1\"], by_hand: false"),
+        "doors[0].by_hand",
+        "nobody can work the gate: neither by hand nor by a lever",
+        "levers",
+    );
+    one(
+        &with("name: \"the gate\", between: [\"A1|B1\"], levers: [\"Z9\"]"),
+        "doors[0].levers[0]",
+        "Z9 lies outside the board",
+        "A1 to D3",
+    );
+    one(
+        &with("name: \"the gate\", between: [\"A1|B1\"], levers: [\"B1\"]"),
+        "doors[0].levers[0]",
+        "on B1 the lever of the gate and `the gate` are not told apart",
+        "move the lever away",
+    );
+}
+
+#[test]
+fn squeezing_has_a_price_within_bounds() {
+    let with = |points: u8| after("    sides:", &format!("    squeezing: {points},\n    sides:"));
+    one(&with(21), "squeezing", "a step cannot cost 21 more", "0 to 20");
+}

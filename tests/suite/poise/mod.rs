@@ -11,6 +11,7 @@ mod gear;
 mod hazards;
 mod hinder;
 mod legend;
+mod linked;
 mod moves;
 mod opening;
 mod options;

@@ -194,7 +194,7 @@ impl Plan {
         self
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let quoted = |list: &[String]| list.iter().map(|item| format!("{item:?}")).collect::<Vec<_>>().join(", ");
         let mut text = String::from("(format: 1, id: \"bout\", title: \"Bout\", rules: poise,\n");
         let options =

@@ -12,6 +12,6 @@ mod plan;
 mod secret;
 mod story;
 
-pub use arena::{Arena, bare_world, data};
+pub use arena::{Arena, bare_world, data, kit, rule_data};
 pub use plan::Plan;
 pub use story::tell;

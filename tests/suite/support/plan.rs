@@ -135,12 +135,19 @@ pub struct Plan {
     round_limit: Option<u16>,
     bonds: Vec<String>,
     edges: Vec<String>,
+    doors: Vec<String>,
 }
 
 impl Plan {
     /// What stands between two cells: `"grille"`, `"C1|D1"`.
     pub fn edge(mut self, kind: &str, between: &str) -> Self {
         self.edges.push(format!("(kind: {kind}, between: [{between:?}]),"));
+        self
+    }
+
+    /// Something that opens and shuts, as a level says it: `name: "the gate", between: ["C1|D1"]`.
+    pub fn door(mut self, fields: &str) -> Self {
+        self.doors.push(format!("({fields}),"));
         self
     }
 
@@ -176,6 +183,7 @@ impl Plan {
             round_limit: None,
             bonds: Vec::new(),
             edges: Vec::new(),
+            doors: Vec::new(),
         }
     }
 
@@ -253,6 +261,9 @@ impl Plan {
         }
         if !self.edges.is_empty() {
             put(&mut text, format!("edges: [{}],", self.edges.concat()));
+        }
+        if !self.doors.is_empty() {
+            put(&mut text, format!("doors: [{}],", self.doors.concat()));
         }
         let used = self.units.values().map(|unit| unit.side + 1).max().unwrap_or(1).max(2);
         let sides = SIDES.iter().take(used).zip(1..).map(|((name, livery), seat)| {

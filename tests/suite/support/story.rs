@@ -105,6 +105,9 @@ impl Words<'_> {
             What::Dropped { unit: who, gear, cell } => {
                 format!("{} loses {} on {cell}", unit(who), self.names.gear[usize::from(gear.0)].0)
             }
+            What::Swung { unit: who, door, open } => {
+                format!("{} {} door {}", unit(who), if *open { "opens" } else { "shuts" }, door.0)
+            }
             What::ItemPut { unit: who, gear, place } => {
                 let gear = &self.names.gear[usize::from(gear.0)].0;
                 match place {

@@ -199,6 +199,7 @@ impl Bounds<'_> {
         let path = Path::to("specials");
         let special = &file.specials;
         self.within(&path.field("stress_step"), special.stress_step, 1, SMALL);
+        self.within(&path.field("stress_a_day"), special.stress_a_day, 0, SMALL);
         self.within(&path.field("gambit_stress"), special.gambit_stress, 0, SMALL);
         self.within(&path.field("gambit_boons"), special.gambit_boons, 0, 9);
         self.within(&path.field("defiance_effects"), special.defiance_effects, 0, 9);

@@ -64,6 +64,8 @@ pub struct Critical {
 pub struct Special {
     /// At each multiple of so much stress an affliction is drawn (POISE-G10).
     pub stress_step: i16,
+    /// What a day of rest takes from stress (POISE-G10).
+    pub stress_a_day: i16,
     /// Stress at the end of a gambit (POISE-114).
     pub gambit_stress: i16,
     /// Boons of all skills in a gambit (POISE-G12).

@@ -1,10 +1,10 @@
 //! Numbers that the rules can count with. Beyond these bounds sums would not fit, dice would have faces that cannot be
 //! kept, or nobody could ever act.
 
-use super::file::{At, Cost, Effect, File, OptionKind};
+use super::file::{At, Cost, Effect, File};
 use crate::battle::FACES;
 use crate::reading::{Path, Report};
-use crate::rules::lookup;
+use crate::rules::{lookup, options};
 
 /// The version of the format.
 const VERSION: u16 = 1;
@@ -54,7 +54,7 @@ pub(super) fn check(file: &File, report: &mut Report) {
     for (name, worth) in worths {
         bounds.within(&top("scoring").field(name), worth, -LARGE, LARGE);
     }
-    bounds.options(file);
+    options::check(bounds.0, &file.options);
     bounds.keys(file);
 }
 
@@ -156,19 +156,6 @@ impl Bounds<'_> {
             for (skill, &value) in &combatant.skills {
                 self.within(&path.field("skills").key(skill), value, -SMALL, SMALL);
             }
-        }
-    }
-
-    fn options(&mut self, file: &File) {
-        for (at, option) in file.options.iter().enumerate() {
-            let path = Path::to("options").index(at);
-            let (min, max) = match option.kind {
-                OptionKind::Bool => (0, 1),
-                OptionKind::Int { min, max } => (min, max),
-            };
-            self.within(&path.field("kind"), max, -SMALL, SMALL);
-            self.within(&path.field("kind"), min, -SMALL, max);
-            self.within(&path.field("default"), option.default, min, max);
         }
     }
 

@@ -1,6 +1,7 @@
 //! The format of `assets/rules/tempo.ron`, as serde types.
 
 use crate::battle::{RuleId, Slot};
+use crate::rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -55,6 +56,8 @@ pub enum With {
     Held,
     /// Something on the ground, on a cell that is named.
     Ground,
+    /// A door, named by the cell beyond it or by that of its lever (TEMPO-G41).
+    Door,
 }
 
 /// The check behind an action (TEMPO-G04).
@@ -131,6 +134,8 @@ pub enum Effect {
     Drop,
     /// What lies on the cell comes into the hand (TEMPO-G41).
     PickUp,
+    /// The door is opened or shut (TEMPO-G41).
+    Work,
 }
 
 impl Effect {
@@ -471,36 +476,6 @@ pub struct Combatant {
     /// Grapple Defence (TEMPO-G10).
     #[serde(default = "usual_grapple_defence")]
     pub grapple_defence: i16,
-}
-
-/// The values an option can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum OptionKind {
-    /// Off (0) or on (1).
-    Bool,
-    /// A number.
-    Int {
-        /// The least.
-        min: i16,
-        /// The greatest.
-        max: i16,
-    },
-}
-
-/// An option of a level.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LevelOption {
-    /// Its key in files.
-    pub key: String,
-    /// Its values.
-    pub kind: OptionKind,
-    /// Its value when a level says nothing.
-    pub default: i16,
-    /// The rule it changes.
-    pub rule: RuleId,
-    /// What it does.
-    pub text: String,
 }
 
 /// Dice of every check.

@@ -3,11 +3,9 @@
 use super::super::data::{Cost, Data, Effect, Kind, With, gap};
 use super::super::resolve::effects;
 use super::super::{AP, actions, feint, preview, ranged, reactions, resolve};
+use super::ways::{self, Ways};
 use crate::battle::{Arg, Decision, Frame, Intent, Odds, Privacy, Prompt, Slot, Source, Verb, View};
-use crate::battlefield::movement::gait::Memory;
-use crate::battlefield::movement::search::Search;
 use crate::battlefield::{ItemId, PartId, UnitId};
-use crate::grid::Cell;
 
 /// What answers are worth to the one who is asked, in thousandths of the points of the data's `scoring`: the expected
 /// value over all dice, the opponent's best answer included. Points of a pool that are kept are worth something, too.
@@ -266,6 +264,13 @@ fn tool(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
         Effect::Load if !armed() => arm,
         Effect::Draw if !armed() && intent.item().is_some_and(useful) => arm,
         Effect::PickUp if me.gear.in_hand().next().is_none() => arm,
+        Effect::Work => {
+            let door = ways::next_door(view, unit)?;
+            let board = &view.field.board;
+            let (_, found) =
+                board.workable(&view.field.taken_by(&me)).into_iter().find(|at| Some(at.0) == intent.cell())?;
+            if found == door { arm } else { -WANDERING }
+        }
         Effect::Load | Effect::Draw | Effect::PickUp | Effect::Drop => -WANDERING,
         _ => return None,
     })
@@ -314,37 +319,4 @@ fn aiming(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
 }
 
 /// What a walk that leads nowhere is worth: less than anything else.
-const WANDERING: f64 = 1000.0;
-
-/// How far it is to the nearest opponent from everywhere, round what is in the way.
-struct Ways {
-    search: Search,
-    here: i32,
-}
-
-impl Ways {
-    fn of(view: &View, unit: UnitId) -> Self {
-        let (field, me) = (&view.field, view.field.unit(unit));
-        let foe = field.foes(unit).min_by_key(|foe| (field.board.grid.distance(me.body.cell, foe.body.cell), foe.id));
-        let mut search = Search::new();
-        if let Some(from) = foe.and_then(|foe| field.board.lattice.spot(foe.body.cell)) {
-            search.flood(&actions::walking(view, &me).mover(field), from, Memory::default(), FAR);
-        }
-        let mut ways = Self { search, here: 0 };
-        ways.here = ways.from(view, me.body.cell);
-        ways
-    }
-
-    fn from(&self, view: &View, cell: Cell) -> i32 {
-        let spot = view.field.board.lattice.spot(cell);
-        i32::from(spot.and_then(|spot| self.search.cost(spot)).unwrap_or(FAR))
-    }
-
-    /// By how many movement points a cell lies nearer to the opponent than where the unit is.
-    fn nearer(&self, view: &View, cell: Cell) -> i32 {
-        self.here - self.from(view, cell)
-    }
-}
-
-/// Farther than any way is looked for.
-const FAR: u16 = 200;
+pub(super) const WANDERING: f64 = 1000.0;

@@ -189,7 +189,8 @@ fn lines_of_sight_over_edges_are_those_of_the_oracle() {
             };
             let edge = |(a, b): Pair, edge: Edge| {
                 let own = [&from[..], to].iter().any(|own| own.contains(&a) && own.contains(&b));
-                let stops = edge == Edge::Wall || edge == Edge::Curtain || edge == Edge::Grille && rule.impassable;
+                let stops =
+                    matches!(edge, Edge::Wall | Edge::Door | Edge::Curtain) || edge == Edge::Grille && rule.impassable;
                 u8::from(!own && stops)
             };
             line.meetings(ground, edge).iter().all(|meeting| meeting.weight == 0)
@@ -229,8 +230,9 @@ fn cover_by_edges_is_that_of_the_oracle() {
                 screen => screen.grade(),
             };
             let edge = |_: Pair, edge: Edge| match edge {
+                Edge::Doorway => 0,
                 _ if poise => 1,
-                Edge::Wall => 3,
+                Edge::Wall | Edge::Door => 3,
                 Edge::Grille => 2,
                 Edge::Fence => 1,
                 Edge::Curtain => 0,
@@ -253,7 +255,7 @@ fn cover_by_edges_is_that_of_the_oracle() {
             let weights = met.iter().filter(|meeting| meeting.weight == 3 || counts(meeting));
             let grade = weights.map(|meeting| meeting.weight).max().unwrap_or(0);
             let dark = |cell: Cell| u8::from(!own(cell) && screens.on(cell).opaque);
-            let hides = |_: Pair, edge: Edge| u8::from(edge == Edge::Wall || edge == Edge::Curtain);
+            let hides = |_: Pair, edge: Edge| u8::from(matches!(edge, Edge::Wall | Edge::Door | Edge::Curtain));
             let veiled = line.meetings(dark, hides).iter().any(|meeting| meeting.weight > 0);
             let found = cover(&screens, &bodies, &rule, &Shot::new(&[from], &[to]));
             assert_eq!((found.grade, found.veiled), (grade, veiled), "{rule:?} {from} {to}\n{map}");
@@ -276,7 +278,7 @@ fn steps_over_edges_are_those_of_the_oracle() {
             };
             let walls: Vec<Pair> = segments(board)
                 .into_iter()
-                .filter(|(_, _, edge)| matches!(edge, Edge::Wall | Edge::Grille))
+                .filter(|(_, _, edge)| matches!(edge, Edge::Wall | Edge::Grille | Edge::Door))
                 .map(|(pair, ..)| pair)
                 .collect();
             let wall = |a: Cell, b: Cell| walls.contains(&(a, b)) || walls.contains(&(b, a));

@@ -80,7 +80,10 @@ fn flanked_is_as_by_every_line() {
 
 /// Whether a wall or a grille stands on the edge between two cells.
 fn wall(board: &Board, a: Cell, b: Cell) -> bool {
-    board.edges().between(&board.lattice, a, b).is_some_and(|edge| matches!(edge, Edge::Wall | Edge::Grille))
+    board
+        .edges()
+        .between(&board.lattice, a, b)
+        .is_some_and(|edge| matches!(edge, Edge::Wall | Edge::Grille | Edge::Door))
 }
 
 /// Whether a step over a corner is shut: by walls that end in it on either side, or by what the two sides hold.

@@ -1,0 +1,81 @@
+//! Linked levels: what outlasts a fight (POISE-004), and what days of rest do to it.
+
+use super::support::{Bout, Plan};
+use indes::battle::Setup;
+use indes::level::{Level, Veteran};
+use indes::reading::Source;
+use indes::rules::poise::{KIT, STRESS};
+
+/// A, with stress and two afflictions, has beaten D.
+fn won(plan: Plan) -> Bout {
+    let plan =
+        plan.unit('D', |d| d.pools(0, 0, 8)).unit('A', |a| a.with("stress", 11).with("limp", 1).with("dread", 1));
+    let mut bout = plan.begin();
+    bout.dice([8]).say("A", "attack cut D").say("D", "yield").asks("over");
+    bout
+}
+
+/// The beginning of the level that follows, with these days of rest and those who are in it.
+fn next(bout: &mut Bout, days: &'static str, row: &str) -> Result<Setup, String> {
+    let text = Plan::square([". . . . .", row, ". . . . ."]).option("rest_days", days).text();
+    let data = KIT.shipped_data().unwrap();
+    let words = |id| (id == KIT.rules.id).then(|| (KIT.vocabulary)(&data));
+    let level = Level::read(&Source::new("next.ron", &text), &words).unwrap();
+    let veterans = Veteran::all(bout.world());
+    let level = level.continued(&KIT, &data, &veterans).map_err(|error| error.to_string())?;
+    Ok(level.setup(&KIT, &data))
+}
+
+/// Stress and afflictions of A.
+fn marks(setup: &Setup) -> (i16, Vec<String>) {
+    let a = setup.units.iter().find(|unit| unit.name == "A").unwrap();
+    let names = (KIT.rules.names)(&setup.data);
+    let statuses = a.statuses.iter().map(|status| names.statuses[usize::from(status.0)].0.clone()).collect();
+    (a.pools.get(STRESS).now, statuses)
+}
+
+#[test]
+fn poise_004_stress_is_carried_to_the_next_level() {
+    let mut bout = won(two());
+    let (stress, afflictions) = marks(&next(&mut bout, "0", ". A . E .").unwrap());
+    assert_eq!((stress, afflictions.len()), (11, 2), "{afflictions:?}");
+    assert!(["limp", "dread"].iter().all(|name| afflictions.iter().any(|has| has == name)));
+}
+
+/// One fighter for A and one for D, who is tended by nobody.
+fn two() -> Plan {
+    Plan::square([". . . . .", ". A D . .", ". . . . ."])
+}
+
+/// POISE-G10: 5 stress a day, and the newest affliction for each multiple of 5 that is passed.
+#[test]
+fn poise_g10_days_of_rest_take_stress_and_the_newest_afflictions() {
+    for (days, stress, left) in [("1", 6, 1), ("2", 1, 0), ("3", 0, 0)] {
+        let mut bout = won(two());
+        let (now, afflictions) = marks(&next(&mut bout, days, ". A . E .").unwrap());
+        assert_eq!((now, afflictions.len()), (stress, left), "{days} days: {afflictions:?}");
+    }
+}
+
+#[test]
+fn poise_g42_nobody_comes_whom_nobody_tended() {
+    let mut bout = won(two());
+    assert!(bout.is_down("D"));
+    assert_eq!(next(&mut bout, "0", ". A . D .").err().unwrap(), "nobody of Ember is left to go on");
+}
+
+/// POISE-105: the pools are at their base again; what remains is stress.
+#[test]
+fn poise_105_having_been_defeated_leaves_only_stress_and_afflictions() {
+    let plan = Plan::square([". . . . .", "E A D . .", ". . . . ."]).unit('A', |a| a.pools(0, 0, 8));
+    let mut bout = plan.unit('D', |d| d.pools(0, 0, 8).with("stress", 6).with("limp", 1)).begin();
+    bout.dice([8]).say("A", "attack cut D").say("D", "yield").say("A", "end_turn").asks("E acts");
+    bout.dice([3, 3]).say("E", "attack cut A").say("A", "yield").asks("over");
+    assert!(!bout.is_down("D"));
+    let veterans = Veteran::all(bout.world());
+    let d = veterans.iter().find(|veteran| veteran.name == "D").unwrap();
+    let carried =
+        (KIT.carry)(&KIT.shipped_data().unwrap(), &indes::rules::CarryRequest { left: &d.left, tended: true });
+    let carried: Vec<(String, i32)> = carried.unwrap().into_iter().collect();
+    assert_eq!(carried, [("limp".to_owned(), 1), ("stress".to_owned(), 8)]);
+}

@@ -1,0 +1,64 @@
+//! Linked levels (TEMPO-G51): what comes of a fighter between two battles.
+
+use super::*;
+use crate::support::{data, kit, rule_data};
+use indes::battlefield::Pool;
+use indes::level::{Level, Veteran};
+use indes::reading::Source;
+use indes::rules::tempo::{AP, HEALTH};
+
+/// The level that follows: A and a newcomer against B.
+fn next(rest: &str) -> Level {
+    let plan = Plan::square(["A N . B"]).unit('N', |n| n.side(0)).option("rest", &format!("{rest:?}"));
+    let text = plan.text().replacen("id: \"arena\"", "id: \"next\", follows: \"arena\"", 1);
+    Level::read(&Source::new("next", &text), &indes::rules::vocabulary).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// Health and action points of everybody in the level that follows, after a battle that left A and B with so much of 20.
+fn after(rest: &str, left: [i16; 2]) -> Result<Vec<(String, Pool, Pool)>, String> {
+    let mut arena = duel().begin();
+    arena.set_health("A", left[0]).set_health("B", left[1]).set_ap("A", 3);
+    let veterans = Veteran::all(arena.world());
+    let level = next(rest).continued(kit(), &rule_data(), &veterans).map_err(|error| error.to_string())?;
+    let setup = level.setup(kit(), &rule_data());
+    let all = setup.units.into_iter();
+    Ok(all.map(|unit| (unit.name, unit.pools.get(HEALTH), unit.pools.get(AP))).collect())
+}
+
+#[test]
+fn tempo_g51_health_is_carried_over_and_action_points_are_full_again() {
+    for (rest, wanted) in [("none", 7), ("short", 12), ("full", 20)] {
+        let units = after(rest, [7, 20]).unwrap();
+        let health = |name: &str| units.iter().find(|unit| unit.0 == name).unwrap().1.now;
+        assert_eq!((health("A"), health("B"), health("N")), (wanted, 20, 20), "{rest}");
+        assert!(units.iter().all(|unit| unit.1.max == 20 && unit.2.now == unit.2.max));
+    }
+    // Never above the maximum; a quarter is rounded down.
+    assert_eq!(after("short", [18, 20]).unwrap()[0].1.now, 20);
+    assert_eq!(data().option("rest"), 0);
+}
+
+#[test]
+fn tempo_g51_who_is_still_down_after_the_rest_does_not_come() {
+    let names = |rest: &str, left| -> Result<Vec<String>, String> {
+        Ok(after(rest, left)?.into_iter().map(|unit| unit.0).collect())
+    };
+    assert_eq!(names("none", [0, 20]).unwrap(), ["B", "N"]);
+    assert_eq!(names("short", [0, 20]).unwrap(), ["A", "B", "N"]);
+    assert_eq!(names("none", [20, 0]).unwrap_err(), "nobody of Ember is left to go on");
+}
+
+#[test]
+fn a_level_knows_those_that_follow_it() {
+    let library = indes::level::Library::scan(None, &indes::rules::vocabulary);
+    let first = library.level(indes::battle::RuleSetId::Tempo, "first-duel").unwrap();
+    let next: Vec<&str> = library.following(first).map(|level| level.id.as_str()).collect();
+    assert_eq!(next, ["the-seconds"]);
+    // Who comes from the duel is somebody there.
+    let level = library.following(first).next().unwrap();
+    let both = first
+        .units
+        .iter()
+        .filter(|unit| level.units.iter().any(|other| (&other.name, &other.side) == (&unit.name, &unit.side)));
+    assert_eq!(both.count(), 2);
+}
