@@ -63,6 +63,19 @@
 //!   one's unit, so that parts and items are always those of the unit that a question is about.
 //! - **Greedy bots of poise let their pools sink** by more than half before they make good what they lost; who catches
 //!   breath after every blow fights for ever.
+//! - **Two rule sets, one shape.** The folders of tempo and poise were laid side by side, file by file. What both do went
+//!   down: names, limits and double keys of rule data ([`rules`]' `lookup`), options of levels ([`rules::LevelOption`]), what a
+//!   unit carries to a level that follows ([`rules::CarryRequest`]), windows, prices, standing orders and what is told of them
+//!   ([`battle`]), hazards, doors, zones, cover, flanks, mounts ([`battlefield`]). What looks alike and is not stays apart: the tables
+//!   of their turn machines (the enums share four names and not one transition), vocabularies and templates (fields differ),
+//!   support actions (tempo pays points, poise spends its action), worth of answers (tempo adds up dice, poise pools).
+//! - **Squeezing is a state of a walk, not of a body** (`battlefield::movement::squeeze`): a walker keeps to one block of its
+//!   footprint between two places that have room for all of it, and stops only in those. So no rule needs to know what a
+//!   narrow body covers, threatens or is hit on. No catalogue has a rule for it: a level asks for it.
+//! - **Doors are edges whose kind changes** ([`battlefield::door`]). Which are open is the only part of the board that a
+//!   snapshot holds; lines of sight, screens and zones are renewed when one swings.
+//! - **What is carried to a level that follows is written into that level** ([`level::Veteran`]), as numbers that any level may
+//!   override. Records, replays and saves need no notion of a campaign.
 //! - **Random bots draw by weight.** Every action of the rule data may say how often a random bot takes it: with even
 //!   chances they spent most of a battle dropping weapons and picking them up.
 //! - **RON is read by our own tolerant reader** ([`reading`]): the `ron` crate stops at the first error and knows no spans of

@@ -1,4 +1,4 @@
-//! Standing orders: what a unit answers without being asked (TEMPO-J05). They are public, hold for the battle, and are
+//! Standing orders: what a unit answers without being asked. They are public, hold for the battle, and are
 //! obeyed by whoever puts the questions to people; the battle itself sees an answer like any other.
 //!
 //! Without an order a unit is asked whatever it could answer, with one exception: about a movement that it cannot
@@ -95,11 +95,9 @@ impl Orders {
         let unit = decision.asked.unit.filter(|_| decision.asked.privacy == Privacy::Sealed)?;
         let verb = decision.rows.iter().map(|row| row.verb).find(|&verb| Self::takes(rules, view, decision, verb))?;
         let order = self.0.get(&(unit, verb))?;
-        let name = &view.field.roster.member(unit).name;
-        Some(match order {
-            Standing::Always => format!("{name} strikes in earnest from now on and is not asked (TEMPO-J05)"),
-            Standing::Ask | Standing::Never => format!("{name} is asked again what a blow is (TEMPO-J05)"),
-        })
+        let words = (rules.names)(&view.field.rule_data).honest.as_ref()?;
+        let said = if *order == Standing::Always { &words.given } else { &words.taken };
+        Some(format!("{} {said} ({})", view.field.roster.member(unit).name, words.rule))
     }
 }
 

@@ -92,6 +92,10 @@ pub struct Names {
     pub statuses: Vec<(String, String)>,
     /// Pools: key and name.
     pub pools: Vec<(String, String)>,
+    /// For each pool how it is drawn.
+    pub gauges: Vec<Gauge>,
+    /// What is said of a standing order for the honest answer to secret questions, where there are such questions.
+    pub honest: Option<Honest>,
     /// Stats: key and name.
     pub stats: Vec<(String, String)>,
     /// Gear: key, name, and the keys of its parts.
@@ -100,6 +104,34 @@ pub struct Names {
     pub bare_hands: Option<crate::battlefield::GearId>,
     /// Names of the rows of each verb's table.
     pub outcomes: Vec<Vec<String>>,
+}
+
+/// How a pool is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Gauge {
+    /// A bar with its quarters.
+    #[default]
+    Bar,
+    /// A pip for each point: points that every turn gives anew.
+    Pips,
+    /// A bar beside a diamond.
+    Diamond,
+    /// A bar beside a square.
+    Square,
+    /// A bar beside a disc.
+    Disc,
+}
+
+/// What is said openly when somebody is no longer asked what an announced action is, and when they are asked again.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Honest {
+    /// After the unit's name, for an order that is given.
+    pub given: String,
+    /// For one that is taken back.
+    pub taken: String,
+    /// The rule behind it.
+    pub rule: RuleId,
 }
 
 /// What a unit's panel says beside its pools and statuses.

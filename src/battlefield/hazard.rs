@@ -1,7 +1,7 @@
 //! Hazards: what a part of the board does to whoever enters it or stays in it, and when.
 //!
 //! A hazard is data of a named region of a level: a [`Tick`] at which it strikes and a [`HazardEffect`]. Those that are
-//! [`due`] at a tick come in the order of the file, one after the other; nobody defends against them. Moving about
+//! [due](Hazards::on) at a tick come in the order of the file, one after the other; nobody defends against them. Moving about
 //! inside an area does not enter it ([`entered`]). A battle keeps them all as [`Hazards`]. What a loss or a kind of damage is, and what armour does to it, is
 //! the rule set's business: a loss ignores armour, never spills and is not damage for the order of turns, damage is and
 //! does. Tempo has no hazards.
@@ -117,15 +117,11 @@ impl Hazards {
         self.0.get(usize::from(number))
     }
 
-    /// Those that strike at a tick, with their numbers.
-    pub fn at(&self, tick: Tick) -> impl Iterator<Item = (u8, &Peril)> {
-        (0u8..).zip(&self.0).filter(move |(_, peril)| peril.hazard.at == tick)
+    /// Those that strike whoever takes up these cells at a tick, with their numbers.
+    pub fn on<'a>(&'a self, tick: Tick, cells: &'a [Cell]) -> impl Iterator<Item = (u8, &'a Peril)> {
+        let strikes = move |peril: &Peril| cells.iter().any(|cell| peril.cells.contains(cell));
+        (0u8..).zip(&self.0).filter(move |(_, peril)| peril.hazard.at == tick && strikes(peril))
     }
-}
-
-/// The hazards that strike at a tick, in the order in which they are given: that of the file (POISE-G44, POISE-J06).
-pub fn due<'a>(hazards: impl IntoIterator<Item = &'a Hazard>, tick: Tick) -> impl Iterator<Item = &'a Hazard> {
-    hazards.into_iter().filter(move |hazard| hazard.at == tick)
 }
 
 /// Whether a unit that was on the first cells and is on the second has come into an area: it has a cell there now and

@@ -2,7 +2,7 @@
 //!
 //! Serves MANEUVER-G12, REGION-G08, REGION-D26, POISE-J06, ENERGY-211.
 
-use super::schema::{Level, Region, Tile, Unit};
+use super::schema::{Level, Tile, Unit};
 use crate::battlefield::{
     Area, Board, Door, Hazard, Hazards, Mechanics, Peril, RegionFault, RegionId, RegionLinks, Regions, Scale, Terrain,
 };
@@ -137,12 +137,6 @@ impl Level {
         cells.sort_unstable();
         cells.dedup();
         cells
-    }
-
-    /// The hazards of all regions over these cells, in the order of the file (POISE-J06).
-    pub fn hazards_on(&self, cells: &[Cell]) -> impl Iterator<Item = &Hazard> {
-        let over = |region: &Region| region.cells.iter().any(|area| cells.iter().any(|&cell| area.has(cell)));
-        self.regions.iter().filter(move |(_, region)| over(region)).flat_map(|(_, region)| &region.hazards)
     }
 
     /// All hazards, in the order of the file (POISE-J06).

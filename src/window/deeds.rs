@@ -1,6 +1,6 @@
 //! What was pressed is carried out: on the panels, and with the keys that hold on every screen.
 
-use super::board::{self, BoardView, Motion};
+use super::board::{BoardView, Motion};
 use super::layers::{Layer, Layers};
 use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::EndAction;
@@ -59,6 +59,11 @@ pub(super) fn carry_out(world: &mut World) {
                     None => layers.legend ^= true,
                 }
             }
+            Pressed::Why(line) => show_why(world, line),
+            Pressed::Setting { group, option, value } => {
+                super::settings::set(world, (group, option), value);
+                open_settings(world);
+            }
             Pressed::Rule(rule) => open_rule(world, rule),
         }
     }
@@ -105,8 +110,7 @@ fn keys(world: &mut World) {
         panels.help = !panels.help;
     }
     if f3 {
-        panels.theme = if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
-        world.resource_mut::<Stale>().0 = true;
+        super::settings::turn_theme(world);
     }
     if battle && !covered && take_back {
         super::session::take_back(world);
@@ -136,7 +140,7 @@ fn in_menu(world: &mut World, action: MenuAction) {
         MenuAction::Quit => {
             world.write_message(AppExit::Success);
         }
-        MenuAction::Settings => world.resource_mut::<Panels>().help = true,
+        MenuAction::Settings => open_settings(world),
         MenuAction::Player { .. } | MenuAction::Swap | MenuAction::Option { .. } => {
             world.resource_mut::<Shelf>().edit(action);
         }
@@ -209,6 +213,26 @@ fn again(world: &mut World) {
     }
 }
 
+/// Opens the window of settings, or shows it as it is now.
+fn open_settings(world: &mut World) {
+    let view = super::settings::view(world);
+    world.resource_mut::<Panels>().settings = Some(view);
+}
+
+/// Opens the chain of numbers behind a line of the log.
+fn show_why(world: &mut World, line: u64) {
+    let rules = world.resource::<crate::battle::Rules>().0;
+    let events = super::present::heard(world);
+    let Ok(seq) = u32::try_from(line) else { return };
+    let found = crate::battle::look(world, |view| {
+        let names = (rules.names)(&view.field.rule_data);
+        super::present::why::why(&super::present::Looking { view, rules: &rules, names }, &events, seq)
+    });
+    if let Some(view) = found {
+        world.resource_mut::<Panels>().why = Some((view, None));
+    }
+}
+
 /// On to the level that follows, with those who are left.
 fn next(world: &mut World) {
     let Some(session) = world.get_resource::<Session>().cloned() else { return };
@@ -238,10 +262,7 @@ fn on_bar(world: &mut World, action: TopAction) {
             panels.tall_log = !panels.tall_log;
         }
         TopAction::Rulebook => world.resource_mut::<Panels>().rulebook = Some(RulebookUi::default()),
-        TopAction::Settings => {
-            let mut panels = world.resource_mut::<Panels>();
-            panels.theme = if panels.theme == board::Theme::Dark { board::Theme::Light } else { board::Theme::Dark };
-        }
+        TopAction::Settings => open_settings(world),
         TopAction::Token(at) => {
             let unit = world.resource::<crate::battle::Turn>().order.get(at).copied();
             world.resource_mut::<Plan>().looked_at = unit;
@@ -257,8 +278,9 @@ fn tell_order(world: &mut World) {
         return;
     };
     let told = crate::battle::look(world, |view| orders.told(&rules, view, &decision));
-    if told.is_some() {
-        world.resource_mut::<Panels>().message = told;
+    if let Some(told) = told {
+        super::standing::note(world, told.clone());
+        world.resource_mut::<Panels>().message = Some(told);
     }
 }
 

@@ -9,8 +9,8 @@ use crate::battlefield::movement::Walking;
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
 use crate::battlefield::{
-    Arc, Closed, FieldOfView, Flank, FlankRule, Marks, Mechanics, Obstacle, Screens, Shot, Siege, Stance, Surroundings,
-    UnitId, UnitMask, Zones, cells_of, cover, sees,
+    Arc, Closed, FieldOfView, Flank, FlankRule, HazardEffect, Marks, Mechanics, Obstacle, Screens, Shot, Siege, Stance,
+    Surroundings, Tick, UnitId, UnitMask, Zones, cells_of, cover, sees,
 };
 use crate::grid::{Cell, LineTable};
 use crate::level::Level;
@@ -36,6 +36,8 @@ pub enum Layer {
     Flanks,
     /// Its front, sides and rear.
     Facing,
+    /// What harms those in some part of the board, and when.
+    Hazards,
     /// The named regions.
     Regions,
     /// The heights.
@@ -46,7 +48,7 @@ pub enum Layer {
 
 impl Layer {
     /// All of them, in the order of the legend.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Reach,
         Self::Path,
         Self::Zones,
@@ -55,6 +57,7 @@ impl Layer {
         Self::Sight,
         Self::Flanks,
         Self::Facing,
+        Self::Hazards,
         Self::Regions,
         Self::Heights,
         Self::Coordinates,
@@ -72,6 +75,7 @@ impl Layer {
             Self::Sight => (KeyCode::KeyV, "V", "Lines of sight", "dark: unseen; the line breaks where it is stopped"),
             Self::Flanks => (KeyCode::KeyB, "B", "Flank lines", "from flanker to flanker through the flanked"),
             Self::Facing => (KeyCode::KeyA, "A", "Facing", "green front, yellow side, red rear"),
+            Self::Hazards => (KeyCode::KeyD, "D", "Dangerous ground", "what it does, and when"),
             Self::Regions => (KeyCode::KeyG, "G", "Regions", "a colour and a name for each"),
             Self::Heights => (KeyCode::KeyH, "H", "Heights", "a triangle and the level"),
             Self::Coordinates => (KeyCode::KeyN, "N", "Coordinates", "letters for columns, numbers for rows"),
@@ -93,7 +97,7 @@ pub struct Layers {
 
 impl Default for Layers {
     fn default() -> Self {
-        let on = [Layer::Reach, Layer::Path, Layer::Heights, Layer::Coordinates];
+        let on = [Layer::Reach, Layer::Path, Layer::Hazards, Layer::Heights, Layer::Coordinates];
         Self { on: on.iter().fold(0, |on, layer| on | layer.bit()), legend: false }
     }
 }
@@ -115,6 +119,7 @@ const FRONT: Colour = Colour::rgb(0x4F_B477);
 const SIDE: Colour = Colour::rgb(0xE8_C547);
 const REAR: Colour = Colour::rgb(0xD9_4A3D);
 const GRADES: [Colour; 3] = [Colour::rgb(0x9A_C7E8), Colour::rgb(0x4D_8FC4), Colour::rgb(0x1E_4E79)];
+const DANGER: Colour = Colour::rgb(0xC4_5A1E);
 const UNSEEN: Colour = Colour::rgb(0x10_1418);
 const REGIONS: [Colour; 6] = [
     Colour::rgb(0x5B_8FF9),
@@ -161,6 +166,9 @@ impl About<'_> {
         let on = |layer| layers.has(layer);
         if on(Layer::Regions) {
             self.regions(&mut marks);
+        }
+        if on(Layer::Hazards) {
+            self.hazards(&mut marks);
         }
         if on(Layer::Flanks) {
             self.flanks(&mut marks);
@@ -338,6 +346,25 @@ impl About<'_> {
         }
     }
 
+    fn hazards(&self, marks: &mut Vec<Mark>) {
+        let field = &self.looking.view.field;
+        let mut named: Vec<(&str, Vec<String>, &[Cell])> = Vec::new();
+        for peril in &field.hazards.0 {
+            let told = format!("{} {}", harm(&peril.hazard.effect), when(peril.hazard.at));
+            match named.iter_mut().find(|known| known.0 == peril.area) {
+                Some(known) => known.1.push(told),
+                None => named.push((&peril.area, vec![told], &peril.cells)),
+            }
+        }
+        for (area, told, cells) in named {
+            if let Some(&middle) = cells.get(cells.len() / 2) {
+                let label = Label::new(&format!("{area}: {}", told.join("; "))).on(DANGER);
+                marks.push(Mark::Plate { at: Place::Cell(middle), label });
+            }
+            marks.push(Mark::Tint { cells: cells.to_vec(), colour: DANGER.fade(0.34) });
+        }
+    }
+
     fn regions(&self, marks: &mut Vec<Mark>) {
         for (name, colour) in self.level.regions.keys().zip(REGIONS.iter().cycle()) {
             let cells = self.level.region(name);
@@ -346,6 +373,27 @@ impl About<'_> {
             }
             marks.push(Mark::Tint { cells, colour: colour.fade(0.38) });
         }
+    }
+}
+
+/// What a hazard does, in a few words.
+fn harm(effect: &HazardEffect) -> String {
+    match effect {
+        HazardEffect::Loss { amount, of } => format!("−{amount} {of}").trim_end().to_owned(),
+        HazardEffect::Damage { dice: 0, amount, kind, .. } => format!("{amount} {kind}"),
+        HazardEffect::Damage { dice, faces, amount: 0, kind, .. } => format!("{dice}d{faces} {kind}"),
+        HazardEffect::Damage { dice, faces, amount, kind, .. } => format!("{dice}d{faces}+{amount} {kind}"),
+        HazardEffect::Impose { status } => status.replace('_', " "),
+    }
+}
+
+const fn when(tick: Tick) -> &'static str {
+    match tick {
+        Tick::Enter => "on entering",
+        Tick::OwnTurnEnd => "at the end of one's turn",
+        Tick::RoundStart => "as a round begins",
+        Tick::RoundEnd => "as a round ends",
+        Tick::Once => "once",
     }
 }
 

@@ -21,6 +21,7 @@ pub mod present;
 pub mod replay;
 pub mod screens;
 pub mod session;
+pub mod settings;
 mod shots;
 pub mod standing;
 pub mod theme;
@@ -67,7 +68,8 @@ pub fn play(options: &Options, show: &Show) -> ExitCode {
         return complain(&problems.graphical(false));
     }
     if show.still {
-        app.world_mut().resource_mut::<board::Motion>().speed = board::Speed::Off;
+        let still = |mut motion: ResMut<board::Motion>| motion.speed = board::Speed::Off;
+        app.add_systems(PostStartup, still);
     }
     code(&app.run())
 }
@@ -97,7 +99,8 @@ fn game(options: Options) -> App {
         .init_resource::<Shelf>()
         .add_plugins(BattlePlugin)
         .add_plugins((board::plugin, input::plugin, screens::plugin))
-        .add_systems(Startup, read_levels);
+        .init_resource::<settings::Settings>()
+        .add_systems(Startup, (read_levels, settings::load));
     if let Some(file) = session::SaveFile::usual() {
         app.insert_resource(file);
     }

@@ -10,13 +10,15 @@ use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::{EndAction, ending};
 use super::panels::legend::{legend, legend_place};
 use super::panels::log::{LogAction, LogUi};
-use super::panels::menu::{MenuAction, MenuUi, menu};
+use super::panels::menu::{MenuAction, MenuUi, Value, menu};
 use super::panels::overlay::{HelpView, ToastView, help, toast, toast_place};
 use super::panels::records::{RecordsAction, RecordsUi, records};
 use super::panels::replay::{ReplayAction, replay};
 use super::panels::rulebook::{RuleView, RulebookUi, RulebookView, rulebook};
+use super::panels::settings::{SettingsAction, SettingsView, settings};
 use super::panels::top::{TopAction, top};
 use super::panels::unit::{UnitAction, unit};
+use super::panels::why::{WhyAction, WhyView, why};
 use super::panels::{self, Places};
 use super::present::menu::Shelf;
 use super::present::{Views, present};
@@ -59,6 +61,10 @@ pub struct Panels {
     pub curtain: bool,
     /// The question whose curtain was lifted.
     pub lifted: Option<u64>,
+    /// The chain of numbers that is looked at, and the term of it that is opened.
+    pub why: Option<(WhyView, Option<(usize, usize)>)>,
+    /// The window of settings.
+    pub settings: Option<SettingsView>,
     /// Whether the keys are shown.
     pub help: bool,
     /// Whether the log stands over its whole height.
@@ -88,6 +94,17 @@ pub enum Pressed {
     End(EndAction),
     /// A layer of the board, or the legend itself.
     Layer(Option<Layer>),
+    /// The chain behind a line of the log.
+    Why(u64),
+    /// Something was set, by its place in the window of settings.
+    Setting {
+        /// The group.
+        group: usize,
+        /// Its row.
+        option: usize,
+        /// The value.
+        value: Value,
+    },
     /// A rule was opened.
     Rule(String),
     /// In the column of a record that is played again.
@@ -104,7 +121,12 @@ impl Panels {
     /// Whether something lies above the board that has the keyboard.
     #[must_use]
     pub fn covered(&self) -> bool {
-        self.curtain || self.help || self.rulebook.is_some() || self.records.is_some()
+        self.curtain
+            || self.help
+            || self.rulebook.is_some()
+            || self.records.is_some()
+            || self.why.is_some()
+            || self.settings.is_some()
     }
 }
 
@@ -261,7 +283,8 @@ fn show_battle(
                 let lines: Vec<String> = views.log.lines.iter().map(panels::log::LogLine::spoken).collect();
                 ctx.copy_text(lines.join("\n"));
             }
-            LogAction::Opened(_) | LogAction::Why(_) => {}
+            LogAction::Why(line) => panels.pressed.push(Pressed::Why(line)),
+            LogAction::Opened(_) => {}
         }
     }
     if !panels.tall_log {
@@ -305,6 +328,18 @@ fn above(ctx: &egui::Context, panels: &mut Panels, set: Option<crate::battle::Ru
         if closed {
             panels.rulebook = None;
         }
+    } else if panels.why.is_some() {
+        show_why(ctx, panels);
+    } else if let Some(view) = &panels.settings {
+        let actions = area(ctx, "settings", Order::Foreground, ctx.content_rect(), |ui| settings(ui, view));
+        for action in actions {
+            match action {
+                SettingsAction::Set { group, option, value } => {
+                    panels.pressed.push(Pressed::Setting { group, option, value });
+                }
+                SettingsAction::Close => panels.settings = None,
+            }
+        }
     } else if let Some(list) = &mut panels.records {
         let action = area(ctx, "records", Order::Foreground, ctx.content_rect(), |ui| records(ui, list));
         panels.pressed.extend(action.map(Pressed::Records));
@@ -319,6 +354,45 @@ fn above(ctx: &egui::Context, panels: &mut Panels, set: Option<crate::battle::Ru
         panels.help = false;
     } else if pressed(Key::F1) {
         panels.rulebook = Some(RulebookUi::default());
+    }
+}
+
+/// The chain of numbers behind a line of the log.
+fn show_why(ctx: &egui::Context, panels: &mut Panels) {
+    let Some((view, opened)) = &mut panels.why else { return };
+    let whole = ctx.content_rect().shrink(24.0);
+    let rect = egui::Rect::from_center_size(whole.center(), whole.size().min(egui::vec2(860.0, 640.0)));
+    let actions = area(ctx, "why", Order::Foreground, rect, |ui| why(ui, view, *opened));
+    for action in actions {
+        match action {
+            WhyAction::Close => return panels.why = None,
+            WhyAction::Open(side, place) => open_term(view, opened, (side, place)),
+            WhyAction::Step(by) => {
+                let all: Vec<(usize, usize)> = view
+                    .sums
+                    .iter()
+                    .enumerate()
+                    .flat_map(|(side, sum)| (0..=sum.terms.len()).map(move |place| (side, place)))
+                    .collect();
+                let at = opened.and_then(|term| all.iter().position(|&known| known == term));
+                let next = at.map_or(0, |at| at.saturating_add_signed(by).min(all.len().saturating_sub(1)));
+                if let Some(&term) = all.get(next) {
+                    open_term(view, opened, term);
+                }
+            }
+            WhyAction::Rule(rule) => panels.pressed.push(Pressed::Rule(rule)),
+            WhyAction::Rulebook => {
+                let rule = view.opened.as_ref().map(|opened| opened.rule.clone()).unwrap_or_default();
+                panels.pressed.push(Pressed::Rule(rule));
+            }
+        }
+    }
+}
+
+fn open_term(view: &mut WhyView, opened: &mut Option<(usize, usize)>, term: (usize, usize)) {
+    if let Some(found) = super::present::why::opened_term(view, term) {
+        *opened = Some(term);
+        view.opened = Some(found);
     }
 }
 

@@ -21,6 +21,8 @@ use std::path::{Path, PathBuf};
 pub struct Session {
     /// Its level.
     pub level: Level,
+    /// What is to be read in the log beside the events: before which event, and what.
+    pub notes: Vec<(u32, String)>,
     /// The level that goes on from it, if there is one.
     pub next: Option<Level>,
     /// Its rule set.
@@ -84,6 +86,7 @@ pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64
     world.insert_resource(Session {
         level: level.clone(),
         next,
+        notes: Vec::new(),
         kit,
         setup,
         record,
@@ -178,6 +181,7 @@ pub fn take_back(world: &mut World) {
         snapshot.restore(world);
         session.record.take_back();
         session.shown = world.resource::<Events>().next;
+        session.notes.retain(|note| note.0 < session.shown);
         world.insert_resource(Plan::default());
         world.insert_resource(Stale(true));
     }

@@ -2,7 +2,7 @@
 
 use super::session::{Session, choose};
 pub use crate::battle::Orders;
-use crate::battle::{Intent, Pending, Rules, look};
+use crate::battle::{Events, Intent, Pending, Rules, look};
 use crate::battlefield::Roster;
 use bevy::prelude::World;
 
@@ -10,6 +10,7 @@ use bevy::prelude::World;
 pub fn obey(world: &mut World) -> bool {
     let mut answered = false;
     while let Some(intent) = due(world) {
+        note_answer(world, &intent);
         if let Err(error) = choose(world, intent) {
             world.resource_mut::<super::screens::Panels>().message = Some(error.to_string());
             break;
@@ -17,6 +18,23 @@ pub fn obey(world: &mut World) -> bool {
         answered = true;
     }
     answered
+}
+
+/// Writes into the log that an order is obeyed.
+fn note_answer(world: &mut World, intent: &Intent) {
+    let Some(unit) = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit) else { return };
+    let names = world.resource::<Rules>().0.names;
+    let verb = look(world, |view| names(&view.field.rule_data).verb_name(intent.verb).to_owned());
+    let name = world.resource::<Roster>().member(unit).name.clone();
+    note(world, format!("By standing order *{name}*: {verb}"));
+}
+
+/// Writes a line into the log, after everything that has happened so far.
+pub fn note(world: &mut World, line: String) {
+    let next = world.resource::<Events>().next;
+    if let Some(mut session) = world.get_resource_mut::<Session>() {
+        session.notes.push((next, line));
+    }
 }
 
 /// The answer that standing orders give to the open question. Bots have none.

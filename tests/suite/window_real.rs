@@ -90,6 +90,7 @@ impl Game {
         let mut child = Command::new(env!("CARGO_BIN_EXE_indes"))
             .args(arguments)
             .env("INDES_SAVES", saves.path())
+            .env("INDES_SETTINGS", saves.path().join("settings.ron"))
             .stderr(std::fs::File::create(&said).unwrap())
             .spawn()
             .unwrap();

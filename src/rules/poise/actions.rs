@@ -5,8 +5,8 @@
 
 use super::data::{Attack, Data, Deed, Kind, Tag, Which, conflict, gap, rule};
 use super::{
-    ACTION, LANDED, MACHINE, MANEUVER, afflictions, critical, exchange, gambit, gear, opening, pools, reactions, resolve, riding, share,
-    shove, skill, statuses, turn, walk, watch, water,
+    ACTION, LANDED, MACHINE, MANEUVER, afflictions, critical, exchange, gambit, gear, opening, pools, reactions,
+    resolve, riding, share, shove, skill, statuses, turn, walk, watch, water,
 };
 use crate::battle::{
     Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, RuleId, Scope, Slot, Verb, View, price,

@@ -11,7 +11,7 @@ pub use file::*;
 pub use saddle::{Deep, Mount, Saddle};
 pub use specials::{Affliction, Against, Critical, CriticalEffect, Special};
 
-use crate::battle::{Names, RuleId, RuleKind, RuleSetId, Verb};
+use crate::battle::{Gauge, Names, RuleId, RuleKind, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
 use crate::reading::{Limits, Problems, Source};
 use crate::rules::lookup::{DataError, by_kind, find};
@@ -110,6 +110,9 @@ pub const STATS: [(&str, &str); 14] = [
     ("drag", "weight in water"),
     ("sinks", "sinks"),
 ];
+
+/// How they are drawn, in the order of [`POOLS`].
+pub const GAUGES: [Gauge; 5] = [Gauge::Diamond, Gauge::Square, Gauge::Disc, Gauge::Bar, Gauge::Bar];
 
 /// Keys and names of the pools, in order.
 pub const POOLS: [(&str, &str); 6] = [
@@ -268,6 +271,8 @@ impl Data {
             round_seconds: file.round_seconds,
             statuses: file.statuses.iter().map(|status| pair(&status.key, &status.name)).collect(),
             pools: fixed(&POOLS),
+            gauges: GAUGES.into(),
+            honest: None,
             stats: fixed(&STATS),
             gear: file
                 .gear

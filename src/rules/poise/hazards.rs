@@ -12,7 +12,7 @@ use super::{
 use crate::battle::{
     Batch, Change, Dice, Die, Draws, Frame, Next, Note, Outbox, RuleId, Scope, Source, Sum, View, What,
 };
-use crate::battlefield::{HazardEffect, Peril, Tick, UnitId, UnitRef, hazard};
+use crate::battlefield::{HazardEffect, Tick, UnitId, UnitRef, hazard};
 use crate::grid::Cell;
 
 /// The word for the pool that whoever is struck says.
@@ -21,12 +21,14 @@ pub(super) const CHOICE: &str = "choice";
 /// The hazards of a tick that strike somebody now, in the order of the file, each from the first unit to the last.
 fn due(view: &View, tick: Tick, only: Option<UnitId>) -> Vec<(u8, UnitId)> {
     let field = &view.field;
-    let on = |peril: &Peril, unit: UnitId| field.cells(unit).any(|cell| peril.cells.contains(&cell));
-    let units = || field.roster.ids().filter(|&unit| only.is_none_or(|only| only == unit));
-    let struck = field.hazards.at(tick).flat_map(|(number, peril)| {
-        units().filter(move |&unit| on(peril, unit)).map(move |unit| (number, unit)).collect::<Vec<_>>()
+    let units = field.roster.ids().filter(|&unit| only.is_none_or(|only| only == unit));
+    let struck = units.flat_map(|unit| {
+        let cells = field.taken_by(&field.unit(unit));
+        field.hazards.on(tick, &cells).map(|(number, _)| (number, unit)).collect::<Vec<_>>()
     });
-    struck.collect()
+    let mut struck: Vec<(u8, UnitId)> = struck.collect();
+    struck.sort_unstable();
+    struck
 }
 
 /// Whether the ground has still to do what it does at the end of the turn of `actor`.

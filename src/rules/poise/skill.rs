@@ -6,8 +6,8 @@ use super::resolve::{self, Strike};
 use super::{
     ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
     EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, SWEEPS,
-    TARGET, TEST, USED, WAS, YIELD, critical, defence, exchange, gambit, gear, harm, hazards, hinder, legend, opening, pools,
-    riding, share, shove, statuses, walk, watch, water,
+    TARGET, TEST, USED, WAS, YIELD, critical, defence, exchange, gambit, gear, harm, hazards, hinder, legend, opening,
+    pools, riding, share, shove, statuses, walk, watch, water,
 };
 use crate::battle::{
     Asked, Batch, Change, Dice, Die, Draws, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse,

@@ -1,6 +1,6 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
-use super::data::{Affliction, Armour, Combatant, Data, Mount, OptionKind as Values, POOLS, STATS, Tier, Which};
+use super::data::{Affliction, Armour, Combatant, Data, Mount, POOLS, STATS, Tier, Which};
 use super::hazards::CHOICE;
 use super::{POISE, STRESS, afflictions};
 use crate::battle::UnitSeed;
@@ -10,8 +10,7 @@ use crate::battlefield::{
 use crate::grid::Diagonal;
 use crate::reading::{Problems, Source};
 use crate::rules::{
-    CarryRequest, GearSpec, HazardWords, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest,
-    Vocabulary,
+    CarryRequest, GearSpec, HazardWords, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary, options,
 };
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -25,21 +24,9 @@ pub(super) fn read(source: &Source) -> Result<RuleData, Problems> {
 }
 
 /// The data with the options of a level.
-pub(super) fn with_options(data: &RuleData, options: &BTreeMap<String, OptionValue>) -> RuleData {
+pub(super) fn with_options(data: &RuleData, chosen: &BTreeMap<String, OptionValue>) -> RuleData {
     let mut changed = data.of::<Data>().clone();
-    for (option, value) in changed.file.options.iter().zip(&mut changed.options) {
-        match options.get(&option.key) {
-            Some(OptionValue::Bool(on)) => *value = i16::from(*on),
-            Some(OptionValue::Int(number)) => *value = i16::try_from(*number).unwrap_or(*value),
-            Some(OptionValue::Choice(name)) => {
-                if let Values::Choice(names) = &option.kind {
-                    let at = names.iter().position(|known| known == name);
-                    *value = at.and_then(|at| i16::try_from(at).ok()).unwrap_or(*value);
-                }
-            }
-            None => {}
-        }
-    }
+    options::choose(&changed.file.options, &mut changed.options, chosen);
     data.with(changed)
 }
 
@@ -85,24 +72,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .collect(),
         statuses: statuses.map(|status| status.key.clone()).collect(),
         bonds: Vec::new(),
-        options: file
-            .options
-            .iter()
-            .map(|option| {
-                let (kind, default) = match &option.kind {
-                    Values::Bool => (OptionKind::Bool, OptionValue::Bool(option.default != 0)),
-                    Values::Int { min, max } => (
-                        OptionKind::Int { min: (*min).into(), max: (*max).into() },
-                        OptionValue::Int(option.default.into()),
-                    ),
-                    Values::Choice(names) => {
-                        let default = usize::try_from(option.default).ok().and_then(|at| names.get(at));
-                        (OptionKind::Choice(names.clone()), OptionValue::Choice(default.cloned().unwrap_or_default()))
-                    }
-                };
-                OptionSpec { name: option.key.clone(), kind, default, rule: option.rule, text: option.text.clone() }
-            })
-            .collect(),
+        options: options::specs(&file.options),
         stats: numbers
             .into_iter()
             .map(|(name, min, max)| (name.to_owned(), min, max))

@@ -9,7 +9,7 @@ mod file;
 pub use file::*;
 
 use super::odds::Chances;
-use crate::battle::{Die, Names, RuleId, RuleSetId, Verb};
+use crate::battle::{Die, Gauge, Names, RuleId, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
 use crate::reading::{Limits, Problems, Source};
 use crate::rules::lookup::{DataError, by_kind, find};
@@ -227,6 +227,8 @@ impl Data {
             round_seconds: file.round_seconds,
             statuses: file.statuses.iter().map(|status| pair(&status.key, &status.name)).collect(),
             pools: vec![("ap".into(), "AP".into()), ("health".into(), "Health".into())],
+            gauges: vec![Gauge::Pips, Gauge::Bar],
+            honest: Some(file.honest.clone()),
             stats: file
                 .skills
                 .iter()

@@ -108,7 +108,9 @@ fn pool_row(ui: &Ui, pool: &Pool, rect: Rect, name_width: f32) {
         .named(pool.spoken())
         .small(pool.name.clone(), Tone::Second)
         .at(name_width)
-        .draw(vec2(104.0, height), "", |painter, rect| pool.paint(painter, rect, p))
+        .draw(vec2((rect.width() - name_width - 66.0).clamp(40.0, 104.0), height), "", |painter, rect| {
+            pool.paint(painter, rect, p);
+        })
         .font(pool.now.to_string(), Face::Bold.at(13.0), Tone::Text)
         .small(after, Tone::Second)
         .place(ui, rect);

@@ -2,7 +2,7 @@
 
 use super::Looking;
 use super::choice::Question;
-use crate::battle::{Decision, Prompt};
+use crate::battle::{Decision, Gauge, Prompt};
 use crate::battlefield::{PoolId, UnitId, UnitRef};
 use crate::grid::Cell;
 use crate::window::board::{
@@ -121,7 +121,16 @@ fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
     if !unit.body.down {
         let pools = looking.own_pools(unit).map(|(at, _)| at);
         look.bars = pools
-            .map(|at| bar(at, if looking.is_points(at) { BarKind::ActionPoints } else { BarKind::Health }))
+            .map(|at| {
+                let kind = match looking.gauge(at) {
+                    Gauge::Pips => BarKind::ActionPoints,
+                    Gauge::Bar => BarKind::Health,
+                    Gauge::Diamond => BarKind::Poise,
+                    Gauge::Square => BarKind::Momentum,
+                    Gauge::Disc => BarKind::Focus,
+                };
+                bar(at, kind)
+            })
             .collect();
         look.badges = badges(looking, unit);
     }

@@ -11,11 +11,15 @@ use crate::window::widgets::{self, Runs, Tone};
 /// The newest lines that are kept in view.
 const LINES: usize = 200;
 
-/// The log of all events.
-pub(super) fn log(looking: &Looking, events: &[BattleEvent]) -> LogView {
+/// The log of all events, with notes before the events that came after them.
+pub(super) fn log(looking: &Looking, events: &[BattleEvent], notes: &[(u32, String)]) -> LogView {
     let mut lines: Vec<LogLine> = Vec::new();
     let mut chapter = None;
+    let mut notes = notes.iter().peekable();
     for event in events {
+        while let Some((_, text)) = notes.next_if(|note| note.0 <= event.seq) {
+            lines.push(note(lines.len(), text));
+        }
         if let What::RoundBegan { round } = event.what {
             chapter = Some(format!("Round {}", round + 1));
         }
@@ -24,8 +28,16 @@ pub(super) fn log(looking: &Looking, events: &[BattleEvent]) -> LogView {
             lines.push(line);
         }
     }
+    for (_, text) in notes {
+        lines.push(note(lines.len(), text));
+    }
     let cut = lines.len().saturating_sub(LINES);
     LogView { heading: format!("round {}", looking.view.turn.round + 1), lines: lines.split_off(cut) }
+}
+
+/// A line that is no event; its number is none that an event has.
+fn note(at: usize, text: &str) -> LogLine {
+    LogLine { id: u64::MAX - at as u64, icon: icon::FLAG, text: Runs::marked(text), inner: true, ..LogLine::default() }
 }
 
 fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
@@ -206,7 +218,7 @@ fn deed(looking: &Looking, unit: UnitId, intent: &Intent, does: &str) -> String 
 }
 
 /// The die that decided: of a row of coloured dice the first that shows its highest face, else the sum.
-fn die(draw: Draw) -> widgets::Die {
+pub(super) fn die(draw: Draw) -> widgets::Die {
     match draw.die {
         Die::Pool { dice, sides, .. } => {
             let deciding = (0..dice).find(|&at| face(draw.faces, at) == sides).unwrap_or(dice.saturating_sub(1));

@@ -10,8 +10,9 @@ pub mod decision;
 pub mod log;
 pub mod menu;
 pub mod replay;
+pub mod why;
 
-use crate::battle::{Names, Pending, Phase, Price, Privacy, RuleId, RuleSet, Rules, Source, Sum, View};
+use crate::battle::{Gauge, Names, Pending, Phase, Price, Privacy, RuleId, RuleSet, Rules, Source, Sum, View};
 use crate::battlefield::{PoolId, Seat, UnitId, UnitRef};
 use crate::rules::rulebook::Rulebook;
 use crate::window::panels::curtain::CurtainView;
@@ -112,21 +113,38 @@ impl Looking<'_> {
                 let pool = me.pools.get(at);
                 let most = i32::from(pool.max.max(pool.now));
                 let points = self.is_points(at);
-                let (tint, look) = if points {
-                    (Tint::Points, PoolLook::Pips)
-                } else {
-                    (Tint::Health, PoolLook::Bar(vec![most / 4, most / 2, most - most / 4]))
+                let tint = match self.gauge(at) {
+                    Gauge::Pips => Tint::Points,
+                    Gauge::Bar => Tint::Health,
+                    Gauge::Diamond => Tint::Poise,
+                    Gauge::Square => Tint::Momentum,
+                    Gauge::Disc => Tint::Focus,
                 };
+                let quarters = || PoolLook::Bar(vec![most / 4, most / 2, most - most / 4]);
+                let look = if points { PoolLook::Pips } else { quarters() };
                 let takes = if points { takes } else { 0 };
                 Pool { name: name.to_owned(), now: i32::from(pool.now), most, takes, tint, look }
             })
             .collect()
     }
 
+    /// How a pool is drawn.
+    #[must_use]
+    pub fn gauge(&self, pool: PoolId) -> Gauge {
+        self.names.gauges.get(usize::from(pool.0)).copied().unwrap_or_default()
+    }
+
     /// Whether a pool is shown as pips: points that every turn gives anew.
     #[must_use]
     pub fn is_points(&self, pool: PoolId) -> bool {
-        self.names.pools.get(usize::from(pool.0)).is_some_and(|pool| pool.0 == "ap")
+        self.gauge(pool) == Gauge::Pips
+    }
+
+    /// The number under a figure in the order of turns: its points, or else the pool that is nearest to empty.
+    fn left(&self, unit: &UnitRef) -> i16 {
+        let points = self.own_pools(unit).find(|pool| self.is_points(pool.0));
+        let least = || self.own_pools(unit).map(|pool| unit.pools.get(pool.0).now).min();
+        points.map(|pool| unit.pools.get(pool.0).now).or_else(least).unwrap_or(0)
     }
 
     /// The pools that a unit has, with their names: those shown as pips come last.
@@ -170,12 +188,7 @@ pub fn present(world: &mut World) {
     let theme = world.resource::<super::screens::Panels>().theme;
     let layers = *world.resource::<super::layers::Layers>();
     let question_number = super::session::question(world);
-    // Where several people look at one screen, what only one of them was told is not shown.
-    let told = world.resource::<crate::battle::Events>();
-    let events: Vec<_> = match alone(&session) {
-        Some(seat) => told.told_to(seat).cloned().collect(),
-        None => told.public().cloned().collect(),
-    };
+    let events = heard(world);
     let orders = world.resource::<super::standing::Orders>().clone();
     let drawn = world.resource::<crate::battle::Dice>().drawn;
     let played = world.get_resource::<super::replay::Replay>().cloned();
@@ -198,7 +211,7 @@ pub fn present(world: &mut World) {
         board::lay(&mut scene, &layers, about.marks(&layers));
         let mut top = top(&looking, &session.level.title, session.kit.title, pending.as_ref());
         top.undo = super::session::can_take_back(&session, drawn, pending.as_ref().map(|decision| decision.asked.seat));
-        let log = log::log(&looking, &events);
+        let log = log::log(&looking, &events, &session.notes);
         let replay = played.as_ref().map(|played| {
             let place = session.record.choices.len();
             replay::replay(&looking, played, pending.as_ref(), place, question.column.head.clone())
@@ -214,6 +227,16 @@ pub fn present(world: &mut World) {
     let mut old = world.resource_mut::<super::board::Scene>();
     if *old != scene {
         *old = scene;
+    }
+}
+
+/// The events that may be shown: where several people look at one screen, none that only one of them was told.
+#[must_use]
+pub fn heard(world: &World) -> Vec<crate::battle::BattleEvent> {
+    let told = world.resource::<crate::battle::Events>();
+    match world.get_resource::<super::session::Session>().and_then(alone) {
+        Some(seat) => told.told_to(seat).cloned().collect(),
+        None => told.public().cloned().collect(),
     }
 }
 
@@ -240,20 +263,17 @@ fn top(looking: &Looking, level: &str, rules: &str, pending: Option<&Decision>) 
         Token {
             name: looking.name(unit).into(),
             piece: looking.piece(unit),
-            number: if me.body.down { "–".into() } else { me.pools.get(PoolId(0)).now.to_string() },
+            number: if me.body.down { "–".into() } else { looking.left(&me).to_string() },
             state,
             down: me.body.down,
         }
     });
-    let points = looking.names.pools.first().map_or("", |pool| pool.1.as_str());
+    let points = (0u8..).map(PoolId).zip(&looking.names.pools).find(|(at, _)| looking.is_points(*at));
+    let points = points.map_or_else(|| "lowest pool".into(), |(_, pool)| format!("{} left", pool.1));
     TopView {
         title: level.into(),
         subtitle: format!("{rules} · round {} · {seconds} s", turn.round + 1),
-        middle: Middle::Order(OrderView {
-            name: "Turn order".into(),
-            number: format!("{points} left"),
-            tokens: tokens.collect(),
-        }),
+        middle: Middle::Order(OrderView { name: "Turn order".into(), number: points, tokens: tokens.collect() }),
         undo: None,
     }
 }

@@ -4,8 +4,8 @@ mod slow;
 
 use super::{POINTY, board, cells};
 use indes::battle::RuleSetId;
-use indes::battlefield::hazard::{due, entered};
-use indes::battlefield::{Footprint, Hazard, HazardEffect, Tick};
+use indes::battlefield::hazard::entered;
+use indes::battlefield::{Footprint, Hazard, HazardEffect, Hazards, Peril, Tick};
 use indes::grid::Cell;
 use indes::level::Level;
 use indes::reading::{Problems, Source};
@@ -57,24 +57,29 @@ fn problem(region: &str, words: &dyn Fn(RuleSetId) -> Option<Vocabulary>) -> (St
     (told[0].path.clone(), told[0].message.clone(), told[0].help.clone().unwrap_or_default())
 }
 
+/// What strikes on a cell at a tick, if all of these lie there.
+fn struck(hazards: &[Hazard], tick: Tick) -> Vec<Hazard> {
+    let there = cells("B1");
+    let peril = |hazard: &Hazard| Peril { area: "Pit".to_owned(), cells: there.clone(), hazard: hazard.clone() };
+    let all = Hazards(hazards.iter().map(peril).collect());
+    assert_eq!(all.on(tick, &cells("A1 C1")).count(), 0);
+    all.on(tick, &there).map(|(_, peril)| peril.hazard.clone()).collect()
+}
+
 #[test]
 fn poise_g44_hazards_strike_at_their_tick() {
     let hazards = Tick::ALL.map(|at| loss(at, 1));
     for at in Tick::ALL {
-        assert_eq!(due(&hazards, at).collect::<Vec<_>>(), [&loss(at, 1)]);
+        assert_eq!(struck(&hazards, at), [loss(at, 1)]);
     }
-    assert_eq!(due([], Tick::Enter).count(), 0);
+    assert!(struck(&[], Tick::Enter).is_empty());
 }
 
 #[test]
 fn poise_j06_hazards_come_in_the_order_of_the_file() {
-    let one = [loss(Tick::RoundEnd, 3), loss(Tick::Enter, 9), loss(Tick::RoundEnd, 1)];
-    let other = [loss(Tick::RoundEnd, 2)];
-    let amounts = |hazards: Vec<&Hazard>| -> Vec<HazardEffect> {
-        hazards.into_iter().map(|hazard| hazard.effect.clone()).collect()
-    };
-    let losses = [3, 1, 2].map(|amount| HazardEffect::Loss { amount, of: String::new() });
-    assert_eq!(amounts(due(one.iter().chain(&other), Tick::RoundEnd).collect()), losses);
+    let all = [loss(Tick::RoundEnd, 3), loss(Tick::Enter, 9), loss(Tick::RoundEnd, 1), loss(Tick::RoundEnd, 2)];
+    let losses = [3, 1, 2].map(|amount| loss(Tick::RoundEnd, amount));
+    assert_eq!(struck(&all, Tick::RoundEnd), losses);
     let region = "cells: [\"B1\"], hazards: [(at: once, effect: loss(amount: 5)), (at: once, effect: loss(amount: 2))]";
     let level = read(region, &dangerous).unwrap();
     assert_eq!(level.regions.get("Pit").unwrap().hazards, [loss(Tick::Once, 5), loss(Tick::Once, 2)]);
@@ -90,7 +95,7 @@ const SMOKE: &str =
 fn poise_j06_hazards_of_several_regions_come_in_the_order_of_the_file() {
     let level = read(SMOKE, &dangerous).unwrap_or_else(|problems| panic!("{problems}"));
     let once = |level: &Level, names: &str| -> Vec<Hazard> {
-        due(level.hazards_on(&cells(names)), Tick::Once).cloned().collect()
+        level.hazards().on(Tick::Once, &cells(names)).map(|(_, peril)| peril.hazard.clone()).collect()
     };
     let losses = |amounts: &[u8]| amounts.iter().map(|&amount| loss(Tick::Once, amount)).collect::<Vec<_>>();
     assert_eq!(level.regions.keys().collect::<Vec<_>>(), ["Pit", "Ash", "Mist"]);

@@ -2,11 +2,11 @@
 //! kept, or nobody could ever act.
 
 use super::MOST_PARTS;
-use super::file::{Attack, Deed, Effect, Ends, File, OptionKind, Which};
+use super::file::{Attack, Deed, Effect, Ends, File, Which};
 use super::specials::{Affliction, CriticalEffect};
 use crate::battle::FACES;
 use crate::reading::{Path, Report};
-use crate::rules::lookup;
+use crate::rules::{lookup, options};
 
 /// The version of the format.
 const VERSION: u16 = 1;
@@ -72,7 +72,7 @@ pub(super) fn check(file: &File, report: &mut Report) {
         bounds.within(&top("scoring").field(name), worth, -LARGE, LARGE);
     }
     bounds.specials(file);
-    bounds.options(file);
+    options::check(bounds.0, &file.options);
     bounds.keys(file);
 }
 
@@ -234,20 +234,6 @@ impl Bounds<'_> {
         self.within(&water.field("breath"), file.water.breath, 0, SMALL);
         self.within(&water.field("turns"), file.water.turns, 0, SMALL);
         self.within(&water.field("choking"), file.water.choking, 0, SMALL);
-    }
-
-    fn options(&mut self, file: &File) {
-        for (at, option) in file.options.iter().enumerate() {
-            let path = Path::to("options").index(at);
-            let (min, max) = match &option.kind {
-                OptionKind::Bool => (0, 1),
-                OptionKind::Int { min, max } => (*min, *max),
-                OptionKind::Choice(names) => (0, i16::try_from(names.len()).map_or(SMALL, |count| count - 1)),
-            };
-            self.within(&path.field("kind"), max, -SMALL, SMALL);
-            self.within(&path.field("kind"), min, -SMALL, max);
-            self.within(&path.field("default"), option.default, min, max);
-        }
     }
 
     fn keys(&mut self, file: &File) {

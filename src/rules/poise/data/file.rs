@@ -5,6 +5,7 @@ use super::saddle::{Deep, Mount, Saddle};
 use super::specials::{Affliction, Critical, Special};
 use crate::battle::{RuleId, Slot};
 use crate::battlefield::PoolId;
+use crate::rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
 
@@ -500,38 +501,6 @@ pub struct Scoring {
     pub idle: i16,
     /// With so much left in all pools a final gambit is called (POISE-J18).
     pub gambit: i16,
-}
-
-/// The values an option can have.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum OptionKind {
-    /// Off (0) or on (1).
-    Bool,
-    /// A number.
-    Int {
-        /// The least.
-        min: i16,
-        /// The greatest.
-        max: i16,
-    },
-    /// One of these names: its place in the list.
-    Choice(Vec<String>),
-}
-
-/// An option of a level.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LevelOption {
-    /// Its key in files.
-    pub key: String,
-    /// Its values.
-    pub kind: OptionKind,
-    /// Its value when a level says nothing.
-    pub default: i16,
-    /// The rule it changes.
-    pub rule: RuleId,
-    /// What it does.
-    pub text: String,
 }
 
 /// What a boon adds and a bane takes (POISE-G06).

@@ -2,7 +2,9 @@
 
 use super::super::data::{Attack, Data, Deed, Effect, Kind, Stat, Tag, Which};
 use super::super::resolve::Strike;
-use super::super::{POISE, actions, critical, defence, exchange, gear, pools, reactions, riding, skill, statuses, walk, water};
+use super::super::{
+    POISE, actions, critical, defence, exchange, gear, pools, reactions, riding, skill, statuses, walk, water,
+};
 use super::{specials, spilling, throws};
 use crate::battle::{Decision, Frame, Intent, Prompt, View};
 use crate::battlefield::movement::gait::Memory;

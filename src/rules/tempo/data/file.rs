@@ -1,6 +1,6 @@
 //! The format of `assets/rules/tempo.ron`, as serde types.
 
-use crate::battle::{RuleId, Slot};
+use crate::battle::{Honest, RuleId, Slot};
 use crate::rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
@@ -538,6 +538,8 @@ pub struct File {
     pub scoring: Scoring,
     /// Templates.
     pub combatants: Vec<Combatant>,
+    /// What is said of a standing order for honest blows (TEMPO-J05).
+    pub honest: Honest,
     /// Options of levels.
     pub options: Vec<LevelOption>,
 }

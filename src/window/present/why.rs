@@ -1,0 +1,171 @@
+//! Why a line of the log says what it says: the sums of everybody who rolled in the same exchange, what they came to
+//! against each other, the blow, and the rule behind any of it.
+
+use super::log::die;
+use super::{Looking, title};
+use crate::battle::words::sentence;
+use crate::battle::{BattleEvent, Die, Draw, Loss, RuleId, RuleKind, Sum, What, face};
+use crate::battlefield::UnitId;
+use crate::rules::rulebook::Rulebook;
+use crate::window::panels::why::{DamageView, NetView, OpenedView, SumView, TermView, WhyView};
+use crate::window::theme::icon;
+use crate::window::widgets::{self, Pool, PoolDice, PoolLook, Runs, Tint};
+
+/// The chain behind an event: those of its frame, in order. Nothing if there is no such event.
+#[must_use]
+pub fn why(looking: &Looking, events: &[BattleEvent], seq: u32) -> Option<WhyView> {
+    let at = events.iter().find(|event| event.seq == seq)?;
+    let same = |event: &&BattleEvent| event.frame.is_some() && event.frame == at.frame && event.seq <= seq.max(at.seq);
+    let mut chain: Vec<&BattleEvent> = events.iter().filter(same).collect();
+    if chain.is_empty() {
+        chain.push(at);
+    }
+    let round = events.iter().take_while(|event| event.seq <= seq).fold(0, |round, event| match event.what {
+        What::RoundBegan { round } => round + 1,
+        _ => round,
+    });
+    let told: Vec<String> = chain.iter().map(|event| said(looking, event)).collect();
+    let sums = chain.iter().filter_map(|event| sum_of(looking, event));
+    let net = chain.iter().rev().find_map(|event| net(looking, event));
+    let damage = chain.iter().rev().find_map(|event| damage(looking, event, events));
+    Some(WhyView {
+        title: said(looking, at),
+        meta: format!("round {round} · {}", at.rule),
+        answer: Runs::plain(format!("{}.", told.join(". "))),
+        sums: sums.collect(),
+        net,
+        scale: None,
+        damage,
+        opened: Some(opened(&title(at.rule), "", at.rule)),
+        before: None,
+    })
+}
+
+/// The rule behind a term that is opened: side and place, the result after the last term.
+#[must_use]
+pub fn opened_term(view: &WhyView, (side, place): (usize, usize)) -> Option<OpenedView> {
+    let sum = view.sums.get(side)?;
+    let term = sum.terms.get(place).unwrap_or(&sum.result);
+    let rule = term.rule.as_ref()?.parse().ok()?;
+    Some(opened(&format!("{} {}", term.amount, term.text), &sum.name, rule))
+}
+
+fn opened(title: &str, source: &str, rule: RuleId) -> OpenedView {
+    let entry = Rulebook::of(rule.set).and_then(|book| book.get(rule));
+    OpenedView {
+        title: title.to_owned(),
+        source: source.to_owned(),
+        value: entry.map(|entry| entry.title.clone()).unwrap_or_default(),
+        text: entry.map(|entry| entry.section.clone()).unwrap_or_default(),
+        rule: rule.to_string(),
+        kind: match rule.kind {
+            RuleKind::Rule => "rule".into(),
+            RuleKind::Data => "table".into(),
+            RuleKind::Gap | RuleKind::Conflict | RuleKind::Judgement => "our ruling".into(),
+        },
+        quote: entry.map(|entry| entry.text.clone()).unwrap_or_default(),
+    }
+}
+
+fn said(looking: &Looking, event: &BattleEvent) -> String {
+    sentence(looking.rules, looking.view, event)
+}
+
+/// What somebody rolled.
+fn sum_of(looking: &Looking, event: &BattleEvent) -> Option<SumView> {
+    let What::Rolled { unit, verb, draw, result } = &event.what else { return None };
+    Some(SumView {
+        piece: looking.piece(*unit),
+        name: looking.name(*unit).into(),
+        what: looking.verb(*verb).into(),
+        dice: draw.map(row).unwrap_or_default(),
+        terms: terms(looking, *unit, result),
+        result: TermView {
+            amount: result.total().to_string(),
+            text: "result".into(),
+            source: event.rule.to_string(),
+            rule: Some(event.rule.to_string()),
+            bad: result.total() < 0,
+        },
+    })
+}
+
+fn terms(looking: &Looking, unit: UnitId, sum: &Sum) -> Vec<TermView> {
+    let name = looking.name(unit);
+    let term = |term: &crate::battle::Term| TermView {
+        amount: format!("{:+}", term.amount),
+        text: looking.source(term.from, term.rule),
+        source: format!("{name} · {}", term.rule),
+        rule: Some(term.rule.to_string()),
+        bad: term.amount < 0,
+    };
+    sum.terms.iter().map(term).collect()
+}
+
+/// The dice of a draw one by one; of a row in which one decides, which.
+fn row(draw: Draw) -> PoolDice {
+    match draw.die {
+        Die::Pool { dice, sides, .. } => {
+            let faces: Vec<u8> = (0..dice.min(8)).map(|at| face(draw.faces, at)).collect();
+            let deciding = faces.iter().position(|&face| face == sides);
+            PoolDice::of(&faces, deciding)
+        }
+        Die::Sum { count, .. } => PoolDice { dice: faces(draw, count), deciding: None },
+    }
+}
+
+fn faces(draw: Draw, count: u8) -> Vec<widgets::Die> {
+    let known = count <= 8 && (0..count).all(|at| face(draw.faces, at) > 0);
+    if known { (0..count).map(|at| widgets::Die::plain(face(draw.faces, at))).collect() } else { vec![die(draw)] }
+}
+
+/// What was compared with a table.
+fn net(looking: &Looking, event: &BattleEvent) -> Option<NetView> {
+    let What::Judged { unit, verb, number, threshold, row } = &event.what else { return None };
+    let parts: Vec<String> = number.terms.iter().map(|term| format!("{:+}", term.amount)).collect();
+    let outcome = looking.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
+    let needs = threshold.map(|least| format!(", from {least}")).unwrap_or_default();
+    let outcome = outcome.map_or("", String::as_str);
+    Some(NetView {
+        how: parts.join(" "),
+        amount: number.total().to_string(),
+        text: format!("{}: {outcome}{needs}", looking.name(*unit)),
+        rule: Some(event.rule.to_string()),
+    })
+}
+
+/// A blow, with what it took if that is known already.
+fn damage(looking: &Looking, event: &BattleEvent, events: &[BattleEvent]) -> Option<DamageView> {
+    let What::Struck { unit, draw, damage, .. } = &event.what else { return None };
+    let lost = events.iter().filter(|later| later.seq > event.seq && later.frame == event.frame);
+    let lost = lost.filter_map(|later| match later.what {
+        What::Lost { unit: who, pool, kind: Loss::Damage, before, after } if who == *unit => {
+            Some((pool, before, after))
+        }
+        _ => None,
+    });
+    let lost = lost.take(1).next();
+    let less = damage.terms.iter().filter(|term| term.amount < 0);
+    let Die::Sum { count, .. } = draw.die else { return None };
+    Some(DamageView {
+        dice: faces(*draw, count),
+        sum: format!("= {}", draw.value),
+        less: less
+            .map(|term| (icon::SHIELD, format!("{} {}", looking.source(term.from, term.rule), term.amount)))
+            .collect(),
+        result: damage.total().to_string(),
+        pool: lost.map(|(pool, before, after)| {
+            let most = i32::from(looking.view.field.unit(*unit).pools.get(pool).max.max(before));
+            let name = looking.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
+            Pool {
+                name: name.to_owned(),
+                now: i32::from(before),
+                most,
+                takes: i32::from(before - after),
+                tint: Tint::Health,
+                look: PoolLook::Bar(vec![most / 4, most / 2, most - most / 4]),
+            }
+        }),
+        change: lost.map(|(_, before, after)| format!("{before} → {after}")).unwrap_or_default(),
+    })
+}
