@@ -50,9 +50,8 @@
 //!   answer, let it be paid later, and name the answer that stands for doing nothing ([`battle::WindowRule`]); changes that
 //!   push a body; laws that ask the rule set what is tidy and what is left to chance. Holds and debts come with the rule
 //!   sets that need them.
-//! - **Poise is under way.** It is played from end to end (turns, attacks and answers, hindering, shoves, gear), bots and
-//!   soak included. Flight, cones, and what a side prepares before a fight are not there yet;
-//!   `levels/poise` uses none of them.
+//! - **What poise lacks.** Flyers and cones (rulings on creatures that no shipped template is), and what a side prepares before a
+//!   fight, with the doom that it costs (POISE-033), are not there yet; no level uses them.
 //! - **A rider has no place of its own** ([`battlefield::Mounts`]): its cells are its mount's, and a pool that it uses of
 //!   its mount is lent, so that whoever reads it finds the mount's and whatever is written to it is written there. What an
 //!   animal does is a verb of its rider that the mount carries out; a rider that must come off does so before any frame
