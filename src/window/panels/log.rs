@@ -116,6 +116,12 @@ pub fn strip(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> {
         .space()
         .small(if opens { "a line opens to its dice and rules" } else { "" }, Tone::Third)
         .place(ui, head);
+    if let Some(id) = state.open
+        && ui.ctx().memory(|memory| memory.focused().is_none())
+        && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::W))
+    {
+        actions.push(LogAction::Why(id));
+    }
     let body = Rect::from_min_max(pos2(rect.left() + 1.0, head.bottom() + 1.0), rect.max - vec2(1.0, 3.0));
     inside(ui, body, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
