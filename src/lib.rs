@@ -64,7 +64,7 @@
 //!   breath after every blow fights for ever.
 //! - **Two rule sets, one shape.** The folders of tempo and poise were laid side by side, file by file. What both do went
 //!   down: names, limits and double keys of rule data ([`rules`]' `lookup`), options of levels ([`rules::LevelOption`]), what a
-//!   unit carries to a level that follows ([`rules::CarryRequest`]), windows, prices, standing orders and what is told of them
+//!   unit carries to a level that follows ([`rules::Kit::carry`]), windows, prices, standing orders and what is told of them
 //!   ([`battle`]), hazards, doors, zones, cover, flanks, mounts ([`battlefield`]). What looks alike and is not stays apart: the tables
 //!   of their turn machines (the enums share four names and not one transition), vocabularies and templates (fields differ),
 //!   support actions (tempo pays points, poise spends its action), worth of answers (tempo adds up dice, poise pools).

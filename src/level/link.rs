@@ -7,7 +7,7 @@
 use super::Level;
 use crate::battle::{Snapshot, UnitState};
 use crate::battlefield::{Roster, RuleData};
-use crate::rules::{CarryRequest, Kit};
+use crate::rules::Kit;
 use bevy::prelude::World;
 
 /// A unit as a battle left it.
@@ -49,9 +49,7 @@ impl Level {
         level.units.retain_mut(|unit| {
             let veteran = veterans.iter().find(|veteran| veteran.side == unit.side && veteran.name == unit.name);
             let Some(veteran) = veteran else { return true };
-            let stands = |other: &&Veteran| other.side == veteran.side && !other.left.body.down;
-            let tended = veterans.iter().any(|other| stands(&other));
-            let carried = (kit.carry)(&data, &CarryRequest { left: &veteran.left, tended });
+            let carried = (kit.carry)(&data, &veteran.left);
             unit.overrides.extend(carried.iter().flatten().map(|(key, value)| (key.clone(), *value)));
             carried.is_some()
         });

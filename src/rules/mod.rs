@@ -44,18 +44,9 @@ pub struct Kit {
     pub unit: fn(&RuleData, &UnitRequest) -> Option<UnitSeed>,
     /// What a unit takes from a battle to the level that follows, as numbers that a level may override; nothing if it
     /// does not come.
-    pub carry: fn(&RuleData, &CarryRequest) -> Option<BTreeMap<String, i32>>,
+    pub carry: fn(&RuleData, &UnitState) -> Option<BTreeMap<String, i32>>,
     /// Makes the bonds of a status that several units share.
     pub bonds: fn(&RuleData, &BondRequest) -> Vec<BondSeed>,
-}
-
-/// What a battle left of a unit.
-#[derive(Clone, Copy, Debug)]
-pub struct CarryRequest<'a> {
-    /// The unit itself.
-    pub left: &'a UnitState,
-    /// Whether anybody of its side still stands.
-    pub tended: bool,
 }
 
 /// What a level says of units that share a status.

@@ -3,15 +3,13 @@
 use super::data::{Affliction, Armour, Combatant, Data, Mount, POOLS, STATS, Tier, Which};
 use super::hazards::CHOICE;
 use super::{POISE, STRESS, afflictions};
-use crate::battle::UnitSeed;
+use crate::battle::{UnitSeed, UnitState};
 use crate::battlefield::{
     Footprint, Gear, GearId, Item, Place, Pool, PoolId, Pools, Readiness, RuleData, Size, Stats, StatusId, Tick,
 };
 use crate::grid::Diagonal;
 use crate::reading::{Problems, Source};
-use crate::rules::{
-    CarryRequest, GearSpec, HazardWords, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary, options,
-};
+use crate::rules::{GearSpec, HazardWords, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary, options};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -258,8 +256,8 @@ fn gear(data: &Data, list: &[String], in_hand: Option<&[String]>, prepared: bool
 /// What a unit takes to the next of linked levels: stress and afflictions, which days of rest lessen (POISE-004, POISE-105,
 /// POISE-G10), and pools that are not at their base, which the end of the fight left so (POISE-J05). The defeated whom
 /// nobody tended do not come (POISE-G42).
-pub(super) fn carry(data: &RuleData, request: &CarryRequest) -> Option<BTreeMap<String, i32>> {
-    let (data, left): (&Data, _) = (data.of(), request.left);
+pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
+    let data: &Data = data.of();
     if left.body.down {
         return None;
     }

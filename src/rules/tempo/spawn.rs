@@ -3,15 +3,14 @@
 use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, gap};
 use super::support::hands;
 use super::{BIND, GRAPPLE, HEALTH, PIN};
-use crate::battle::{BondSeed, UnitSeed};
+use crate::battle::{BondSeed, UnitSeed, UnitState};
 use crate::battlefield::{
     Footprint, Gear, GearId, Item, ItemId, Place, Pool, Pools, Readiness, RuleData, Size, Stats, UnitId,
 };
 use crate::grid::Diagonal;
 use crate::reading::{Problems, Source};
 use crate::rules::{
-    BondRequest, BondSpec, CarryRequest, GearSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary,
-    options,
+    BondRequest, BondSpec, GearSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary, options,
 };
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -164,9 +163,9 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
 
 /// TEMPO-G51: what a unit takes to the next of linked levels; nothing if it does not come: Down after the rest that the
 /// level grants, or a prisoner (TEMPO-J10).
-pub(super) fn carry(data: &RuleData, request: &CarryRequest) -> Option<BTreeMap<String, i32>> {
-    let health = request.left.pools.get(HEALTH);
-    if request.left.body.down && health.now > 0 {
+pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
+    let health = left.pools.get(HEALTH);
+    if left.body.down && health.now > 0 {
         return None;
     }
     let rest = match data.of::<Data>().option("rest") {

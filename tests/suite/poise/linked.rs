@@ -74,8 +74,7 @@ fn poise_105_having_been_defeated_leaves_only_stress_and_afflictions() {
     assert!(!bout.is_down("D"));
     let veterans = Veteran::all(bout.world());
     let d = veterans.iter().find(|veteran| veteran.name == "D").unwrap();
-    let carried =
-        (KIT.carry)(&KIT.shipped_data().unwrap(), &indes::rules::CarryRequest { left: &d.left, tended: true });
+    let carried = (KIT.carry)(&KIT.shipped_data().unwrap(), &d.left);
     let carried: Vec<(String, i32)> = carried.unwrap().into_iter().collect();
     assert_eq!(carried, [("limp".to_owned(), 1), ("stress".to_owned(), 8)]);
 }
