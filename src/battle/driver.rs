@@ -1,6 +1,7 @@
 //! The loop: Take, Step, Apply, Settle, Ask, one small step a pass, until the battle waits for an answer or is over.
 //!
-//! Six systems make a pass, as few as reading and writing allow: fetching what a system looks at is most of its cost.
+//! As few systems as possible make a pass, and those that have nothing to do are left out: fetching what a system looks
+//! at is most of its cost.
 //!
 //! - **Take** files the answer: as a pass or a reply in the open window, as the note of the question asked, or, if it was
 //!   given in secret, as what the frame's action is in truth.
@@ -123,22 +124,23 @@ impl Plugin for BattlePlugin {
         );
         schedule.configure_sets(
             (
-                RuleStep(RuleSetId::Tempo),
-                RuleStep(RuleSetId::Maneuver),
-                RuleStep(RuleSetId::Region),
-                RuleStep(RuleSetId::Poise),
-                RuleStep(RuleSetId::Energy),
+                RuleStep(RuleSetId::Tempo).run_if(is_played(RuleSetId::Tempo)),
+                RuleStep(RuleSetId::Maneuver).run_if(is_played(RuleSetId::Maneuver)),
+                RuleStep(RuleSetId::Region).run_if(is_played(RuleSetId::Region)),
+                RuleStep(RuleSetId::Poise).run_if(is_played(RuleSetId::Poise)),
+                RuleStep(RuleSetId::Energy).run_if(is_played(RuleSetId::Energy)),
             )
                 .chain()
                 .in_set(StepSystems::Step),
         );
+        schedule.configure_sets(StepSystems::Step.run_if(may_step));
         schedule.add_systems((
             take.run_if(|inbox: Res<Inbox>| inbox.0.is_some()).in_set(StepSystems::Take),
             apply.in_set(StepSystems::Apply),
             (renew.run_if(|rules: Option<Res<Rules>>| rules.is_some_and(|rules| rules.0.zones)), settle)
                 .chain()
                 .in_set(StepSystems::Settle),
-            place.in_set(StepSystems::Ask),
+            (amend.run_if(|out: Res<Outbox>| !out.batch.is_empty()), place).chain().in_set(StepSystems::Ask),
         ));
         app.add_schedule(schedule)
             .init_resource::<Outbox>()
@@ -152,12 +154,16 @@ impl Plugin for BattlePlugin {
     }
 }
 
-/// Whether a step may be made: an empty inbox, everything settled, no open window or question.
-#[must_use]
-pub fn may_step(view: &View, out: &Outbox) -> bool {
+/// Whether a step may be made: everything settled, no open window or question.
+fn may_step(out: Res<Outbox>, phase: Res<Phase>, stack: Res<Stack>) -> bool {
     !out.unsettled
-        && !matches!(*view.phase, Phase::Over { .. })
-        && view.stack.top().is_some_and(|frame| frame.window.is_none() && frame.asks.is_none())
+        && !matches!(*phase, Phase::Over { .. })
+        && stack.top().is_some_and(|frame| frame.window.is_none() && frame.asks.is_none())
+}
+
+/// Whether the battle is played by a rule set.
+fn is_played(id: RuleSetId) -> impl Fn(Res<Rules>) -> bool + Clone {
+    move |rules| rules.0.id == id
 }
 
 fn take(
@@ -430,16 +436,21 @@ fn question(rules: &super::view::RuleSet, view: &View, asked: Asked) -> Found {
     Found::Question(decision, UnitMask::NONE)
 }
 
+/// Writes what settling added.
+fn amend(mut out: ResMut<Outbox>, mut writer: Writer) {
+    write(&mut out, &mut writer);
+}
+
 fn place(
     mut found: ResMut<Found>,
     mut out: ResMut<Outbox>,
-    mut writer: Writer,
+    mut stack: ResMut<Stack>,
+    phase: Res<Phase>,
     mut pending: ResMut<Pending>,
     mut inbox: ResMut<Inbox>,
 ) {
-    write(&mut out, &mut writer);
-    let stack = &mut writer.stack;
-    if matches!(*writer.phase, Phase::Over { .. }) {
+    let over = matches!(*phase, Phase::Over { .. });
+    if over {
         // What was under way is dropped: only the machine's frame is left of a battle that is over.
         stack.frames.truncate(1);
     }
@@ -462,7 +473,6 @@ fn place(
             }
         }
     }
-    let over = matches!(*writer.phase, Phase::Over { .. });
     out.rests = pending.0.is_some() && inbox.0.is_none() || over && !out.unsettled;
 }
 

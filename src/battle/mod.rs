@@ -36,7 +36,7 @@ pub use decision::{
 };
 pub use dice::{Dice, Die, Draw, Draws, FACES, face};
 pub use driver::{
-    BattlePlugin, BattleStep, Next, Outbox, Pending, RuleStep, StepSystems, difference, may_step, pay, renew_zones,
+    BattlePlugin, BattleStep, Next, Outbox, Pending, RuleStep, StepSystems, difference, pay, renew_zones,
 };
 pub use error::{BattleError, Refusal};
 pub use event::{

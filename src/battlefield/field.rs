@@ -37,12 +37,6 @@ impl RuleData {
         &self.text
     }
 
-    /// Whether they are of this type.
-    #[must_use]
-    pub fn is<T: Any>(&self) -> bool {
-        self.value.is::<T>()
-    }
-
     /// The data as the rule set's own type.
     ///
     /// # Panics

@@ -20,7 +20,7 @@ use indes::rules::tempo::KIT;
 use indes::saves;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The longest input.
 const LONGEST: usize = 256 << 10;
@@ -75,8 +75,7 @@ fn texts(files: &[(String, Vec<u8>)]) -> Vec<Vec<u8>> {
 
 /// The files of a folder that end so.
 fn files(folder: &str, ending: &str) -> Vec<(String, Vec<u8>)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let entries = std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut paths: Vec<PathBuf> = entries.filter(|path| path.to_string_lossy().ends_with(ending)).collect();
     paths.sort();
     paths.iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap())).collect()

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_indes"));
-    command.current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("INDES_LEVELS").stdin(Stdio::null());
+    command.env_remove("INDES_LEVELS").stdin(Stdio::null());
     command
 }
 
@@ -26,7 +26,7 @@ fn ends(output: &Output, code: i32) {
 /// The shipped level with one change, in a file.
 fn broken(folder: &Path) -> String {
     let path = folder.join("broken.ron");
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/tempo/first-duel.ron");
+    let shipped = Path::new("levels/tempo/first-duel.ron");
     let level = std::fs::read_to_string(shipped).unwrap().replace("\"duellist\"", "\"dualist\"");
     std::fs::write(&path, level).unwrap();
     path.display().to_string()
@@ -102,7 +102,7 @@ fn levels_that_are_not_there_are_named() {
 #[test]
 fn a_folder_of_levels_comes_before_the_shipped_ones() {
     let folder = tempfile::tempdir().unwrap();
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/tempo/first-duel.ron");
+    let shipped = Path::new("levels/tempo/first-duel.ron");
     let level = std::fs::read_to_string(shipped).unwrap().replace("First Duel\",", "My Duel\",");
     std::fs::write(folder.path().join("mine.ron"), level).unwrap();
     let levels = folder.path().display().to_string();
@@ -152,7 +152,7 @@ fn scripts_that_pass_and_scripts_that_fail_are_a_line_each() {
     assert!(answer.trim_end().ends_with("scripts, 0 failed"), "{answer}");
 
     let folder = tempfile::tempdir().unwrap();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts/tempo/initiative.script.ron");
+    let script = Path::new("tests/scripts/tempo/initiative.script.ron");
     let wrong = std::fs::read_to_string(&script).unwrap().replace("cell: \"E3\"", "cell: \"D3\"");
     let path = folder.path().join("wrong.script.ron");
     std::fs::write(&path, wrong).unwrap();

@@ -7,10 +7,10 @@ use indes::rules;
 use indes::script::{Failure, Shelf, Step, Summary, arena, run};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts/tempo")
+    PathBuf::from("tests/scripts/tempo")
 }
 
 fn shelf() -> Shelf {

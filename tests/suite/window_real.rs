@@ -29,11 +29,9 @@ fn size(picture: &Path) -> (u32, u32) {
 
 fn plays(script: &str, level: &str, name: &str, pictures: usize) {
     let folder = shots(name);
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let output = Command::new(env!("CARGO_BIN_EXE_indes"))
         .args(["play", level, "--script", script, "--shots"])
         .arg(&folder)
-        .current_dir(root)
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

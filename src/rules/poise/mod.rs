@@ -48,7 +48,7 @@ mod walk;
 mod watch;
 pub mod water;
 
-use crate::battle::{Dice, Next, Outbox, Procedure, RuleSet, RuleSetId, RuleStep, Verb, View, WindowKind, may_step};
+use crate::battle::{Dice, Next, Outbox, Procedure, RuleSet, RuleSetId, RuleStep, Verb, View, WindowKind};
 use crate::battlefield::cover::BodyCover;
 use crate::battlefield::size::Cross;
 use crate::battlefield::{Mechanics, PoolId, RuleData};
@@ -329,9 +329,6 @@ pub fn plugin(app: &mut App) {
 }
 
 fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
-    if !view.field.rule_data.is::<Data>() || !may_step(&view, &out) {
-        return;
-    }
     let Some(frame) = view.stack.top() else {
         return;
     };

@@ -30,7 +30,7 @@ pub mod turn;
 
 use crate::battle::{
     Batch, Change, Dice, Fate, Frame, Loss, Next, Note, Outbox, Procedure, Purse, RuleSet, RuleSetId, RuleStep, Source,
-    Sum, Verb, View, Walk, WeaponPart, What, may_step, pay,
+    Sum, Verb, View, Walk, WeaponPart, What, pay,
 };
 use crate::battlefield::{BondKind, Path, PoolId, RuleData, UnitMask};
 use bevy::prelude::{App, IntoScheduleConfigs, ResMut};
@@ -127,9 +127,6 @@ pub fn plugin(app: &mut App) {
 }
 
 fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
-    if !view.field.rule_data.is::<Data>() || !may_step(&view, &out) {
-        return;
-    }
     let Some(frame) = view.stack.top() else {
         return;
     };
