@@ -50,8 +50,15 @@
 //!   answer, let it be paid later, and name the answer that stands for doing nothing ([`battle::WindowRule`]); changes that
 //!   push a body; laws that ask the rule set what is tidy and what is left to chance. Holds and debts come with the rule
 //!   sets that need them.
-//! - **What poise lacks.** Flyers and cones (rulings on creatures that no shipped template is), and what a side prepares before a
-//!   fight, with the doom that it costs (POISE-033), are not there yet; no level uses them.
+//! - **What poise lacks.** Nobody flies: the catalogue's drake and griffin do, but no rule of the document needs it, and a height
+//!   of bodies would concern every mechanic of the battlefield (POISE-G40). Exit cells (POISE-J15) and sides that begin hidden
+//!   (POISE-G43) are not there either; no level uses them.
+//! - **A cone is named by two cells** (POISE-G50): where it begins, and the next cell in its direction, or one farther on where
+//!   that is off the board. So an answer stays a verb with cells, and several targets are notes of the frame.
+//! - **Doom is a tally, and asked for** (POISE-J04): a question after the declaration, only if the side has any. What targets
+//!   could answer is not foretold then, for it depends on it. Preparation is a number of a side, turns of it are turns of
+//!   the machine, between its opening and its first round.
+//! - **Terms are off** unless a level says what they bring (POISE-J15).
 //! - **A rider has no place of its own** ([`battlefield::Mounts`]): its cells are its mount's, and a pool that it uses of
 //!   its mount is lent, so that whoever reads it finds the mount's and whatever is written to it is written there. What an
 //!   animal does is a verb of its rider that the mount carries out; a rider that must come off does so before any frame

@@ -349,6 +349,8 @@ pub enum Ending {
     RoundLimit,
     /// A side gave up.
     Conceded,
+    /// The sides agreed to end it.
+    Terms,
 }
 
 /// One line of the story of a battle.

@@ -171,8 +171,11 @@ pub struct RuleSet {
     /// What is wrong with a unit by the rules' own reckoning, if anything is: statuses that cannot be together, somebody
     /// who stands and should lie. Asked by the laws.
     pub tidy: fn(&View, UnitId) -> Option<String>,
-    /// Whether it is left to chance whom an action concerns: nothing can be foretold then.
+    /// Whether it is left to chance whom an action concerns, or to something that is said only when it is declared: nothing
+    /// can be foretold then.
     pub by_chance: fn(&View, UnitId, &Intent) -> bool,
+    /// Everybody whom an action strikes that is aimed at an area and names nobody.
+    pub struck: fn(&View, UnitId, &Intent) -> UnitMask,
     /// The rule by which the level's last round ends the battle.
     pub last_round: RuleId,
     /// The verbs that let something pass and that end a turn.

@@ -70,6 +70,8 @@ pub struct Siege<'a> {
     pub target: Stance<'a>,
     /// Its foes: those that stand close their cells to it.
     pub foes: UnitMask,
+    /// Those of them that lie and close their cells all the same.
+    pub lying: UnitMask,
     /// Those of them that count: conscious, aware of it, not surprised. Who has no zone counts for nothing anyway.
     pub able: UnitMask,
     /// Which steps cut a corner. What blocks is impassable ground and foes.
@@ -211,7 +213,8 @@ impl Siege<'_> {
 
     /// Why a cell of the unit cannot go from one cell to the next.
     fn bars(&self, from: Cell, to: Cell) -> Option<Closed> {
-        let foe = |cell: Cell| self.bodies.on(cell).0 & self.foes.0 != 0;
+        let lies = |cell: Cell| !self.lying.is_empty() && self.bodies.under(cell).meets(self.lying);
+        let foe = |cell: Cell| self.bodies.on(cell).meets(self.foes) || lies(cell);
         let rise = i16::from(self.board.height(to)) - i16::from(self.board.height(from));
         if !self.board.ground(to).passable || self.board.shuts(from, to) {
             Some(Closed::Obstacle)

@@ -181,6 +181,12 @@ pub struct Crossing {
 }
 
 impl Crossing {
+    /// Whether the fallen bar their opponents as if they stood.
+    #[must_use]
+    pub const fn is_barred_by_fallen(&self) -> bool {
+        matches!(self.fallen, Cross::AsStanding)
+    }
+
     /// Tempo (TEMPO-G55): through friends, not through foes, onto the fallen.
     pub const TEMPO: Self =
         Self { friend: Cross::Through(0), foe: Cross::Never, fallen: Cross::Onto, share_gap: None, small_share: 1 };

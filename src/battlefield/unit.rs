@@ -155,6 +155,8 @@ pub struct SideInfo {
     pub livery: Livery,
     /// Sides that are not its opponents, itself included (TEMPO-J12).
     pub friends: SmallVec<[SideId; 4]>,
+    /// Rounds that it has to prepare before the fight (POISE-J04).
+    pub preparation: u8,
 }
 
 /// All units, by [`UnitId`], and all sides, by [`SideId`]: the one order in which anything is visited.

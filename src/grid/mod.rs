@@ -7,11 +7,12 @@
 //! [`trace()`] tells exactly what a straight line meets, [`seams()`] the borders that it crosses or
 //! touches besides, and a [`LineTable`] tells what lies behind a gate or a border.
 //!
-//! Serves TEMPO-G17, TEMPO-G35; MANEUVER-204, MANEUVER-G12; REGION-G53; POISE-116, POISE-127, POISE-G28, POISE-G29;
+//! Serves TEMPO-G17, TEMPO-G35; MANEUVER-204, MANEUVER-G12; REGION-G53; POISE-116, POISE-127, POISE-G28, POISE-G29, POISE-G50;
 //! ENERGY-211, ENERGY-G21.
 
 mod arcs;
 mod cell;
+mod cone;
 mod geometry;
 mod lattice;
 mod seam;

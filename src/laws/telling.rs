@@ -1,7 +1,7 @@
 //! What is told: the events add up to what is there, nobody is asked twice, and what was foretold is what is asked.
 
 use crate::battle::{BattleEvent, Decision, Intent, Loss, Privacy, Prompt, Rules, Snapshot, What, WindowKind, look};
-use crate::battlefield::{StatusId, UnitId};
+use crate::battlefield::{StatusId, UnitId, UnitMask};
 use crate::grid::Cell;
 use bevy::prelude::World;
 
@@ -136,7 +136,9 @@ impl Foretold {
         self.2 = Some(actor);
         self.1 = look(world, |view| (rules.by_chance)(view, actor, intent));
         self.0 = look(world, |view| {
-            let foes = view.field.foes(actor).map(|foe| (foe.id, (rules.answers)(view, actor, intent, foe.id)));
+            let foes = view.field.foes(actor).map(|foe| foe.id).collect::<UnitMask>();
+            let asked = foes.and((rules.struck)(view, actor, intent)).iter();
+            let foes = asked.map(|foe| (foe, (rules.answers)(view, actor, intent, foe)));
             foes.filter(|(_, answers)| !answers.is_empty()).collect()
         });
     }

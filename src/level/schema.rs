@@ -237,6 +237,9 @@ pub struct Side {
     /// Whether its combatants were ready for a fight (TEMPO-J01).
     #[serde(default)]
     pub prepared: bool,
+    /// Rounds that it has to prepare before the fight, where the rules know such (POISE-J04).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub preparation: u8,
 }
 
 /// Who decides for a side.

@@ -29,7 +29,13 @@ impl Level {
                     .filter(|other| other.name == side.name || self.are_allied(&side.name, &other.name))
                     .map(|other| side_id(&other.name))
                     .collect();
-                SideInfo { name: side.name.clone(), seat: Seat(side.seat), livery: side.livery, friends }
+                SideInfo {
+                    name: side.name.clone(),
+                    seat: Seat(side.seat),
+                    livery: side.livery,
+                    friends,
+                    preparation: side.preparation,
+                }
             })
             .collect();
         let units = self

@@ -19,8 +19,8 @@ pub enum DataError {
         place: String,
     },
     /// More entries than an id can count.
-    #[error("{0}: at most 64 entries")]
-    TooMany(&'static str),
+    #[error("{0}: at most {1} entries")]
+    TooMany(&'static str, usize),
 }
 
 /// The number of a name among those that are declared.

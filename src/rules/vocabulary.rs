@@ -39,7 +39,7 @@ pub struct Vocabulary {
     pub hexes: bool,
     /// The rule that forbids riders, where one does.
     pub no_riders: Option<RuleId>,
-    /// Whether a level may say who begins the fight.
+    /// Whether a level may say who begins the fight, and how long sides prepare for it.
     pub opening: bool,
     /// What hazards of regions can be, if there are any.
     pub hazards: Option<HazardWords>,

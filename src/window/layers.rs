@@ -260,6 +260,11 @@ impl About<'_> {
                 zones: &zones,
                 target: Stance { footprint: &target.size.footprint, at: target.body.cell },
                 foes,
+                lying: if mechanics.gait.crossing.is_barred_by_fallen() {
+                    field.roster.foes(unit).common(field.bodies.down())
+                } else {
+                    crate::battlefield::UnitMask::NONE
+                },
                 able: foes,
                 corner: mechanics.gait.corner,
                 rise: (mechanics.gait.rise.up_most < u8::MAX).then_some(mechanics.gait.rise.up_most),

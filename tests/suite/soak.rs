@@ -170,7 +170,7 @@ fn missing_of_poise() -> Vec<String> {
     let counts = |kind: Kind| {
         let turn = matches!(kind, Kind::Action | Kind::Maneuver | Kind::Free | Kind::Gambit);
         let answer = matches!(kind, Kind::Reaction | Kind::Defence | Kind::Yield | Kind::Hinder);
-        turn || answer || matches!(kind, Kind::Critical | Kind::Defiance)
+        turn || answer || matches!(kind, Kind::Critical | Kind::Defiance | Kind::Doom | Kind::Terms)
     };
     let verbs = file.actions.iter().filter(|action| counts(action.kind)).map(|action| action.key.clone());
     let statuses = file.statuses.iter().map(|status| format!("status {}", status.key));

@@ -286,6 +286,7 @@ impl Teller<'_, '_, '_> {
             Ending::LastStanding => "no opponent stands any more",
             Ending::RoundLimit => "the last round is over",
             Ending::Conceded => "the others gave up",
+            Ending::Terms => "terms were agreed",
         };
         match winner.and_then(|side| self.view.field.roster.sides.get(usize::from(side.0))) {
             Some(side) => format!("{} wins: {why}", side.name),

@@ -5,6 +5,9 @@ use crate::battlefield::Livery;
 use crate::level::schema::{Control, Opening, Unit};
 use crate::reading::{Path, list, quote};
 
+/// Rounds that a side has to prepare at most.
+const MOST_PREPARATION: u8 = 9;
+
 impl Check<'_> {
     pub(super) fn sides(&mut self) {
         let path = Path::to("sides");
@@ -45,6 +48,7 @@ impl Check<'_> {
             {
                 self.word(&path.field("control"), "bot", bot, words.bots.iter().map(String::as_str));
             }
+            self.preparation(&path.field("preparation"), side.preparation);
             if !self.may_have_units(&side.name) && self.is_sound(&path.field("name")) {
                 let help = format!("give it a unit: (side: {:?}, …), or remove the side", side.name);
                 self.report.add(&path, format!("the side {} has no units", quote(&side.name)), Some(help));
@@ -71,6 +75,17 @@ impl Check<'_> {
             Opening::FirstActor(unit) => self.unit_name(&path, unit),
             Opening::Side(side) => self.side_name(&path, side),
             Opening::Simultaneous(units) => units.iter().for_each(|unit| self.unit_name(&path, unit)),
+        }
+    }
+
+    /// The rounds that a side has to prepare, where the rules know such (POISE-J04).
+    fn preparation(&mut self, path: &Path, rounds: u8) {
+        if rounds > 0 && self.words.is_some_and(|words| !words.opening) {
+            let message = format!("{} knows no preparation before a fight", self.level.rules);
+            self.report.add(path, message, Some("leave `preparation` out".to_owned()));
+        } else if rounds > MOST_PREPARATION {
+            let message = format!("{rounds} rounds of preparation are too many");
+            self.report.add(path, message, Some(format!("0 to {MOST_PREPARATION}")));
         }
     }
 

@@ -5,8 +5,8 @@
 
 use super::data::{Attack, Data, Deed, Kind, Tag, Which, conflict, gap, rule};
 use super::{
-    ACTION, LANDED, MACHINE, MANEUVER, afflictions, critical, exchange, gambit, gear, opening, pools, reactions,
-    resolve, riding, share, shove, skill, statuses, turn, walk, watch, water,
+    ACTION, LANDED, MACHINE, MANEUVER, afflictions, area, critical, exchange, gambit, gear, opening, pools,
+    preparation, reactions, resolve, riding, share, shove, skill, statuses, terms, turn, walk, watch, water,
 };
 use crate::battle::{
     Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, RuleId, Scope, Slot, Verb, View, price,
@@ -69,15 +69,20 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
             return None;
         }
     }
+    if preparation::is_on(view) && preparation::bars(data, verb) {
+        return None;
+    }
     let chance = is_drawn(data, me, verb);
-    let with = |slots: &[Slot]| slots.iter().copied().filter(|slot| !chance || *slot != Slot::Unit).collect();
+    let aims = |slot: Slot| matches!(slot, Slot::Unit | Slot::Cell);
+    let with = |slots: &[Slot]| slots.iter().copied().filter(|&slot| !chance || !aims(slot)).collect();
+    let cheapest = |parts: &[PartId]| {
+        let all = parts.iter().filter_map(|&part| skill::part_of(view, me.id, part));
+        all.map(|attack| whole(me, &attack.cost)).min_by_key(sum)
+    };
     let (slots, price): (SmallVec<[Slot; 3]>, Price) = match &action.does {
-        Deed::Strike => {
-            let parts = parts(view, me);
-            let cheapest = parts.iter().filter_map(|&part| skill::part_of(view, me.id, part));
-            let cheapest = cheapest.map(|attack| whole(me, &attack.cost)).min_by_key(sum)?;
-            (with(&[Slot::Part, Slot::Unit]), cheapest)
-        }
+        Deed::Strike => (with(&[Slot::Part, Slot::Unit]), cheapest(&parts(view, me))?),
+        Deed::Breath => (with(&[Slot::Part, Slot::Cell, Slot::Cell]), cheapest(&area::parts(view, me))?),
+        Deed::Offer if terms::are_known(data) && terms::barred(view, me.id).is_none() => (SmallVec::new(), price),
         Deed::Blow(attack) if !targets(view, me, attack).is_empty() => (with(&[Slot::Unit]), price),
         Deed::Encourage { range, .. } if !allies(view, me, verb, *range).is_empty() => (with(&[Slot::Unit]), price),
         Deed::Walk { .. } => {
@@ -133,6 +138,8 @@ pub(super) fn concerns(view: &View, me: &UnitRef, verb: Verb) -> bool {
     riding::able(field, me.id, verb).is_some()
         && (!action.tags.contains(&Tag::Surfacing) || water::is_under(field, me))
         && match action.does {
+            Deed::Breath => !area::skills(view, me).is_empty(),
+            Deed::Offer => terms::are_known(field.data()),
             Deed::Hold => field.board.has_deep(),
             Deed::Release => water::holds(field, me),
             Deed::Dive => water::swims(field, me),
@@ -148,12 +155,12 @@ fn sum(price: &Price) -> i16 {
 
 /// Whether an action is aimed at somebody.
 fn is_aimed(data: &Data, verb: Verb) -> bool {
-    matches!(data.action(verb).does, Deed::Strike | Deed::Blow(_) | Deed::Encourage { .. })
+    matches!(data.action(verb).does, Deed::Strike | Deed::Breath | Deed::Blow(_) | Deed::Encourage { .. })
 }
 
 /// Whether an action is aimed at enemies, who notice it.
 fn is_aimed_at_foes(data: &Data, verb: Verb) -> bool {
-    matches!(data.action(verb).does, Deed::Strike | Deed::Blow(_))
+    matches!(data.action(verb).does, Deed::Strike | Deed::Breath | Deed::Blow(_))
 }
 
 /// POISE-091: whether a skill of a confused user is aimed by chance.
@@ -165,6 +172,15 @@ fn is_drawn(data: &Data, me: &UnitRef, verb: Verb) -> bool {
 pub(super) fn by_chance(view: &View, unit: UnitId, intent: &Intent) -> bool {
     let (data, me) = (view.field.data::<Data>(), view.field.unit(riding::doer(&view.field, unit, intent.verb)));
     if data.action(intent.verb).mount && riding::may_balk(view, me.id) {
+        return true;
+    }
+    // Whether doom is spent on it is said when it is declared.
+    if preparation::may_spend(view, me.id, intent.verb) {
+        return true;
+    }
+    // What one of a rider and its mount promises of their momentum the other cannot promise as well (POISE-G27).
+    let struck = area::struck(view, me.id, intent);
+    if view.field.mounts.rides().iter().any(|ride| struck.has(ride.rider)) {
         return true;
     }
     // Who pays the last focus is confused before the target counts (POISE-G41).
@@ -212,7 +228,9 @@ pub(super) fn can_pay(me: &UnitRef, cost: &[(Which, i16)]) -> bool {
 pub(super) fn price_of(view: &View, me: &UnitRef, intent: &Intent) -> Price {
     let data: &Data = view.field.data();
     match data.action(intent.verb).does {
-        Deed::Strike => skill::attack(view, me.id, intent).map_or_else(Price::new, |attack| whole(me, &attack.cost)),
+        Deed::Strike | Deed::Breath => {
+            skill::attack(view, me.id, intent).map_or_else(Price::new, |attack| whole(me, &attack.cost))
+        }
         _ => whole(me, &data.action(intent.verb).cost),
     }
 }
@@ -244,7 +262,7 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
         if item.is_some_and(|item| !gear::is_ready(weapon, me, item)) {
             continue;
         }
-        for (part, attack) in (0u8..).zip(&weapon.skills) {
+        for (part, attack) in (0u8..).zip(&weapon.skills).filter(|(_, attack)| attack.cone.is_none()) {
             let open = can_pay(me, &attack.cost) && !is_used_up(view, me.id, attack);
             if open && !water::bars(&view.field, me, &attack.tags) && !targets(view, me, attack).is_empty() {
                 found.push(PartId { item, part });
@@ -255,7 +273,7 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
 }
 
 /// POISE-025: whether a skill cannot be used again in this round.
-fn is_used_up(view: &View, unit: UnitId, attack: &Attack) -> bool {
+pub(super) fn is_used_up(view: &View, unit: UnitId, attack: &Attack) -> bool {
     let place = view.field.data::<Data>().place_of(attack).filter(|_| attack.uses > 0);
     place.is_some_and(|place| view.turn.counted(unit, super::USED + place, Scope::Round) >= i16::from(attack.uses))
 }
@@ -281,7 +299,9 @@ fn standing(view: &View, but: UnitId) -> UnitMask {
 fn allies(view: &View, me: &UnitRef, verb: Verb, range: u16) -> UnitMask {
     let data: &Data = view.field.data();
     let confused = statuses::has(me, data.statuses.confused);
-    let foes = if confused { UnitMask::NONE } else { view.field.roster.foes(me.id) };
+    // Before the fight nobody is taken for an enemy, or an enemy for a friend (POISE-J04).
+    let mixes = confused && !preparation::is_on(view);
+    let foes = if mixes { UnitMask::NONE } else { view.field.roster.foes(me.id) };
     let fits = |unit: &UnitId| {
         let them = view.field.unit(*unit);
         resolve::reaches(view, me, &data.action(verb).tags, range, &them)
@@ -293,6 +313,7 @@ fn allies(view: &View, me: &UnitRef, verb: Verb, range: u16) -> UnitMask {
 /// Everybody within the range of what was declared: from whom a confused user's target is drawn.
 pub(super) fn within(view: &View, me: &UnitRef, intent: &Intent) -> UnitMask {
     match (skill::attack(view, me.id, intent), &view.field.data::<Data>().action(intent.verb).does) {
+        (Some(attack), _) if attack.cone.is_some() => area::within(view, me, attack),
         (Some(attack), _) => targets(view, me, attack),
         (None, Deed::Encourage { range, .. }) => allies(view, me, intent.verb, *range),
         _ => UnitMask::NONE,
@@ -322,6 +343,19 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
             let mut intent = Intent::of(row.verb);
             intent.with.extend(so_far.iter().cloned());
             Domain::Units(within(view, &me, &intent))
+        }
+        Slot::Part if matches!(action.does, Deed::Breath) => Domain::Parts(area::parts(view, &me)),
+        Slot::Cell if matches!(action.does, Deed::Breath) => {
+            let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
+            let attack = part.and_then(|part| skill::part_of(view, me.id, part));
+            let origin = so_far.iter().find_map(|arg| if let Arg::Cell(cell) = arg { Some(*cell) } else { None });
+            Domain::Cells(match (attack, origin) {
+                (Some(attack), Some(cell)) => {
+                    area::aims(view, &me, attack, cell).into_iter().map(|aim| aim.towards).collect()
+                }
+                (Some(attack), None) => area::origins(view, &me, attack),
+                (None, _) => SmallVec::new(),
+            })
         }
         Slot::Part if matches!(action.does, Deed::Watch) => Domain::Parts(watch::parts(view, &me, row.verb)),
         Slot::Part => Domain::Parts(parts(view, &me)),
@@ -393,6 +427,9 @@ fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
     if opening::is_quiet(view) && !opening::is_harmless(data, verb) && !is_aimed_at_foes(data, verb) {
         return refuse(rule(31), "the fight has not begun");
     }
+    if preparation::is_on(view) && preparation::bars(data, verb) {
+        return refuse(rule(33), "the fight has not begun");
+    }
     if let (Deed::Watch, Some(by)) = (&action.does, watch::disturbed(data, me)) {
         return refuse(by, "cannot concentrate");
     }
@@ -432,6 +469,21 @@ fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
                 None => refuse(gap(28), "nobody in range"),
             }
         }
+        Deed::Breath => {
+            let skills = area::skills(view, me);
+            let any = |is: &dyn Fn(&Attack) -> bool| skills.iter().find(|(_, attack)| is(attack)).map(|one| one.1);
+            match any(&|attack| !can_pay(me, &attack.cost)) {
+                _ if any(&|attack| is_used_up(view, me.id, attack)).is_some() => {
+                    refuse(rule(25), "used up for this round")
+                }
+                Some(attack) => cost(whole(me, &attack.cost)),
+                None if any(&|attack| water::bars(&view.field, me, &attack.tags)).is_some() => {
+                    refuse(rule(213), "not in the water")
+                }
+                None => refuse(gap(50), "no enemy in any cone"),
+            }
+        }
+        Deed::Offer => terms::barred(view, me.id).unwrap_or_else(|| refuse(action.rule, "not now")),
         Deed::Blow(_) => refuse(gap(28), "nobody in range"),
         Deed::Encourage { .. } => refuse(action.rule, "no ally in range who could gain"),
         Deed::Draw => refuse(rule(12), "nothing is sheathed"),

@@ -143,6 +143,9 @@ pub struct Data {
     pub options: Vec<i16>,
 }
 
+/// Actions that there can be.
+const MOST_ACTIONS: usize = 96;
+
 /// More skills than a weapon can have.
 pub const MOST_PARTS: u16 = 8;
 
@@ -177,6 +180,8 @@ pub struct Verbs {
     pub away: Verb,
     /// What a die is rolled for that draws an affliction.
     pub affliction: Verb,
+    /// Spends doom.
+    pub doom: Verb,
 }
 
 /// Conditions that a rule treats by name.
@@ -231,8 +236,11 @@ impl Data {
     }
 
     fn compile(file: File) -> Result<Self, DataError> {
-        if file.actions.len() > 64 || file.gear.len() > 64 || file.statuses.len() > 64 {
-            return Err(DataError::TooMany("actions, gear, statuses"));
+        if file.actions.len() > MOST_ACTIONS {
+            return Err(DataError::TooMany("actions", MOST_ACTIONS));
+        }
+        if file.gear.len() > 64 || file.statuses.len() > 64 {
+            return Err(DataError::TooMany("gear, statuses", 64));
         }
         let verb = |name: &str| {
             find(file.actions.iter().map(|action| action.key.as_str()), "action", name, "actions").map(Verb)
@@ -289,7 +297,7 @@ impl Data {
                 .map(|action| match action.does {
                     // A command of a rider is obeyed or not; what a skill is measured by that is answered.
                     _ if action.mount => ["threat", "obeyed", "not obeyed"].map(str::to_owned).to_vec(),
-                    Deed::Strike | Deed::Blow(_) => vec!["threat".to_owned()],
+                    Deed::Strike | Deed::Breath | Deed::Blow(_) => vec!["threat".to_owned()],
                     _ => Vec::new(),
                 })
                 .collect(),
@@ -312,6 +320,7 @@ impl Data {
                 defy: verb("defy")?,
                 away: verb("away")?,
                 affliction: verb("affliction")?,
+                doom: verb("spend_doom")?,
             },
             statuses: Named {
                 reeling: named("reeling")?,

@@ -4,7 +4,7 @@ use super::data::{Data, Kind, Tag, Which, conflict, gap, rule};
 use super::resolve::Strike;
 use super::{DEFENCE, pools, skill};
 use crate::battle::{Frame, Intent, Price, Refusal, Reply, RuleId, Verb, View, price};
-use crate::battlefield::{PoolId, UnitId, UnitRef};
+use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
 
 /// The rule of a defence with a pool (POISE-D02).
 const fn rule_of(which: Which) -> RuleId {
@@ -70,6 +70,24 @@ pub fn possible(
     Ok((pool, cost))
 }
 
+/// POISE-G27: a target's pools without what others in the same attack have promised of them: a rider and its mount defend
+/// with the same momentum. Nothing for those who share with nobody.
+#[must_use]
+pub fn unpromised(view: &View, frame: &Frame, target: &UnitRef) -> Option<Pools> {
+    let ride = view.field.mounts.ride_of(target.id)?;
+    let mut left = target.pools.clone();
+    let lent = view.field.mounts.loan_of(ride.rider).map(|loan| loan.pool);
+    for reply in frame.replies.iter().filter(|reply| reply.unit != target.id) {
+        let paid = paid(view, frame, reply).filter(|_| reply.unit == ride.rider || reply.unit == ride.mount);
+        if let Some((pool, amount, _)) = paid.filter(|paid| Some(paid.0) == lent)
+            && let Some(pool) = left.0.get_mut(usize::from(pool.0))
+        {
+            pool.now = (pool.now - amount).max(0);
+        }
+    }
+    Some(left)
+}
+
 /// The defences that a target can give, each with its price.
 pub fn options(data: &Data, target: &UnitRef, tags: &[Tag], strike: &Strike) -> Vec<(Verb, PoolId, i16)> {
     let verbs = data.verbs_of(Kind::Defence);
@@ -118,6 +136,8 @@ pub(super) fn explain(view: &View, frame: &Frame, target: UnitId, verb: Verb) ->
     let attack = skill::attack_of(view, frame)?;
     let strike = skill::strike_of(view, frame, target)?;
     let them = view.field.unit(target);
+    let left = unpromised(view, frame, &them);
+    let them = UnitRef { pools: left.as_ref().unwrap_or(them.pools), ..them };
     match data.action(verb).kind {
         Kind::Defence => possible(data, &them, &attack.tags, &strike, verb).err(),
         Kind::Yield => Some(Refusal { rule: gap(45), reason: "there is nothing to yield to".into() }),

@@ -2,7 +2,7 @@
 //! (POISE-111..115, POISE-G12, POISE-C22..C25).
 
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
-use super::{GAMBITS, RESIGNED, actions, afflictions, pools, riding, statuses};
+use super::{GAMBITS, RESIGNED, actions, afflictions, pools, preparation, riding, statuses};
 use crate::battle::{Batch, Change, Refusal, Scope, View};
 use crate::battlefield::{UnitId, UnitRef};
 
@@ -21,6 +21,9 @@ pub fn possible(view: &View, me: &UnitRef) -> Result<(), Refusal> {
     }
     if view.turn.counted(me.id, GAMBITS, Scope::Battle) > 0 {
         return refuse(gap(12), "has called its gambit in this battle");
+    }
+    if preparation::is_on(view) {
+        return refuse(rule(33), "the fight has not begun");
     }
     let open = [super::data::Kind::Action, super::data::Kind::Maneuver];
     // The defeated have a turn of their own.
@@ -51,7 +54,7 @@ pub(super) fn call(view: &View, batch: &mut Batch, me: &UnitRef) {
         }
     }
     for pool in pools::own(me) {
-        let half = (pools::base(data, me, pool) + 1) / 2;
+        let half = (riding::base(&view.field, me, pool) + 1) / 2;
         // POISE-G52: a rider's own momentum, not its mount's.
         if riding::own(&view.field, me, pool) < half {
             // POISE-C25: a minion's defence likewise.

@@ -191,7 +191,7 @@ pub(super) fn strike(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outb
 }
 
 /// The pool that a hazard is aimed at; nothing for the one that whoever is struck says.
-fn pool(effect: &HazardEffect) -> Option<Which> {
+pub(super) fn pool(effect: &HazardEffect) -> Option<Which> {
     let word = match effect {
         HazardEffect::Loss { of, .. } => of,
         HazardEffect::Damage { kind, .. } => kind,

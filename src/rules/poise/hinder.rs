@@ -1,13 +1,16 @@
 //! Hindering: the price of a maneuver under an enemy's eyes (POISE-166..177).
 
 use super::data::{Data, Kind, Tag, rule};
-use super::{HINDERED_SO_FAR, HINDERS, pools, resolve};
+use super::{HINDERED_SO_FAR, HINDERS, pools, preparation, resolve};
 use crate::battle::{Frame, Next, Note, Outbox, Verb, View};
 use crate::battlefield::{UnitId, UnitMask};
 
 /// Who may hinder a maneuver where its user stands: enemies that control it and were not asked during this maneuver
 /// (POISE-C12, POISE-176).
 pub(super) fn hinderers(view: &View, frame: &Frame, unit: UnitId) -> UnitMask {
+    if preparation::is_on(view) {
+        return UnitMask::NONE;
+    }
     resolve::controllers(view, &view.field.unit(unit)).without(frame.asked(HINDERS))
 }
 

@@ -102,7 +102,7 @@ fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         }
     }
     for pool in pools::own(&me) {
-        riding::set(view, &mut out.batch, gap(11), (unit, pool), pools::base(data, &me, pool));
+        riding::set(view, &mut out.batch, gap(11), (unit, pool), riding::base(&view.field, &me, pool));
     }
     Next::Go(AWAY)
 }

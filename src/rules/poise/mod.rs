@@ -12,6 +12,8 @@
 //! - [`riding`]: riders and mounts; [`water`]: water and breath; `share`: two in one place;
 //!   `exchange`: a second maneuver in place of the action.
 //! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
+//! - `terms`: an end of the fight by agreement; [`area`]: attacks on an area; `preparation`: rounds before the fight, and doom; `deed`: skills that are neither attack
+//!   nor walk.
 //! - [`odds`]: exact odds of a yield; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
 //! A frame's steps have the numbers of POISE-D20; those beyond 20 lie between them.
@@ -19,8 +21,10 @@
 pub mod actions;
 pub mod afflictions;
 mod aftermath;
+pub mod area;
 pub mod critical;
 pub mod data;
+mod deed;
 pub mod defence;
 mod exchange;
 mod fallen;
@@ -34,6 +38,7 @@ pub mod next;
 pub mod odds;
 mod opening;
 pub mod pools;
+mod preparation;
 mod preview;
 pub mod reactions;
 pub mod resolve;
@@ -43,6 +48,7 @@ mod shove;
 mod skill;
 pub mod spawn;
 pub mod statuses;
+mod terms;
 pub mod turn;
 mod walk;
 mod watch;
@@ -141,6 +147,17 @@ const THROWN: u16 = 125;
 /// Counted: the points that an animal had when it was last commanded.
 const COMMANDED: u16 = 126;
 
+/// Counted: whether the turn is one of preparation, and how many of them somebody has had.
+const PREPARING: u16 = 127;
+const READIED: u16 = 128;
+/// Counted: boons that doom gives the skill somebody is using.
+const BACKED: u16 = 129;
+/// Counted: whether terms were offered this turn.
+const OFFERED: u16 = 130;
+/// Counted: the doom of a side, and how often skills were used in its round of preparation; the side is added.
+const DOOM: u16 = 200;
+const BUSY: u16 = 210;
+
 /// Steps of a skill; 1 to 13 are the numbers of POISE-D20.
 const DECLARE: u8 = 1;
 const HINDER: u8 = 3;
@@ -193,6 +210,11 @@ const ONWARD: u8 = 49;
 const FELL: u8 = 50;
 /// Somebody who fell has to make room.
 const CROWDED: u8 = 51;
+/// It was said whether doom is spent.
+const DOOMED: u8 = 53;
+/// Terms are offered, and answered.
+const OFFER: u8 = 54;
+const TREATED: u8 = 55;
 
 /// Which of several things is picked up.
 const PICKED: u8 = 60;
@@ -228,6 +250,12 @@ const MOVED: u8 = 9;
 const DROP: u8 = 10;
 /// The step that follows a fall.
 const ONCE_DOWN: u8 = 11;
+/// The step that follows when it was said whether doom is spent.
+const FORTH: u8 = 12;
+/// Somebody an area attack is aimed at.
+const AIMED: u8 = 13;
+/// A seat that was asked about terms.
+const HEARD: u8 = 14;
 /// A target's pools before the dice; the pool is added.
 const WAS: u8 = 70;
 /// The pool that its owner chose for what went over.
@@ -287,6 +315,7 @@ pub const RULES: RuleSet = RuleSet {
     names,
     tidy: statuses::tidy,
     by_chance: actions::by_chance,
+    struck: |view, unit, intent| area::struck(view, riding::doer(&view.field, unit, intent.verb), intent),
     last_round: data::judgement(15),
     verbs: |data| {
         let data: &Data = data.of();

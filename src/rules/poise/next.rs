@@ -3,7 +3,7 @@
 //! [`most_affected`] is pure; [`facts`] reads what the turn's tallies say.
 
 use super::data::Stat;
-use super::{DAMAGE, NAMED, TARGET, TURNS};
+use super::{DAMAGE, NAMED, TARGET, TURNS, riding};
 use crate::battle::{Scope, View};
 use crate::battlefield::{UnitId, UnitMask};
 
@@ -89,10 +89,14 @@ pub(super) fn facts(view: &View, candidates: UnitMask) -> Vec<Affected> {
     let Some(actor) = view.turn.actor() else {
         return Vec::new();
     };
+    // POISE-C02: what befell an animal befell its rider.
+    let counted = |unit: UnitId, key: u16| -> i16 {
+        riding::with_animal(view, unit).map(|unit| view.turn.counted(unit, key, Scope::Turn)).sum()
+    };
     let one = |unit: UnitId| Affected {
         unit,
-        targeted: view.turn.counted(unit, TARGET, Scope::Turn) > 0,
-        damage: view.turn.counted(unit, DAMAGE, Scope::Turn),
+        targeted: counted(unit, TARGET) > 0,
+        damage: counted(unit, DAMAGE),
         distance: view.field.distance(actor, unit),
         enemy: view.field.roster.hostile(actor, unit),
     };

@@ -4,6 +4,7 @@
 //! Only the sum of the dice and the number of those that earn a cunning effect matter, so throws that come to the same
 //! are taken together die by die.
 
+mod ground;
 mod specials;
 pub mod worth;
 
@@ -52,6 +53,15 @@ pub fn spilling(unit: &UnitRef, which: Which) -> SmallVec<[PoolId; 3]> {
 #[must_use]
 pub fn stopped() -> Forecast {
     Forecast { action: Odds { miss: 1.0, ..Odds::default() }, ..Forecast::default() }
+}
+
+/// The odds for two targets of one attack taken together: what either loses, and the greater danger.
+#[must_use]
+pub fn together(one: Forecast, other: Forecast) -> Forecast {
+    let (a, b) = (one.action, other.action);
+    let hit = a.hit.max(b.hit);
+    let action = Odds { miss: 1.0 - hit, hit, falls: a.falls.max(b.falls), damage: a.damage + b.damage, ..a };
+    Forecast { action, success: one.success.max(other.success), ..one }
 }
 
 /// What yielding comes to on average: points lost, and how likely it is to be defeated.

@@ -6,7 +6,7 @@
 //! the fight: it begins as if nobody had been named.
 
 use super::data::{Data, Deed, rule};
-use super::{QUIET, TURNS};
+use super::{QUIET, TURNS, area};
 use crate::battle::{Batch, Change, Intent, Opening, Scope, Verb, View};
 use crate::battlefield::{UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
@@ -41,7 +41,8 @@ pub(super) fn count(batch: &mut Batch) {
 
 /// POISE-005: an enemy who could oppose it notices what is done, by sight or because it is done to it.
 pub(super) fn is_noticed(view: &View, me: &UnitRef, intent: &Intent) -> bool {
-    let aimed = intent.unit().is_some_and(|target| view.field.roster.hostile(me.id, target));
+    let foes = view.field.roster.foes(me.id);
+    let aimed = intent.unit().is_some_and(|target| foes.has(target)) || area::struck(view, me.id, intent).meets(foes);
     aimed || is_seen(view, me, me.body.cell)
 }
 

@@ -3,15 +3,17 @@
 //! The numbers come from the functions of [`super::resolve`] that the rules themselves call.
 
 use super::data::{Attack, Data, Deed, Stat, rule};
-use super::{defence, odds, reactions, resolve, skill, walk};
-use crate::battle::{Forecast, Intent, Sheet, View};
+use super::{area, defence, odds, preparation, reactions, resolve, riding, skill, walk};
+use crate::battle::{Arg, Forecast, Intent, Sheet, View};
 use crate::battlefield::UnitId;
 
 /// The odds of an attack with these answers: a defence stops it, else its dice fall.
 pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
     let data: &Data = view.field.data();
     let attack = skill::attack(view, actor, intent)?;
-    let target = intent.unit()?;
+    let Some(target) = intent.unit() else {
+        return everybody(view, actor, intent, answers);
+    };
     let strike = reactions::declared(view, actor, intent, attack, target);
     let them = view.field.unit(target);
     let defends = answers.iter().any(|(unit, answer)| {
@@ -21,6 +23,17 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
         return Some(odds::stopped());
     }
     Some(odds::yielding(&strike, &them))
+}
+
+/// The odds of an attack on an area, of all whom it strikes together.
+fn everybody(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
+    let struck = area::struck(view, riding::doer(&view.field, actor, intent.verb), intent);
+    let each = struck.iter().filter_map(|target| {
+        let mut aimed = intent.clone();
+        aimed.with.push(Arg::Unit(target));
+        forecast(view, actor, &aimed, answers)
+    });
+    each.reduce(odds::together)
 }
 
 /// Movement points of a Dash.
@@ -57,6 +70,10 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
     let armour = Stat::Armour.of(&me);
     if armour > 0 {
         sheet.gear.push(("shield".into(), format!("armour {armour}")));
+    }
+    let doom = preparation::doom(view, unit);
+    if doom > 0 {
+        sheet.states.push(("skull".into(), format!("doom {doom}"), rule(33)));
     }
     if !me.body.down && resolve::surrounded(view, &me).is_some() {
         sheet.states.push(("arrows-in-line-horizontal".into(), "surrounded".into(), rule(178)));

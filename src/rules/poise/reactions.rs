@@ -3,8 +3,8 @@
 use super::data::{Attack, Data, Kind, Tag, gap, rule};
 use super::{
     ANSWERS, BOOSTED, BRINKED, CHOSEN, DRAWS, GONE, LANDED, MACHINE, PLACED, POOLED, REWARDED, SAID, SHOVED, SPILL,
-    SWEPT, TRIGGER, WATCHES, actions, critical, defence, gambit, hinder, pools, resolve, riding, skill, statuses, walk,
-    watch,
+    SWEPT, TRIGGER, WATCHES, actions, area, critical, defence, gambit, hinder, pools, resolve, riding, skill, statuses,
+    walk, watch,
 };
 use crate::battle::{
     AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Row, Rows, RuleId, Slot, Source, Verb, View, WindowKind,
@@ -39,6 +39,8 @@ pub(super) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, o
         ANSWERS => {
             let met = skill::attack_of(view, frame).and_then(|at| Some((at, skill::strike_of(view, frame, unit)?)));
             if let Some((attack, strike)) = met {
+                let left = defence::unpromised(view, frame, &me);
+                let me = UnitRef { pools: left.as_ref().unwrap_or(me.pools), ..me };
                 for (verb, pool, cost) in defence::options(data, &me, &attack.tags, &strike) {
                     out.push(Row { price: actions::single((pool, cost)), ..actions::free(verb) });
                 }
@@ -81,6 +83,8 @@ pub(super) fn details(view: &View, asked: &Asked, out: &mut Rows) {
         Some(super::PICKED) => Kind::Pick,
         Some(SAID) => Kind::Maimed,
         Some(BRINKED) => Kind::Defiance,
+        Some(super::DOOMED) => Kind::Doom,
+        Some(super::TREATED) => Kind::Terms,
         Some(GONE) => Kind::Away,
         Some(REWARDED) => {
             out.extend(critical::offers(view, frame, asked.unit.unwrap_or(UnitId(0))));
@@ -97,7 +101,7 @@ pub(super) fn details(view: &View, asked: &Asked, out: &mut Rows) {
             out.push(Row { slots, ..actions::free(verb) });
         }
     }
-    if matches!(kind, Kind::Another | Kind::Away) {
+    if matches!(kind, Kind::Another | Kind::Away | Kind::Doom | Kind::Terms) {
         out.push(actions::free(data.verbs.pass));
     }
 }
@@ -126,7 +130,8 @@ pub(super) fn explain(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId
 pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<Intent> {
     let data: &Data = view.field.data();
     let actor = riding::doer(&view.field, actor, intent.verb);
-    let Some(attack) = skill::attack(view, actor, intent).filter(|_| intent.unit() == Some(foe)) else {
+    let aimed = |_: &&Attack| intent.unit() == Some(foe) || area::struck(view, actor, intent).has(foe);
+    let Some(attack) = skill::attack(view, actor, intent).filter(aimed) else {
         return Vec::new();
     };
     let strike = declared(view, actor, intent, attack, foe);

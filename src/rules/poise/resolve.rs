@@ -3,7 +3,7 @@
 //! The rules call [`roll`] with the battle's dice, forecasts with every face of every die, so the two can never disagree.
 
 use super::data::{Attack, Data, Stat, Tag, conflict, gap, rule, table};
-use super::{afflictions, critical, gambit, riding, share, statuses, water};
+use super::{afflictions, critical, gambit, preparation, riding, share, statuses, water};
 use crate::battle::{Die, Draw, Draws, FACES, Source, Sum, View};
 use crate::battlefield::{Cover, Flank, Means, Shot, Siege, UnitId, UnitMask, UnitRef, cover};
 use smallvec::SmallVec;
@@ -60,6 +60,7 @@ pub fn boons(view: &View, user: &UnitRef, tags: &[Tag], attacks: bool, target: O
     if gambit::is_on(data, user) {
         sum.add(Source::Bonus, gap(12), data.file.specials.gambit_boons);
     }
+    sum.add(Source::Bonus, rule(33), preparation::boons(view, user));
     if attacks {
         sum.add(Source::Bonus, table(16), -afflictions::dread(view, user));
     }
@@ -136,6 +137,9 @@ pub fn surrounded(view: &View, unit: &UnitRef) -> Option<Flank> {
 #[must_use]
 pub fn surrounded_by(view: &View, unit: &UnitRef, foes: UnitMask) -> Option<Flank> {
     let field = &view.field;
+    // POISE-220, POISE-C33: the defeated are in the way where the level has it so.
+    let bars = field.mechanics.gait.crossing.is_barred_by_fallen();
+    let lying = if bars { foes.common(field.bodies.down()) } else { UnitMask::NONE };
     let foes = foes.without(field.bodies.down());
     let siege = Siege {
         board: &field.board,
@@ -143,6 +147,7 @@ pub fn surrounded_by(view: &View, unit: &UnitRef, foes: UnitMask) -> Option<Flan
         zones: &view.zones,
         target: field.stance(unit),
         foes,
+        lying,
         able: foes,
         corner: field.mechanics.gait.corner,
         rise: Some(field.mechanics.gait.rise.up_most),

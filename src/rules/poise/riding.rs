@@ -6,7 +6,7 @@
 //! ([`doer`]): the rider's action or maneuver is spent ([`commander`]), the frame is the mount's.
 
 use super::data::{Data, Stat, conflict, gap, judgement, rule};
-use super::{COMMANDED, DECLARE, LANDED, MOMENTUM, OBEY, THROWN, pools, skill, statuses, water};
+use super::{COMMANDED, DECLARE, LANDED, MOMENTUM, OBEY, THROWN, afflictions, pools, skill, statuses, water};
 use crate::battle::{
     Batch, Change, Dice, Die, Draws, Frame, Intent, Loss, Next, Outbox, Refusal, RuleId, Scope, Seed, Source, Sum,
     Verb, View, What,
@@ -165,6 +165,13 @@ pub(super) fn unseat_rider(view: &View, batch: &mut Batch, rider: UnitId) {
 pub(super) fn own(field: &Field, unit: &UnitRef, pool: PoolId) -> i16 {
     let loan = field.mounts.loan_of(unit.id).filter(|loan| loan.pool == pool);
     loan.map_or(unit.pools.get(pool).now, |loan| loan.own.now)
+}
+
+/// What a pool of a unit's own usually is, even where it uses its mount's.
+pub(super) fn base(field: &Field, unit: &UnitRef, pool: PoolId) -> i16 {
+    let data: &Data = field.data();
+    let own = field.mounts.loan_of(unit.id).filter(|loan| loan.pool == pool).map(|loan| loan.own.max);
+    own.map_or_else(|| pools::base(data, unit, pool), |own| (own - afflictions::base(data, unit, pool)).max(0))
 }
 
 /// Sets a pool of a unit; of a rider its own, not its mount's (POISE-G52).

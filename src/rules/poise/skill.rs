@@ -6,12 +6,12 @@ use super::resolve::{self, Strike};
 use super::{
     ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
     EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, SWEEPS,
-    TARGET, TEST, USED, WAS, YIELD, critical, defence, exchange, gambit, gear, harm, hazards, hinder, legend, opening,
-    pools, riding, share, shove, statuses, walk, watch, water,
+    TARGET, TEST, USED, WAS, YIELD, area, critical, deed, defence, exchange, gambit, gear, harm, hazards, hinder,
+    legend, opening, pools, preparation, riding, share, shove, statuses, terms, walk, watch,
 };
 use crate::battle::{
-    Asked, Batch, Change, Dice, Die, Draws, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse,
-    Scope, Verb, View, WeaponPart, What, pay,
+    Asked, Batch, Change, Dice, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, Scope, Verb,
+    View, WeaponPart, What, pay,
 };
 use crate::battlefield::{PartId, PoolId, Tick, UnitId, UnitMask, UnitRef};
 use smallvec::SmallVec;
@@ -45,8 +45,11 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
         super::SWEPT => swept(view, frame, unit, out),
         TEST => test(view, frame, unit, out),
         super::TESTED => tested(view, frame, unit),
-        DEED => deed(view, frame, unit, out),
-        BOOSTED => boosted(view, frame, unit, out),
+        DEED => deed::deed(view, frame, unit, out),
+        BOOSTED => deed::boosted(view, frame, unit, out),
+        super::DOOMED => preparation::said(view, frame, unit, out),
+        super::OFFER => terms::ask(view, frame, unit, out),
+        super::TREATED => terms::answered(view, frame, out),
         super::BURN => {
             // POISE-D07: armour does nothing against it.
             let (me, data) = (view.field.unit(unit), view.field.data::<Data>());
@@ -81,7 +84,7 @@ pub fn attack<'a>(view: &'a View<'_, '_>, unit: UnitId, intent: &Intent) -> Opti
     let data: &Data = view.field.data();
     let unit = riding::doer(&view.field, unit, intent.verb);
     match &data.action(intent.verb).does {
-        Deed::Strike => intent.part().and_then(|part| part_of(view, unit, part)),
+        Deed::Strike | Deed::Breath => intent.part().and_then(|part| part_of(view, unit, part)),
         Deed::Blow(attack) => Some(attack),
         _ => None,
     }
@@ -116,8 +119,17 @@ pub fn strike_of(view: &View, frame: &Frame, target: UnitId) -> Option<Strike> {
     })
 }
 
-/// Whom a skill concerns, nearest first (POISE-G27): the one it is aimed at, or the one that was drawn (POISE-C09).
+/// Whom a skill concerns, nearest first (POISE-G27): the one it is aimed at, or the one that was drawn (POISE-C09), or all
+/// in an area (POISE-G50).
 pub(super) fn targets(frame: &Frame) -> SmallVec<[UnitId; 4]> {
+    let aimed = frame.notes.iter().filter_map(|note| match note {
+        Note::Kept(super::AIMED, unit, _) => Some(*unit),
+        _ => None,
+    });
+    let aimed: SmallVec<[UnitId; 4]> = aimed.collect();
+    if !aimed.is_empty() {
+        return aimed;
+    }
     let drawn = frame.notes.iter().find_map(|note| match note {
         Note::Kept(DRAWN, unit, _) => Some(*unit),
         _ => None,
@@ -169,12 +181,13 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         out.batch.write(rule(25), Change::Count { unit, key: USED + place, scope: Scope::Round, more: 1 });
     }
     let careful = action.tags.contains(&Tag::Careful);
-    match (&action.does, action.kind) {
-        (Deed::Walk { .. }, _) => Next::Go(STRIDE),
+    let then = match (&action.does, action.kind) {
+        (Deed::Walk { .. }, _) => STRIDE,
         // POISE-C13: a maneuver without movement is tested once, on use.
-        (_, Kind::Maneuver) if !careful => Next::Go(HINDER),
-        _ => Next::Go(DRAW),
-    }
+        (_, Kind::Maneuver) if !careful => HINDER,
+        _ => DRAW,
+    };
+    preparation::ask(view, frame, unit, then, out)
 }
 
 /// POISE-008: the turn's action or its maneuver is spent; for what an animal does its rider's (POISE-200, POISE-201).
@@ -196,17 +209,16 @@ fn draw_target(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     let attacks = attack_of(view, frame).is_some();
+    if attack_of(view, frame).is_some_and(|attack| attack.cone.is_some()) {
+        return area::aim(view, frame, unit, dice, out);
+    }
     let then = if attacks { ANSWER } else { DEED };
     let aimed = attacks || matches!(data.action(frame.intent.verb).does, Deed::Encourage { .. });
     if !aimed || !statuses::has(&me, data.statuses.confused) {
         return Next::Go(then);
     }
     let among: SmallVec<[UnitId; 8]> = super::actions::within(view, &me, &frame.intent).iter().collect();
-    let Ok(count) = u8::try_from(among.len()) else {
-        return Next::Go(END);
-    };
-    let at = if count > 1 { dice.draw(Die::Sum { count: 1, sides: count }).value - 1 } else { 0 };
-    let Some(&target) = usize::try_from(at).ok().and_then(|at| among.get(at)) else {
+    let Some(target) = area::draw(&among, dice) else {
         // POISE-C09: with no one in range any more it comes to nothing.
         return Next::Go(END);
     };
@@ -483,74 +495,9 @@ fn tested(view: &View, frame: &Frame, unit: UnitId) -> Next {
     }
 }
 
-/// What a skill that is no attack and no walk does.
-fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    let data: &Data = view.field.data();
-    let (me, action) = (view.field.unit(unit), data.action(frame.intent.verb));
-    match &action.does {
-        Deed::Gain(which, amount) => {
-            let amount = amount + amount_bonus(view, &me, &action.tags, None);
-            pools::gain(&mut out.batch, action.rule, data, &me, *which, amount);
-        }
-        Deed::Recover(amount) => {
-            statuses::recover(data, &mut out.batch, action.rule, &me);
-            let amount = amount + amount_bonus(view, &me, &action.tags, None);
-            pools::gain_each(&mut out.batch, action.rule, data, &me, amount);
-        }
-        Deed::Encourage { .. } => {
-            let Some(target) = targets(frame).first().map(|&target| view.field.unit(target)) else {
-                return Next::Go(END);
-            };
-            out.batch.write(rule(18), Change::Count { unit: target.id, key: TARGET, scope: Scope::Turn, more: 1 });
-            let open: SmallVec<[Which; 3]> =
-                Which::ALL.into_iter().filter(|&which| pools::may_gain(data, &target, which)).collect();
-            if !pools::is_minion(&target) && open.len() > 1 {
-                return Next::Ask(question(view, frame, unit), BOOSTED);
-            }
-            if let Some(&which) = open.first() {
-                encourage(view, frame, &me, &target, which, out);
-            }
-        }
-        Deed::Draw => return gear::draw(view, frame, &me, out),
-        Deed::Retrieve => return gear::retrieve(view, frame, &me, out),
-        Deed::Reload => gear::reload(view, frame, &me, out),
-        Deed::Watch => return watch::begin(view, frame, &me, out),
-        Deed::LetGo => return watch::let_go(view, &me, out),
-        Deed::Hold => water::hold(view, &mut out.batch, &me),
-        Deed::Release => water::release(view, &mut out.batch, gap(49), &me),
-        Deed::Dive => water::submerge(view, &mut out.batch, gap(49), &me),
-        Deed::Surface => water::surface(view, &mut out.batch, &me),
-        Deed::Mount | Deed::Dismount => riding::carry_out(view, frame, &me, out),
-        Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Walk { .. } | Deed::Critical(_) => {}
-    }
-    Next::Go(END)
-}
-
-fn boosted(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    if let (Some(&target), Some(which)) = (targets(frame).first(), chosen_pool(view, frame)) {
-        encourage(view, frame, &view.field.unit(unit), &view.field.unit(target), which, out);
-    }
-    Next::Go(END)
-}
-
-fn encourage(view: &View, frame: &Frame, me: &UnitRef, target: &UnitRef, which: Which, out: &mut Outbox) {
-    let data: &Data = view.field.data();
-    let action = data.action(frame.intent.verb);
-    if let Deed::Encourage { amount, .. } = action.does {
-        let amount = amount + amount_bonus(view, me, &action.tags, Some(target));
-        pools::gain(&mut out.batch, action.rule, data, target, which, amount);
-    }
-}
-
-/// POISE-G06: what boons and banes do to an amount of points; never less than nothing is left of it.
-fn amount_bonus(view: &View, me: &UnitRef, tags: &[Tag], target: Option<&UnitRef>) -> i16 {
-    let data: &Data = view.field.data();
-    let boons = resolve::boons(view, me, tags, false, target);
-    resolve::net(data, &boons) * data.file.boon.pool
-}
-
 /// POISE-D20 step 13: an action ends what is temporary (POISE-026).
 fn end(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    preparation::forget(view, &mut out.batch, unit);
     if view.field.data::<Data>().action(frame.intent.verb).kind == Kind::Action && !watch::is_reaction(frame) {
         statuses::acted(view, &mut out.batch, unit, frame.id);
         // A commanded action is its rider's as well.

@@ -1,7 +1,7 @@
 //! What conditions and empty pools do of themselves: reeling, knocked-down, confused, defeat, the end of the battle.
 
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
-use super::{FOCUS, MOMENTUM, POISE, afflictions, gambit, hazards, legend, pools, riding, share, watch, water};
+use super::{FOCUS, MOMENTUM, POISE, afflictions, gambit, hazards, legend, pools, riding, share, terms, watch, water};
 use crate::battle::{Batch, Change, Ending, FrameId, RuleId, View};
 use crate::battlefield::{PoolId, SideId, Status, StatusId, UnitId, UnitMask, UnitRef};
 
@@ -54,6 +54,8 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
 
 /// POISE-092: the battle is over, and with it every gambit (POISE-C23).
 pub(super) fn conclude(view: &View, batch: &mut Batch, winner: Option<SideId>, fallen: UnitMask) {
+    // POISE-J15: where nobody is left the level may say who has won.
+    let winner = winner.or_else(|| terms::winner(view, "draw_outcome", 1));
     batch.write(rule(92), Change::Conclude { winner, reason: Ending::LastStanding });
     gambit::conclude(view, batch, |unit| fallen.has(unit));
 }

@@ -6,7 +6,7 @@
 
 use super::data::{Data, Kind, Stat, gap, judgement, rule, table};
 use super::next::{candidates, facts, most_affected, named};
-use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, opening, riding, statuses, watch, water};
+use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, opening, preparation, riding, statuses, watch, water};
 use crate::battle::{
     Asked, Change, Dice, Die, Draws, FrameId, Intent, Next, Opening, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum,
     View, What,
@@ -70,7 +70,7 @@ pub struct Facts {
     pub more: bool,
     /// Whether one of the defeated has its turn to come (POISE-C03).
     pub fallen: bool,
-    /// Whether nobody has noticed anything yet (POISE-005).
+    /// Whether nobody has noticed anything yet (POISE-005), or sides still prepare (POISE-J04).
     pub quiet: bool,
     /// Whether the defeated one whose turn it is calls its gambit (POISE-C22).
     pub rises: bool,
@@ -106,6 +106,11 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
     let mut known = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
     match step {
         Step::Opening => {
+            if let Some(unit) = preparation::next_one(view) {
+                preparation::begin(view, &mut out.batch, unit);
+                out.next = Some(Next::Go(next(step, known) as u8));
+                return;
+            }
             let openers = if opening::is_open(view) { opening::openers(view) } else { UnitMask::NONE };
             match (openers.iter().next(), openers.len()) {
                 (None, _) => simultaneous(view, dice, out),
@@ -157,6 +162,9 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
             known.ended = data.action(intent.verb).kind == Kind::EndTurn;
             if !known.ended {
                 let first = riding::first_step(data, intent.verb);
+                if let Some(unit) = actor.filter(|_| preparation::is_on(view)) {
+                    preparation::used(view, &mut out.batch, unit);
+                }
                 let actor = actor.map(|unit| riding::doer(&view.field, unit, intent.verb));
                 let seed = Seed { of: SKILL, step: first, actor, intent };
                 out.next = Some(Next::Push(seed, next(step, known) as u8));
@@ -185,9 +193,11 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
         Step::End => {
             out.batch.write(rule(14), Change::EndTurn);
             known.more = !candidates(view, false).is_empty();
-            known.quiet = opening::is_quiet(view);
-            if known.quiet {
-                opening::count(&mut out.batch);
+            known.quiet = opening::is_quiet(view) || preparation::is_on(view);
+            match actor.filter(|_| preparation::is_on(view)) {
+                Some(unit) => preparation::end(view, &mut out.batch, unit),
+                None if known.quiet => opening::count(&mut out.batch),
+                None => {}
             }
         }
         Step::Fallen => {

@@ -4,7 +4,7 @@
 use super::data::{Data, Deed, Kind, Stat, Tag, conflict, rule};
 use super::{
     CAUGHT, END, HALT, HINDERS, MOVED_ON, PLACED, SPRINTED, STRIDE, TRIGGER, actions, afflictions, critical, hazards,
-    hinder, opening, riding, share, statuses, watch, water,
+    hinder, opening, preparation, riding, share, statuses, watch, water,
 };
 use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What, pay};
 use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
@@ -45,8 +45,9 @@ pub(super) fn step(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
 }
 
 /// POISE-174, POISE-175: only maneuvers can be hindered, and none that is careful.
-fn hinderable(data: &Data, verb: Verb) -> bool {
-    data.action(verb).kind == Kind::Maneuver && !shifts(data, verb)
+fn hinderable(view: &View, verb: Verb) -> bool {
+    let data: &Data = view.field.data();
+    data.action(verb).kind == Kind::Maneuver && !shifts(data, verb) && !preparation::is_on(view)
 }
 
 fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
@@ -70,7 +71,7 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         out.walk = Some(walk);
         return Next::Go(HALT);
     }
-    let watched = hinderable(data, verb);
+    let watched = hinderable(view, verb);
     if watched {
         let able = hinder::hinderers(view, frame, unit);
         if !able.is_empty() {
@@ -151,8 +152,7 @@ pub(super) fn provokes(view: &View, unit: UnitId, intent: &Intent) -> Vec<(UnitI
 
 /// Who could hinder a walk, and before which step.
 pub(super) fn hindrances(view: &View, unit: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
-    let data: &Data = view.field.data();
-    if !hinderable(data, intent.verb) {
+    if !hinderable(view, intent.verb) {
         return Vec::new();
     }
     let unit = riding::doer(&view.field, unit, intent.verb);

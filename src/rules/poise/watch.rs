@@ -126,7 +126,9 @@ fn skills<'a>(view: &'a View<'_, '_>, me: &UnitRef) -> Vec<(PartId, &'a Attack)>
     let held = me.gear.in_hand().map(|(item, gear)| (Some(item), gear)).chain([(None, data.unarmed)]);
     let ready = held.filter(|&(item, gear)| item.is_none_or(|item| gear::is_ready(data.weapon(gear), me, item)));
     let all = ready.flat_map(|(item, gear)| {
-        (0u8..).zip(&data.weapon(gear).skills).map(move |(part, attack)| (PartId { item, part }, attack))
+        // What fills an area is not aimed at anybody.
+        let aimed = (0u8..).zip(&data.weapon(gear).skills).filter(|(_, attack)| attack.cone.is_none());
+        aimed.map(move |(part, attack)| (PartId { item, part }, attack))
     });
     all.collect()
 }

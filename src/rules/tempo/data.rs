@@ -178,7 +178,7 @@ impl Data {
 
     fn compile(file: File) -> Result<Self, DataError> {
         if file.actions.len() > 64 || file.gear.len() > 64 || file.statuses.len() > 8 {
-            return Err(DataError::TooMany("actions, gear, statuses"));
+            return Err(DataError::TooMany("actions, gear, statuses", 64));
         }
         let stat_keys: Vec<&str> =
             file.skills.iter().map(|skill| skill.key.as_str()).chain(FIXED_STATS.iter().map(|stat| stat.0)).collect();

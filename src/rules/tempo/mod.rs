@@ -95,6 +95,7 @@ pub const RULES: RuleSet = RuleSet {
     names,
     tidy: statuses::tidy,
     by_chance: |_, _, _| false,
+    struck: |_, _, _| crate::battlefield::UnitMask::NONE,
     last_round: data::judgement(9),
     verbs: |data| {
         let data: &Data = data.of();

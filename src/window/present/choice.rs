@@ -117,6 +117,16 @@ pub(super) fn choose(
                 }
                 items.get(chosen).copied().map(Arg::Item)
             }
+            // Of several cells the last is pointed at, those before it are chosen in the column.
+            (Domain::Cells(cells), _) if at + 1 < row.slots.len() => {
+                let chosen = chosen.min(cells.len().saturating_sub(1));
+                if cells.len() > 1 {
+                    choice.slots.push((at, chosen));
+                    let choices = cells.iter().map(|cell| SlotChoice { name: cell.to_string(), detail: String::new() });
+                    views.push(SlotView { name: "from".into(), choices: choices.collect(), chosen });
+                }
+                cells.get(chosen).copied().map(Arg::Cell)
+            }
             (Domain::Cells(cells), _) => {
                 choice.cells.clone_from(cells);
                 let meant = plan.path.last().or(pointed.as_ref()).filter(|cell| cells.contains(cell)).copied();

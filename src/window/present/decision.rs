@@ -351,7 +351,7 @@ fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<
                 format!("{} to {}", me.body.cell, intent.path().last().map_or_else(String::new, Cell::to_string));
             plan.blocks.push(PlanBlock::Steps(steps(looking, unit, intent)));
         }
-        Some(intent) if intent.unit().is_some() => {
+        Some(intent) if intent.unit().is_some() || !(looking.rules.struck)(looking.view, unit, intent).is_empty() => {
             plan.blocks.push(PlanBlock::Targets(targets(looking, unit, intent, choice)));
         }
         Some(intent) => {
@@ -434,8 +434,11 @@ fn answers(looking: &Looking, actor: UnitId, intent: &Intent, foe: UnitId) -> Ve
 
 fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) -> Vec<TargetView> {
     let chosen = intent.unit();
+    // Everybody in an area is aimed at.
+    let struck = (looking.rules.struck)(looking.view, unit, intent);
     choice
         .targets
+        .and(struck)
         .iter()
         .map(|target| {
             let mut aimed = intent.clone();
@@ -443,6 +446,9 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
                 if matches!(arg, Arg::Unit(_)) {
                     *arg = Arg::Unit(target);
                 }
+            }
+            if struck.has(target) {
+                aimed.with.push(Arg::Unit(target));
             }
             let them = looking.view.field.unit(target);
             let pools: Vec<String> = looking
@@ -466,7 +472,7 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
                 piece: looking.piece(target),
                 name: looking.name(target).into(),
                 detail: pools.join(" · "),
-                chosen: chosen == Some(target),
+                chosen: chosen == Some(target) || struck.has(target),
                 odds,
                 refusal: None,
             }

@@ -207,6 +207,7 @@ pub fn ending(reason: Ending) -> &'static str {
         Ending::LastStanding => "nobody else stands",
         Ending::RoundLimit => "the last round is over",
         Ending::Conceded => "the other side gave up",
+        Ending::Terms => "terms were agreed",
     }
 }
 

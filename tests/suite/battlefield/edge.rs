@@ -323,6 +323,7 @@ fn poise_183_a_wall_closes_a_way_out() {
             zones: &zones,
             target,
             foes,
+            lying: UnitMask::NONE,
             able: foes,
             corner: Corner::Either,
             rise: None,

@@ -68,6 +68,7 @@ impl Scene {
             zones: &self.zones(),
             target: self.map.stance(TARGET),
             foes: self.foes(),
+            lying: UnitMask::NONE,
             able,
             corner: self.corner,
             rise: self.rise,
@@ -357,7 +358,16 @@ fn the_fallen_close_no_cell() {
     let (foes, zones) = (scene.foes(), scene.zones());
     let target: Stance = scene.map.stance(TARGET);
     let board = &scene.map.board;
-    let siege =
-        Siege { board, bodies: &bodies, zones: &zones, target, foes, able: foes, corner: Corner::Either, rise: None };
+    let siege = Siege {
+        board,
+        bodies: &bodies,
+        zones: &zones,
+        target,
+        foes,
+        lying: UnitMask::NONE,
+        able: foes,
+        corner: Corner::Either,
+        rise: None,
+    };
     assert_eq!(siege.no_way_out(), None);
 }

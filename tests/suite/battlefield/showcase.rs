@@ -115,6 +115,7 @@ impl Scene {
             zones: &zones,
             target: self.stance(id),
             foes: self.foes(id),
+            lying: UnitMask::NONE,
             able: self.foes(id),
             corner: gait.corner,
             rise: (gait.rise.up_most < u8::MAX).then_some(gait.rise.up_most),

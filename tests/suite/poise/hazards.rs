@@ -153,3 +153,24 @@ fn poise_g44_who_is_shoved_into_a_hazard_has_entered_it() {
         assert_eq!(bout.story().iter().filter(|line| line.starts_with("Fire strikes")).count(), 1);
     }
 }
+
+/// What the ground does counts for a bot: it goes round, and leaves what strikes at the end of a turn.
+#[test]
+fn poise_g44_greedy_bots_heed_the_ground_they_walk_on() {
+    let worth = |tick: &str, cells: &str, end: &str| {
+        let fire = format!("(at: {tick}, effect: damage(dice: 2, faces: 6, kind: \"momentum\"))");
+        let plan = Plan::square([". . . . . . .", "A . . . . . D", ". . . . . . ."]).region("Fire", cells, &fire);
+        let mut bout = plan.begin();
+        bout.worth("A", &format!("dash {end}"))
+    };
+    // To the same cell, by the same way, with and without fire on it.
+    for tick in ["enter", "once", "own_turn_end", "round_end"] {
+        let (burnt, spared) = (worth(tick, "D2", "D2"), worth(tick, "D1", "D2"));
+        assert!(burnt < spared, "{tick}: {burnt} {spared}");
+    }
+    // Through it is as bad as into it where it strikes at once, and not where it waits for the end of the turn.
+    assert!(worth("enter", "C2", "B2-C2-D2") < worth("enter", "C3", "B2-C2-D2"));
+    assert_eq!(worth("own_turn_end", "C2", "B2-C2-D2"), worth("own_turn_end", "C3", "B2-C2-D2"));
+    // Out of it is worth more than if it were not there.
+    assert!(worth("own_turn_end", "A2", "B2") > worth("own_turn_end", "A3", "B2"));
+}

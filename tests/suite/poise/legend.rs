@@ -65,14 +65,25 @@ fn poise_025_a_skill_may_be_used_so_often_in_a_round() {
     bout.say("D", "attack bite A").say("A", "block");
 }
 
-/// Why nothing is left to attack with is told.
+/// Why nothing is left to attack with is told, where bare hands do not reach.
 #[test]
 fn a_skill_that_is_used_up_says_so() {
-    let plan = Plan::square(["A . D", ". . ."]).unit('D', |d| drake(d).gear(["bite"]));
+    let deep = |unit: Fighter| drake(unit).gear(["bite", "fire_breath"]);
+    let plan = Plan::square(["A . D", ". . ."]).unit('D', deep);
     let mut bout = begin(&plan);
-    bout.say("A", "shift B1").say("A", "pass").say("A", "end_turn").asks("D acts");
-    bout.say("D", "attack bite A").say("A", "dodge").say("D", "shift").say("D", "pass");
+    bout.say("A", "end_turn")
+        .asks("D acts")
+        .say("D", "breath fire_breath C1 B1")
+        .say("A", "dodge")
+        .say("D", "end_turn");
     bout.asks("D acts");
+    assert_eq!(bout.why("breath"), "POISE-025: used up for this round");
+    // In range there are bare hands as well: the attack is offered, the bite is not.
+    let plan = Plan::square(["A D .", ". . ."]).unit('D', |d| drake(d).gear(["bite"]));
+    let mut bout = begin(&plan);
+    bout.say("A", "end_turn").asks("D acts").say("D", "attack bite A").say("A", "dodge").say("D", "end_turn");
+    bout.asks("D acts").refused("D", "attack bite A");
+    bout.say("D", "attack strike A").say("A", "dodge").asks("D acts");
 }
 
 /// A hooks the drake, which kneels.

@@ -78,3 +78,30 @@ fn poise_105_having_been_defeated_leaves_only_stress_and_afflictions() {
     let carried: Vec<(String, i32)> = carried.unwrap().into_iter().collect();
     assert_eq!(carried, [("limp".to_owned(), 1), ("stress".to_owned(), 8)]);
 }
+
+/// POISE-G42: a rider whose mount was left behind begins the next level on foot.
+#[test]
+fn a_rider_whose_mount_does_not_come_begins_on_foot() {
+    let ridden = |plan: Plan| plan.unit('A', |a| a.rides('B')).unit('B', |b| b.template("horse"));
+    let begin = |lost: bool| {
+        let mut bout = ridden(Plan::square([". . . . . . A", ". B . . D . .", ". . . . . . ."])).begin();
+        let mut veterans = Veteran::all(bout.world());
+        let b = veterans.iter_mut().find(|veteran| veteran.name == "B").unwrap();
+        b.left.body.down = lost;
+        let text = ridden(Plan::square([". . . . . . A", ". B . . . E .", ". . . . . . ."])).text();
+        let data = KIT.shipped_data().unwrap();
+        let words = |id| (id == KIT.rules.id).then(|| (KIT.vocabulary)(&data));
+        let level = Level::read(&Source::new("next.ron", &text), &words).unwrap();
+        level.continued(&KIT, &data, &veterans).unwrap().setup(&KIT, &data)
+    };
+    assert_eq!(begin(false).rides.len(), 1);
+    let on_foot = begin(true);
+    assert_eq!((on_foot.rides.len(), on_foot.units.len()), (0, 2));
+    let a = on_foot.units.iter().find(|unit| unit.name == "A").unwrap();
+    assert_eq!(a.cell.to_string(), "B2", "where its mount would have been");
+    let mut app = indes::headless::simulate::arena(&KIT);
+    let dice = indes::battle::Dice::scripted(vec![1, 4]);
+    indes::battle::begin(app.world_mut(), &on_foot, dice).unwrap();
+    let cell = indes::battle::look(app.world_mut(), |view| view.field.unit(indes::battlefield::UnitId(0)).body.cell);
+    assert_eq!(cell.to_string(), "B2");
+}

@@ -2,6 +2,7 @@
 
 mod afflictions;
 mod aftermath;
+mod area;
 mod attack;
 mod critical;
 mod defence;
@@ -17,9 +18,11 @@ mod opening;
 mod options;
 mod pools;
 mod position;
+mod preparation;
 mod riding;
 mod share;
 mod support;
+mod terms;
 mod turns;
 mod watch;
 mod water;
@@ -53,6 +56,9 @@ pub fn melee() -> Setup {
         .unit('G', |g| g.gear(["halberd"]).sheathed())
         .unit('H', |h| h.template("ranger").with("momentum", 3))
         .option("auto_pass_defeated", "false")
+        .option("terms_outcome", "\"draw\"")
+        .prepares(0, 1)
+        .prepares(1, 2)
         .also(
             "regions: {
                 \"Embers\": (cells: [\"C2:D3\"], hazards: [

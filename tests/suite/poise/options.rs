@@ -214,3 +214,31 @@ fn poise_c10_a_minion_may_add_up_what_changes_several_pools() {
     bout.say("A", "brace").say("D", "hinder");
     assert!(bout.is_down("A"));
 }
+
+/// POISE-C33: a defeated enemy's cell is a way out, unless the level has it bar the way.
+#[test]
+fn poise_220_the_cell_of_a_defeated_enemy_is_no_way_out_where_it_bars() {
+    for (on, wanted) in [("false", false), ("true", true)] {
+        for plan in
+            [Plan::square(["# # # # #", "D A E . #", "# # # # #"]), Plan::hex(["# # # # #", "D A E . #", "# # # # #"])]
+        {
+            let mut bout = plan.option("defeated_block", on).unit('E', |e| e.pools(0, 0, 8)).begin();
+            assert!(bout.surrounded("A"), "both stand");
+            yields_of(&mut bout, "E", "attack cut E", &[3, 3]);
+            assert!(bout.is_down("E"));
+            assert_eq!(bout.surrounded("A"), wanted, "{on}");
+        }
+    }
+}
+
+/// Somebody whom A attacks yields to these dice; what that earns is left.
+fn yields_of(bout: &mut Bout, unit: &str, what: &str, dice: &[i16]) {
+    bout.dice(dice.iter().copied()).say("A", what);
+    if bout.question() == format!("{unit} reacts") {
+        bout.say(unit, "yield");
+    }
+    while bout.question() == "A chooses" {
+        let verb = if bout.can("A", "pass") { "pass" } else { "take_effects" };
+        bout.say("A", verb);
+    }
+}

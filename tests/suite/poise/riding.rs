@@ -391,3 +391,47 @@ fn poise_g37_what_exceeds_the_mounts_momentum_meets_the_thrown_rider() {
     assert_eq!(bout.offers("A"), ["to_momentum", "to_focus"]);
     bout.say("A", "to_momentum").asks("over");
 }
+
+/// POISE-G52: a rider's gambit lifts its own pools, its stored momentum among them, and not its mount's; when it runs out
+/// the rider falls beside the mount, which keeps what it has.
+#[test]
+fn poise_g52_a_riders_gambit_is_its_own() {
+    let plan =
+        Plan::square([". . . . . . . . . A", ". B . . . . . . . .", ". . . . . . . . . C", ". . . . . . . . . D"]);
+    let mut bout =
+        plan.unit('A', |a| a.rides('B').pools(3, 2, 15)).unit('B', |b| b.template("horse").with("momentum", 7)).begin();
+    bout.say("A", "final_gambit").asks("A acts");
+    let own = |bout: &mut Bout| {
+        let id = bout.id("A");
+        bout.look(|view| view.field.mounts.loan_of(id).map(|loan| loan.own.now))
+    };
+    assert_eq!(own(&mut bout), Some(8), "half of its base");
+    assert_eq!((bout.pools("A"), bout.pools("B")[1]), ([8, 7, 15], 7), "in the saddle it has its mount's");
+    // It is no way to walk: POISE-G52 keeps it in the saddle.
+    assert_eq!(bout.why("dash"), "POISE-G52: goes where its mount goes");
+    bout.say("A", "end_turn");
+    while bout.question() != "A chooses" {
+        let unit = bout.question().split(' ').next().unwrap_or_default().to_owned();
+        bout.say(&unit, "end_turn");
+    }
+    assert_eq!(own(&mut bout), Some(0));
+    let free = bout.values("A", "place");
+    assert!(free.contains(&"D2".to_owned()), "{free:?}");
+    bout.say("A", "place D2");
+    assert_eq!((bout.is_down("A"), bout.pools("A"), bout.stress("A")), (true, [0; 3], 1));
+    assert_eq!((bout.cell("A"), bout.pools("B")[1]), ("D2".to_owned(), 7));
+}
+
+/// POISE-C02: an animal stands for its rider, as target and as victim.
+#[test]
+fn poise_015_who_rides_the_animal_that_was_attacked_goes_next() {
+    let plan = Plan::square([". . . . . . .", ". B . D C . .", ". . . . . . .", ". . . . . . A"])
+        .unit('A', |a| a.rides('B'))
+        .unit('B', |b| b.template("horse"))
+        .unit('D', |d| d.gear(["spear"]))
+        .also("opening: first_actor(\"D\")");
+    let mut bout = plan.rolls([]);
+    // C stands nearer to D than the horse.
+    bout.asks("D acts").say("D", "attack thrust B").asks("B reacts").say("B", "dodge").say("D", "end_turn");
+    bout.asks("A acts");
+}

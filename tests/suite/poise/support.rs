@@ -113,6 +113,7 @@ pub struct Plan {
     options: BTreeMap<&'static str, &'static str>,
     rounds: Option<u16>,
     fields: Vec<String>,
+    preparation: [u8; 2],
 }
 
 impl Plan {
@@ -149,6 +150,7 @@ impl Plan {
             options: BTreeMap::new(),
             rounds: None,
             fields: Vec::new(),
+            preparation: [0; 2],
         }
     }
 
@@ -180,6 +182,12 @@ impl Plan {
     /// A region with hazards.
     pub fn region(self, name: &str, cells: &str, hazards: &str) -> Self {
         self.also(&format!("regions: {{ {name:?}: (cells: [{cells:?}], hazards: [{hazards}]) }}"))
+    }
+
+    /// A side has so many rounds to prepare.
+    pub fn prepares(mut self, side: usize, rounds: u8) -> Self {
+        self.preparation[side] = rounds;
+        self
     }
 
     /// The last round.
@@ -220,8 +228,9 @@ impl Plan {
         if let Some(rounds) = self.rounds {
             writeln!(text, "round_limit: {rounds},").unwrap();
         }
-        text +=
-            "sides: [(name: \"Tide\", seat: 1, livery: tide), (name: \"Ember\", seat: 2, livery: ember)],\nunits: [\n";
+        let [tide, ember] = self.preparation;
+        writeln!(text, "sides: [(name: \"Tide\", seat: 1, livery: tide, preparation: {tide}),").unwrap();
+        writeln!(text, "(name: \"Ember\", seat: 2, livery: ember, preparation: {ember})],\nunits: [").unwrap();
         for (name, unit) in &self.units {
             let side = ["Tide", "Ember"][unit.side];
             let numbers: Vec<String> = unit.numbers.iter().map(|(key, value)| format!("{key:?}: {value}")).collect();
@@ -416,6 +425,14 @@ impl Bout {
             (KIT.rules.explain)(view, &asked, indes::rules::poise::verb(data, verb).expect("a verb"))
         });
         found.map(|refusal| format!("{}: {}", refusal.rule, refusal.reason)).expect("a reason")
+    }
+
+    /// What an answer is worth to a greedy bot, in thousandths.
+    #[track_caller]
+    pub fn worth(&mut self, unit: &str, what: &str) -> i64 {
+        let intent = self.intent(unit, what);
+        let decision = self.world().resource::<Pending>().0.clone().expect("a question");
+        self.look(|view| (KIT.rules.worth)(view, &decision, &[intent])[0])
     }
 
     #[track_caller]

@@ -17,6 +17,9 @@ const SMALL: i16 = 99;
 /// Pools, and what things are worth to a bot.
 const LARGE: i16 = 999;
 
+/// The length of a cone.
+const MOST_CONE: u16 = 12;
+
 /// Afflictions that one die can tell apart.
 const MOST_FACES: usize = 100;
 
@@ -91,6 +94,7 @@ impl Bounds<'_> {
 
     fn attack(&mut self, path: &Path, attack: &Attack) {
         self.within(&path.field("range"), attack.range, 1, SMALL.unsigned_abs());
+        self.within(&path.field("cone"), attack.cone.unwrap_or(1), 1, MOST_CONE);
         self.within(&path.field("threat"), attack.threat, 0, SMALL);
         self.within(&path.field("dice"), attack.dice.0, 1, MOST_DICE);
         self.within(&path.field("dice"), attack.dice.1, 2, FACES.1);
@@ -125,6 +129,8 @@ impl Bounds<'_> {
                 Deed::Critical(critical) => self.critical(&does, critical.effect),
                 Deed::AsKind
                 | Deed::Strike
+                | Deed::Breath
+                | Deed::Offer
                 | Deed::Draw
                 | Deed::Retrieve
                 | Deed::Reload

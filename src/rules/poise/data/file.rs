@@ -175,6 +175,9 @@ pub struct Attack {
     /// How often it can be used in a round (POISE-025); 0 for any number of times.
     #[serde(default)]
     pub uses: u8,
+    /// The length of the cone that it is aimed at, where it is not aimed at somebody (POISE-G50).
+    #[serde(default)]
+    pub cone: Option<u16>,
 }
 
 impl Attack {
@@ -236,6 +239,10 @@ pub enum Kind {
     Away,
     /// A final gambit (POISE-111).
     Gambit,
+    /// Spends doom on a skill (POISE-J04).
+    Doom,
+    /// Agrees to terms (POISE-J15).
+    Terms,
     /// What chance brings: nobody chooses it.
     Chance,
     /// Lets something pass.
@@ -252,6 +259,8 @@ pub enum Deed {
     AsKind,
     /// An attack with the skill of a weapon in hand, or by nature.
     Strike,
+    /// The same with a skill that attacks an area (POISE-G50).
+    Breath,
     /// This attack.
     Blow(Box<Attack>),
     /// A walk.
@@ -296,6 +305,8 @@ pub enum Deed {
     Mount,
     /// The user gets off it (POISE-198).
     Dismount,
+    /// An end of the fight is offered (POISE-J15).
+    Offer,
 }
 
 /// An action, maneuver, reaction or answer (POISE-D13).

@@ -1,10 +1,28 @@
 //! What critical effects, defiance and final gambits are worth to a bot.
 
 use super::super::data::{Critical, CriticalEffect, Data, Kind, Stat, Which};
-use super::super::{pools, skill};
+use super::super::{pools, skill, terms};
 use super::worth::{gains, harm};
 use crate::battle::{Frame, Intent, View};
 use crate::battlefield::{UnitId, UnitRef};
+
+/// What agreeing to terms is worth: much for those who win by it, or who are the weaker where nobody does (POISE-J15).
+fn terms(view: &View, unit: UnitId) -> f64 {
+    let strength = |hostile: bool| {
+        let all = view.field.standing().filter(|other| view.field.roster.hostile(unit, other.id) == hostile);
+        all.map(|other| i32::from(pools::total(&other))).sum::<i32>()
+    };
+    let agrees = match terms::winner(view, "terms_outcome", 2) {
+        Some(winner) => view.field.roster.side(unit).friends.contains(&winner),
+        None => strength(false) < strength(true),
+    };
+    if agrees { 1.0 } else { -1.0 }
+}
+
+/// What doom is worth on a skill: it is for attacks (POISE-J04).
+fn doom(view: &View, frame: &Frame) -> f64 {
+    if skill::attack_of(view, frame).is_some() { 1.0 } else { -1.0 }
+}
 
 /// What a final gambit is worth: much when there is little left to lose (POISE-J18), nothing before.
 pub(super) fn gambit(data: &Data, me: &UnitRef) -> f64 {
@@ -21,6 +39,8 @@ pub(super) fn chosen(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) 
         Kind::Defiance => f64::from(u8::from(intent.verb == data.verbs.defy)),
         // Where it stands it is as well off.
         Kind::Away => -1.0,
+        Kind::Terms => terms(view, unit),
+        Kind::Doom => doom(view, frame),
         Kind::Maimed => intent.part().and_then(|part| skill::part_of(view, unit, part)).map_or(0.0, |attack| {
             let (count, sides) = attack.dice;
             f64::from(attack.threat) + f64::from(count) * (f64::from(sides) + 1.0) / 2.0

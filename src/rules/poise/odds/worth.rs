@@ -3,9 +3,10 @@
 use super::super::data::{Attack, Data, Deed, Effect, Kind, Stat, Tag, Which};
 use super::super::resolve::Strike;
 use super::super::{
-    POISE, actions, critical, defence, exchange, gear, pools, reactions, riding, skill, statuses, walk, water,
+    POISE, actions, area, critical, defence, exchange, gear, pools, preparation, reactions, riding, skill, statuses,
+    walk, water,
 };
-use super::{specials, spilling, throws};
+use super::{ground, specials, spilling, throws};
 use crate::battle::{Decision, Frame, Intent, Prompt, View};
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
@@ -108,7 +109,7 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     let second = action.kind == Kind::Maneuver && exchange::is_due(view, unit);
     let cost = paying(data, &me, &price);
     let worth = match &action.does {
-        Deed::Strike | Deed::Blow(_) => attack(view, &me, intent) - cost,
+        Deed::Strike | Deed::Breath | Deed::Blow(_) => attack(view, &me, intent) - cost,
         Deed::Walk { .. } => walk_worth(view, &me, intent, ways),
         Deed::Gain(which, amount) => gains(data, &me, *which, *amount),
         Deed::Recover(amount) => {
@@ -124,7 +125,7 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         Deed::Reload => f64::from(scoring.arm),
         // Better than nothing where there is nobody to strike at.
         Deed::Watch => f64::from(scoring.effect) * 0.5 - cost,
-        Deed::LetGo => -WANDERING,
+        Deed::LetGo | Deed::Offer => -WANDERING,
         Deed::Draw | Deed::Retrieve => -WANDERING,
         Deed::Surface => f64::from(scoring.arm),
         // On a mount one is faster, and its momentum is one's own.
@@ -139,7 +140,11 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
             if acts { -f64::from(scoring.idle) } else { 0.0 }
         }
     };
-    if second { worth - f64::from(scoring.effect) } else { worth }
+    // The first skill of a round of preparation brings the others doom (POISE-033).
+    let side = view.field.roster.member(unit).side;
+    let doom = preparation::is_on(view) && action.kind != Kind::EndTurn && preparation::uses(view, side) == 0;
+    let dearer = [second, doom].into_iter().filter(|&is| is).count();
+    worth - dearer as f64 * f64::from(scoring.effect)
 }
 
 /// What an attack takes from its target, which answers as suits it best.
@@ -147,6 +152,15 @@ fn attack(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
     let Some(attack) = skill::attack(view, me.id, intent) else {
         return 0.0;
     };
+    let struck = area::struck(view, me.id, intent);
+    if !struck.is_empty() {
+        let standing = struck.without(view.field.bodies.down()).iter();
+        let each = standing.map(|target| {
+            let worth = blow(view, me, intent, attack, target);
+            if view.field.roster.hostile(me.id, target) { worth } else { -worth }
+        });
+        return each.sum();
+    }
     let Some(target) = intent.unit() else {
         // Whom it meets is left to chance: a friend as likely as a foe.
         let within = actions::within(view, me, intent);
@@ -211,7 +225,7 @@ fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -
             pool.now = (pool.now - each.saturating_mul(i16::try_from(hindered).unwrap_or(9))).max(0);
         }
     }
-    let risk = if hindered > 0 { harm(data, me, &after) } else { 0.0 };
+    let risk = if hindered > 0 { harm(data, me, &after) } else { 0.0 } + ground::peril(view, me, intent.path());
     // Who cannot pay for a shot has to go nearer.
     let shoots = me.gear.in_hand().any(|(_, gear)| {
         let mut skills = data.weapon(gear).skills.iter();

@@ -1,0 +1,76 @@
+//! Skills that are neither an attack nor a walk: what they do when nothing has stopped them.
+
+use super::data::{Data, Deed, Tag, Which, gap, rule};
+use super::skill::{chosen_pool, question, targets};
+use super::{BOOSTED, END, TARGET, gear, pools, resolve, riding, statuses, terms, watch, water};
+use crate::battle::{Change, Frame, Next, Outbox, Scope, View};
+use crate::battlefield::{UnitId, UnitRef};
+use smallvec::SmallVec;
+
+/// What a skill that is no attack and no walk does.
+pub(super) fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let (me, action) = (view.field.unit(unit), data.action(frame.intent.verb));
+    match &action.does {
+        Deed::Gain(which, amount) => {
+            let amount = amount + amount_bonus(view, &me, &action.tags, None);
+            pools::gain(&mut out.batch, action.rule, data, &me, *which, amount);
+        }
+        Deed::Recover(amount) => {
+            statuses::recover(data, &mut out.batch, action.rule, &me);
+            let amount = amount + amount_bonus(view, &me, &action.tags, None);
+            pools::gain_each(&mut out.batch, action.rule, data, &me, amount);
+        }
+        Deed::Encourage { .. } => {
+            let Some(target) = targets(frame).first().map(|&target| view.field.unit(target)) else {
+                return Next::Go(END);
+            };
+            out.batch.write(rule(18), Change::Count { unit: target.id, key: TARGET, scope: Scope::Turn, more: 1 });
+            let open: SmallVec<[Which; 3]> =
+                Which::ALL.into_iter().filter(|&which| pools::may_gain(data, &target, which)).collect();
+            if !pools::is_minion(&target) && open.len() > 1 {
+                return Next::Ask(question(view, frame, unit), BOOSTED);
+            }
+            if let Some(&which) = open.first() {
+                encourage(view, frame, &me, &target, which, out);
+            }
+        }
+        Deed::Draw => return gear::draw(view, frame, &me, out),
+        Deed::Retrieve => return gear::retrieve(view, frame, &me, out),
+        Deed::Reload => gear::reload(view, frame, &me, out),
+        Deed::Watch => return watch::begin(view, frame, &me, out),
+        Deed::LetGo => return watch::let_go(view, &me, out),
+        Deed::Hold => water::hold(view, &mut out.batch, &me),
+        Deed::Release => water::release(view, &mut out.batch, gap(49), &me),
+        Deed::Dive => water::submerge(view, &mut out.batch, gap(49), &me),
+        Deed::Surface => water::surface(view, &mut out.batch, &me),
+        Deed::Mount | Deed::Dismount => riding::carry_out(view, frame, &me, out),
+        Deed::Offer => return terms::offer(out, unit),
+        Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Breath | Deed::Walk { .. } | Deed::Critical(_) => {}
+    }
+    Next::Go(END)
+}
+
+/// The pool that an ally gains in was said.
+pub(super) fn boosted(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    if let (Some(&target), Some(which)) = (targets(frame).first(), chosen_pool(view, frame)) {
+        encourage(view, frame, &view.field.unit(unit), &view.field.unit(target), which, out);
+    }
+    Next::Go(END)
+}
+
+fn encourage(view: &View, frame: &Frame, me: &UnitRef, target: &UnitRef, which: Which, out: &mut Outbox) {
+    let data: &Data = view.field.data();
+    let action = data.action(frame.intent.verb);
+    if let Deed::Encourage { amount, .. } = action.does {
+        let amount = amount + amount_bonus(view, me, &action.tags, Some(target));
+        pools::gain(&mut out.batch, action.rule, data, target, which, amount);
+    }
+}
+
+/// POISE-G06: what boons and banes do to an amount of points; never less than nothing is left of it.
+fn amount_bonus(view: &View, me: &UnitRef, tags: &[Tag], target: Option<&UnitRef>) -> i16 {
+    let data: &Data = view.field.data();
+    let boons = resolve::boons(view, me, tags, false, target);
+    resolve::net(data, &boons) * data.file.boon.pool
+}

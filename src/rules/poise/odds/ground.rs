@@ -1,0 +1,51 @@
+//! What the ground does to somebody who walks over it, or stays on it, as a bot reckons it.
+
+use super::super::data::{Data, Stat, Which};
+use super::super::{hazards, pools};
+use super::spilling;
+use super::worth::harm;
+use crate::battle::View;
+use crate::battlefield::{HazardEffect, Tick, UnitRef};
+use crate::grid::Cell;
+
+/// The harm of a way: of all that is entered on it, and of what is at its end, less what is where the walker is.
+pub(super) fn peril(view: &View, me: &UnitRef, path: &[Cell]) -> f64 {
+    if view.field.hazards.0.is_empty() {
+        return 0.0;
+    }
+    let (mut sum, mut from) = (0.0, me.body.cell);
+    for &cell in path {
+        sum += hazards::met(view, me, from, cell).into_iter().map(|number| of(view, me, number)).sum::<f64>();
+        from = cell;
+    }
+    sum + staying(view, me, from) - staying(view, me, me.body.cell)
+}
+
+/// The harm of what strikes somebody on a cell at the end of a turn, and of a round.
+fn staying(view: &View, me: &UnitRef, cell: Cell) -> f64 {
+    let cells = view.field.taken(&me.size.footprint, cell);
+    let strikes = [Tick::OwnTurnEnd, Tick::RoundEnd].into_iter().flat_map(|tick| view.field.hazards.on(tick, &cells));
+    strikes.map(|(number, _)| of(view, me, number)).sum()
+}
+
+/// The harm of one hazard, on average.
+fn of(view: &View, me: &UnitRef, number: u8) -> f64 {
+    let data: &Data = view.field.data();
+    let Some(peril) = view.field.hazards.get(number) else {
+        return 0.0;
+    };
+    let effect = &peril.hazard.effect;
+    let fullest = || Which::ALL.into_iter().max_by_key(|which| me.pools.get(which.id()).now);
+    let which = hazards::pool(effect).or_else(fullest).unwrap_or(Which::Poise);
+    let (amount, spills) = match effect {
+        HazardEffect::Impose { .. } => return f64::from(data.file.scoring.effect),
+        HazardEffect::Loss { amount, .. } => (i16::from(*amount), false),
+        HazardEffect::Damage { dice, faces, amount, armour, .. } => {
+            // Half a point more is as good as none: nobody rolls here.
+            let mean = i16::from(*dice) * (i16::from(*faces) + 1) / 2 + i16::from(*amount);
+            (mean - if *armour { Stat::Armour.of(me).min(mean) } else { 0 }, true)
+        }
+    };
+    let order = if spills { spilling(me, which) } else { std::iter::once(pools::stands_for(me, which)).collect() };
+    harm(data, me, &pools::after(me.pools, &order, amount).0)
+}

@@ -1,0 +1,76 @@
+//! Terms: on one's own turn an end of the fight is offered, and every hostile side says whether it agrees (POISE-094,
+//! POISE-J15). Who has won then the level says. The defeated can still speak, so a side is asked whoever of it stands.
+
+use super::data::{Data, judgement, rule};
+use super::{END, HEARD, OFFER, OFFERED, TREATED, gambit, opening, preparation};
+use crate::battle::{Asked, Change, Ending, Frame, Next, Note, Outbox, Privacy, Prompt, Refusal, Scope, View, What};
+use crate::battlefield::{SideId, UnitId};
+
+/// The winner by an option that names one by its place in the level, counted from `first`.
+pub(super) fn winner(view: &View, option: &str, first: i16) -> Option<SideId> {
+    let place = view.field.data::<Data>().option(option) - first;
+    let side = u8::try_from(place).ok().map(SideId)?;
+    (usize::from(side.0) < view.field.roster.sides.len()).then_some(side)
+}
+
+/// Whether a level knows terms at all.
+pub(super) fn are_known(data: &Data) -> bool {
+    data.option("terms_outcome") != 0
+}
+
+/// Why nobody can offer terms now; nothing if somebody can.
+pub(super) fn barred(view: &View, unit: UnitId) -> Option<Refusal> {
+    let refuse = |rule, reason: &str| Some(Refusal { rule, reason: reason.into() });
+    match () {
+        () if opening::is_quiet(view) || preparation::is_on(view) => refuse(rule(5), "the fight has not begun"),
+        () if view.turn.counted(unit, OFFERED, Scope::Turn) > 0 => refuse(judgement(15), "offered this turn already"),
+        () => None,
+    }
+}
+
+/// The offer is made.
+pub(super) fn offer(out: &mut Outbox, unit: UnitId) -> Next {
+    out.batch.write(judgement(15), Change::Count { unit, key: OFFERED, scope: Scope::Turn, more: 1 });
+    Next::Go(OFFER)
+}
+
+/// The hostile sides, each by the first of its units in the level.
+fn others(view: &View, unit: UnitId) -> impl Iterator<Item = UnitId> {
+    let roster = &view.field.roster;
+    let own = roster.side(unit);
+    let sides = (0..u8::try_from(roster.sides.len()).unwrap_or(u8::MAX)).map(SideId);
+    let hostile = sides.filter(|side| !own.friends.contains(side));
+    hostile.filter_map(|side| roster.ids().find(|&unit| roster.member(unit).side == side))
+}
+
+/// Asks the next side; when all have agreed the fight is over.
+pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let Some(other) = others(view, unit).find(|&other| frame.kept(HEARD, other).is_none()) else {
+        let winner = winner(view, "terms_outcome", 2);
+        out.batch.write(judgement(15), Change::Conclude { winner, reason: Ending::Terms });
+        gambit::conclude(view, &mut out.batch, |_| false);
+        return Next::Go(END);
+    };
+    out.notes.push(Note::Kept(HEARD, other, 0));
+    let seat = view.field.roster.seat(other);
+    let asked = Asked { frame: frame.id, seat, unit: Some(other), prompt: Prompt::Detail, privacy: Privacy::Open };
+    Next::Ask(asked, TREATED)
+}
+
+/// A side has said whether it agrees.
+pub(super) fn answered(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let asked = frame.notes.iter().rev().find_map(|note| match note {
+        Note::Kept(HEARD, unit, _) => Some(*unit),
+        _ => None,
+    });
+    let (Some(unit), Some(answer)) = (asked, frame.answer()) else {
+        return Next::Go(END);
+    };
+    if answer.verb == data.verbs.pass {
+        out.batch.tell(judgement(15), What::Passed { unit });
+        return Next::Go(END);
+    }
+    out.batch.tell(judgement(15), What::Replied { unit, intent: Box::new(answer.clone()) });
+    Next::Go(OFFER)
+}
