@@ -83,7 +83,7 @@ fn a_skill_that_is_used_up_says_so() {
     let mut bout = begin(&plan);
     bout.say("A", "end_turn").asks("D acts").say("D", "attack bite A").say("A", "dodge").say("D", "end_turn");
     bout.asks("D acts").refused("D", "attack bite A");
-    bout.say("D", "attack strike A").say("A", "dodge").asks("D acts");
+    bout.say("D", "attack strike A").say("A", "block").asks("D acts");
 }
 
 /// A hooks the drake, which kneels.
