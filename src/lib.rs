@@ -8,7 +8,7 @@
 //!
 //! | module | holds | may import |
 //! |---|---|---|
-//! | [`grid`], [`reading`] | squares and hexes; RON text with errors that show their place | nothing of ours |
+//! | [`grid`], [`reading`], [`text`] | squares and hexes; RON text with errors that show their place; what people read | nothing of ours |
 //! | [`battlefield`] | the mechanics all rule sets share: ground, bodies, walking, zones, sight, cover, flanks, regions | `grid` |
 //! | [`battle`] | the heart: decisions, frames, windows, dice, events, odds, snapshots, records | `battlefield` |
 //! | [`rules`] | a folder for each rule set, the rulebook, the list of all | `battle` |
@@ -103,6 +103,9 @@
 //!   TEMPO-G14 names one weapon and one target. Every rule that ends it is one function of `rules::tempo::ranged`.
 //! - **Reload is offered when a weapon is empty** and takes what the points allow (TEMPO-G15); Drop is offered only beside
 //!   something that costs (TEMPO-006); Draw stows weapons before shields (TEMPO-G54).
+//! - **Words are looked up where they are made, by one process-wide language** ([`text`]), below everything else, because
+//!   sentences of the log and reasons of refusals are made below the window. Names of rule data are held in every language
+//!   ([`battle::words::Spoken`]) and given out in the one that is spoken, so that nothing above knows of languages.
 
 pub mod battle;
 pub mod battlefield;
@@ -115,5 +118,6 @@ pub mod reading;
 pub mod rules;
 pub mod saves;
 pub mod script;
+pub mod text;
 #[cfg(feature = "window")]
 pub mod window;

@@ -100,6 +100,8 @@ pub struct Names {
     pub stats: Vec<(String, String)>,
     /// Gear: key, name, and the keys of its parts.
     pub gear: Vec<(String, String, Vec<String>)>,
+    /// For each gear what its parts are called, in the same order.
+    pub parts: Vec<Vec<String>>,
     /// The gear that stands for bare hands, if the rules know it.
     pub bare_hands: Option<crate::battlefield::GearId>,
     /// Names of the rows of each verb's table.

@@ -3,13 +3,16 @@
 //! - [`Answer`] is an answer as scripts and records write it, with names instead of numbers. [`Answer::read`] looks the
 //!   names up, [`Answer::of`] finds them.
 //! - [`why_not`] says why an answer is not legal, [`question`] what is asked.
+//! - [`Spoken`] has the names in every language.
 //! - [`sentence`] tells an event, [`line()`] also by which rule, [`sum`] what a number is made of.
 //!
 //! All names come from the rule set's data, the level and the items; nothing here knows a verb.
 
 mod sentence;
+mod spoken;
 
 pub use sentence::{draw_range, line, sentence, sum};
+pub use spoken::Spoken;
 
 use super::decision::{Arg, Decision, Intent, Prompt, Slot, Verb};
 use super::view::{Names, RuleSet, View};
@@ -102,6 +105,12 @@ impl Names {
     #[must_use]
     pub fn verb_name(&self, verb: Verb) -> &str {
         self.verbs.get(usize::from(verb.0)).map_or("?", |verb| verb.1.as_str())
+    }
+
+    /// The name of a kind of gear.
+    #[must_use]
+    pub fn gear_name(&self, gear: crate::battlefield::GearId) -> &str {
+        self.gear.get(usize::from(gear.0)).map_or("?", |gear| gear.1.as_str())
     }
 
     /// The keys of a unit's items, in the order of its list: those of a kind after the first are `dagger#2` and so on.

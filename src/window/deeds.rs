@@ -86,7 +86,7 @@ fn keys(world: &mut World) {
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let pressed = |key| keys.just_pressed(key);
     let (l, f2, f3) = (pressed(KeyCode::KeyL), pressed(KeyCode::F2), pressed(KeyCode::F3));
-    let layers: Vec<Layer> = Layer::ALL.into_iter().filter(|layer| pressed(layer.about().0)).collect();
+    let layers: Vec<Layer> = Layer::ALL.into_iter().filter(|layer| pressed(layer.key().0)).collect();
     let legend = pressed(KeyCode::KeyY);
     let escape = pressed(KeyCode::Escape);
     let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);

@@ -14,6 +14,7 @@ use crate::battlefield::{
 };
 use crate::grid::{Cell, LineTable};
 use crate::level::Level;
+use crate::text::text;
 use bevy::prelude::{KeyCode, Resource};
 use smallvec::SmallVec;
 
@@ -63,22 +64,41 @@ impl Layer {
         Self::Coordinates,
     ];
 
-    /// Its key, the key's letter, its name, and what its colours mean.
+    /// Its key and the key's letter.
     #[must_use]
-    pub const fn about(self) -> (KeyCode, &'static str, &'static str, &'static str) {
+    pub const fn key(self) -> (KeyCode, &'static str) {
         match self {
-            Self::Reach => (KeyCode::KeyR, "R", "Reach", "light: one walk, outlined: two"),
-            Self::Path => (KeyCode::KeyP, "P", "Path", "the price of each step of the way"),
-            Self::Zones => (KeyCode::KeyZ, "Z", "Zones of control", "hatched: cells its opponents control"),
-            Self::Threat => (KeyCode::KeyX, "X", "Threat", "red: cells it can strike into"),
-            Self::Cover => (KeyCode::KeyC, "C", "Cover from here", "1 light, 2 heavy, 3 full; framed: what gives it"),
-            Self::Sight => (KeyCode::KeyV, "V", "Lines of sight", "dark: unseen; the line breaks where it is stopped"),
-            Self::Flanks => (KeyCode::KeyB, "B", "Flank lines", "from flanker to flanker through the flanked"),
-            Self::Facing => (KeyCode::KeyA, "A", "Facing", "green front, yellow side, red rear"),
-            Self::Hazards => (KeyCode::KeyD, "D", "Dangerous ground", "what it does, and when"),
-            Self::Regions => (KeyCode::KeyG, "G", "Regions", "a colour and a name for each"),
-            Self::Heights => (KeyCode::KeyH, "H", "Heights", "a triangle and the level"),
-            Self::Coordinates => (KeyCode::KeyN, "N", "Coordinates", "letters for columns, numbers for rows"),
+            Self::Reach => (KeyCode::KeyR, "R"),
+            Self::Path => (KeyCode::KeyP, "P"),
+            Self::Zones => (KeyCode::KeyZ, "Z"),
+            Self::Threat => (KeyCode::KeyX, "X"),
+            Self::Cover => (KeyCode::KeyC, "C"),
+            Self::Sight => (KeyCode::KeyV, "V"),
+            Self::Flanks => (KeyCode::KeyB, "B"),
+            Self::Facing => (KeyCode::KeyA, "A"),
+            Self::Hazards => (KeyCode::KeyD, "D"),
+            Self::Regions => (KeyCode::KeyG, "G"),
+            Self::Heights => (KeyCode::KeyH, "H"),
+            Self::Coordinates => (KeyCode::KeyN, "N"),
+        }
+    }
+
+    /// Its name, and what its colours mean.
+    #[must_use]
+    pub fn about(self) -> (String, String) {
+        match self {
+            Self::Reach => (text!("layer-reach"), text!("layer-reach-about")),
+            Self::Path => (text!("layer-path"), text!("layer-path-about")),
+            Self::Zones => (text!("layer-zones"), text!("layer-zones-about")),
+            Self::Threat => (text!("layer-threat"), text!("layer-threat-about")),
+            Self::Cover => (text!("layer-cover"), text!("layer-cover-about")),
+            Self::Sight => (text!("layer-sight"), text!("layer-sight-about")),
+            Self::Flanks => (text!("layer-flanks"), text!("layer-flanks-about")),
+            Self::Facing => (text!("layer-facing"), text!("layer-facing-about")),
+            Self::Hazards => (text!("layer-hazards"), text!("layer-hazards-about")),
+            Self::Regions => (text!("layer-regions"), text!("layer-regions-about")),
+            Self::Heights => (text!("layer-heights"), text!("layer-heights-about")),
+            Self::Coordinates => (text!("layer-coordinates"), text!("layer-coordinates-about")),
         }
     }
 
@@ -346,7 +366,7 @@ impl About<'_> {
         if let Some(cell) = self.pointed.filter(|cell| !own.contains(cell)) {
             let sight = sees(&*field.board, &mechanics.sight, &own, &[cell]);
             let first = sight.by.first().copied().or_else(|| sight.across.first().map(|&(_, behind)| behind));
-            let stopped = first.map(|by| (by, Some(Label::new("stops the line"))));
+            let stopped = first.map(|by| (by, Some(Label::new(&text!("layer-stops")))));
             marks.push(Mark::Shot { from: Place::Cell(sight.from), to: Place::Cell(sight.to), obstacle: stopped });
         }
     }
@@ -386,26 +406,30 @@ fn harm(effect: &HazardEffect) -> String {
     match effect {
         HazardEffect::Loss { amount, of } => format!("−{amount} {of}").trim_end().to_owned(),
         HazardEffect::Damage { dice: 0, amount, kind, .. } => format!("{amount} {kind}"),
-        HazardEffect::Damage { dice, faces, amount: 0, kind, .. } => format!("{dice}d{faces} {kind}"),
-        HazardEffect::Damage { dice, faces, amount, kind, .. } => format!("{dice}d{faces}+{amount} {kind}"),
+        HazardEffect::Damage { dice, faces, amount: 0, kind, .. } => {
+            text!("hazard-dice", dice = dice, faces = faces, kind = kind)
+        }
+        HazardEffect::Damage { dice, faces, amount, kind, .. } => {
+            text!("hazard-dice-more", dice = dice, faces = faces, amount = amount, kind = kind)
+        }
         HazardEffect::Impose { status } => status.replace('_', " "),
     }
 }
 
-const fn when(tick: Tick) -> &'static str {
+fn when(tick: Tick) -> String {
     match tick {
-        Tick::Enter => "on entering",
-        Tick::OwnTurnEnd => "at the end of one's turn",
-        Tick::RoundStart => "as a round begins",
-        Tick::RoundEnd => "as a round ends",
-        Tick::Once => "once",
+        Tick::Enter => text!("hazard-enter"),
+        Tick::OwnTurnEnd => text!("hazard-turn-end"),
+        Tick::RoundStart => text!("hazard-round-start"),
+        Tick::RoundEnd => text!("hazard-round-end"),
+        Tick::Once => text!("hazard-once"),
     }
 }
 
-fn title(rule: FlankRule) -> &'static str {
+fn title(rule: FlankRule) -> String {
     match rule {
-        FlankRule::None => "",
-        FlankRule::Opposed => "flanked",
-        FlankRule::NoWayOut => "surrounded",
+        FlankRule::None => String::new(),
+        FlankRule::Opposed => text!("flank-opposed"),
+        FlankRule::NoWayOut => text!("flank-no-way-out"),
     }
 }

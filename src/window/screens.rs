@@ -27,8 +27,8 @@ use super::session::{Plan, Session, Stale};
 use super::theme::{self, Theme, icon};
 use super::widgets::frame::area;
 use super::widgets::{KeyHint, Runs, Tone};
-use crate::battle::RuleKind;
 use crate::rules::rulebook::Rulebook;
+use crate::text::text;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::egui::{self, Key, Modifiers, Order};
@@ -170,7 +170,7 @@ pub fn refresh(world: &mut World) {
     present(world);
     let views = world.resource::<Views>();
     let now = match (&views.replay, &views.end) {
-        (Some(played), _) => format!("Replay, choice {} of {}", played.place[0], played.place[1]),
+        (Some(played), _) => text!("replay-window", here = played.place[0], last = played.place[1]),
         (None, Some(end)) => end.title.clone(),
         (None, None) => views.question.column.head.question.clone(),
     };
@@ -397,44 +397,44 @@ fn open_term(view: &mut WhyView, opened: &mut Option<(usize, usize)>, term: (usi
 }
 
 fn help_view() -> HelpView {
-    let group = |name: &str, keys: &[(&str, &str)]| {
-        (name.to_owned(), keys.iter().map(|(key, what)| KeyHint::new(*key, *what)).collect::<Vec<_>>())
+    let group = |name: String, keys: Vec<(&str, String)>| {
+        (name, keys.into_iter().map(|(key, what)| KeyHint::new(key, what)).collect::<Vec<_>>())
     };
     HelpView {
-        title: "Keys".into(),
-        buttons: vec![KeyHint::new("Esc", "Go on"), KeyHint::new("M", "To the menu")],
+        title: text!("help-title"),
+        buttons: vec![KeyHint::new("Esc", text!("help-go-on")), KeyHint::new("M", text!("help-menu"))],
         groups: vec![
             group(
-                "Deciding",
-                &[
-                    ("1 – 9", "look at an option"),
-                    ("↑ ↓", "next option"),
-                    ("← →", "another weapon or surface"),
-                    ("Enter", "take it"),
-                    ("Esc", "let it pass, or clear the plan"),
-                    ("T", "next target"),
-                    ("Ctrl Z", "take back, while no die was rolled"),
+                text!("help-deciding"),
+                vec![
+                    ("1 – 9", text!("help-option")),
+                    ("↑ ↓", text!("help-next-option")),
+                    ("← →", text!("help-weapon")),
+                    ("Enter", text!("help-take")),
+                    ("Esc", text!("help-decline")),
+                    ("T", text!("help-target")),
+                    (&text!("key-ctrl", letter = "Z"), text!("help-take-back")),
                 ],
             ),
             group(
-                "On the board",
-                &[
-                    ("Space", "cursor on, cursor off"),
-                    ("arrows", "move the cursor"),
-                    ("Enter", "choose the cell; again: do it"),
-                    ("I J K O", "move the view"),
-                    ("+ −", "zoom"),
-                    ("Home", "whole board"),
+                text!("help-board"),
+                vec![
+                    (&text!("key-space"), text!("help-cursor")),
+                    (&text!("key-arrows"), text!("help-move-cursor")),
+                    ("Enter", text!("help-cell")),
+                    ("I J K O", text!("help-move-view")),
+                    ("+ −", text!("help-zoom")),
+                    (&text!("key-home"), text!("help-whole")),
                 ],
             ),
             group(
-                "Reading",
-                &[
-                    ("Y", "layers of the board"),
-                    ("L", "log"),
-                    ("F1", "rulebook"),
-                    ("F2", "these keys"),
-                    ("F3", "dark or light"),
+                text!("help-reading"),
+                vec![
+                    ("Y", text!("help-layers")),
+                    ("L", text!("help-log")),
+                    ("F1", text!("help-rulebook")),
+                    ("F2", text!("help-keys")),
+                    ("F3", text!("help-theme")),
                 ],
             ),
         ],
@@ -450,12 +450,8 @@ fn rulebook_view(set: crate::battle::RuleSetId) -> RulebookView {
         section: entry.section.clone(),
         title: entry.title.clone(),
         text: entry.text.clone(),
-        kind: match id.kind {
-            RuleKind::Rule => "rule".into(),
-            RuleKind::Data => "table".into(),
-            RuleKind::Gap | RuleKind::Conflict | RuleKind::Judgement => "our ruling".into(),
-        },
+        kind: super::present::why::kind_name(id.kind),
         see: Vec::new(),
     });
-    RulebookView { title: format!("{} rulebook", book.title()), rules: rules.collect() }
+    RulebookView { title: text!("rulebook-title", rules = book.title()), rules: rules.collect() }
 }

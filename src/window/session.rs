@@ -12,6 +12,7 @@ use crate::reading::Problems;
 use crate::rules::Kit;
 use crate::saves;
 use crate::script::arena;
+use crate::text::text;
 use bevy::prelude::{Resource, World};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -125,7 +126,7 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
             if over { save(&file.of(&session), &session.record) } else { Ok(()) }
         }) {
             let mut panels = world.resource_mut::<super::screens::Panels>();
-            panels.message = Some(format!("the battle could not be saved: {error}"));
+            panels.message = Some(text!("save-not-kept", error = error.to_string()));
         }
         world.insert_resource(session);
     }
@@ -155,16 +156,16 @@ pub fn can_take_back(session: &Session, drawn: u32, asked: Option<Seat>) -> Opti
     let (seat, before, state) = session.before.last()?;
     let secret = state.pending.as_ref().is_some_and(|decision| decision.asked.privacy == Privacy::Sealed);
     Some(if asked.is_none() {
-        Err("the battle is over".to_owned())
+        Err(text!("undo-over"))
     } else if secret {
         // TEMPO-065
-        Err("what was settled in secret stays so".to_owned())
+        Err(text!("undo-secret"))
     } else if drawn != *before {
-        Err("a die was rolled since".to_owned())
+        Err(text!("undo-rolled"))
     } else if asked != Some(*seat) {
-        Err("somebody else has to answer it".to_owned())
+        Err(text!("undo-other"))
     } else {
-        Ok("take the last choice back".to_owned())
+        Ok(text!("undo-possible"))
     })
 }
 
@@ -222,14 +223,12 @@ fn save(path: &Path, record: &Record) -> std::io::Result<()> {
 /// What is wrong with the save and with those before it.
 pub fn load(world: &mut World) -> Result<Option<String>, Problems> {
     let Some(SaveFile(path)) = world.get_resource::<SaveFile>().cloned() else {
-        return Err(Problems::of_file("the save", "there is no folder for saves".to_owned(), None));
+        return Err(Problems::of_file(&text!("save-the-save"), text!("save-no-folder"), None));
     };
     let (record, said) = match saves::open(&path) {
         Ok(record) => (record, None),
         Err(problems) => match saves::previous(&path).map(|path| (saves::open(&path), path)) {
-            Some((Ok(record), other)) => {
-                (record, Some(format!("the last save is broken; this is the one before it ({})", other.display())))
-            }
+            Some((Ok(record), other)) => (record, Some(text!("save-broken", file = other.display().to_string()))),
             _ => return Err(problems),
         },
     };

@@ -1,4 +1,5 @@
-//! What people set once for every battle: theme, size, speed of motion. Kept as RON in the user's configuration folder.
+//! What people set once for every battle: theme, size, speed of motion, language. Kept as RON in the user's
+//! configuration folder.
 //!
 //! 1. [`SettingsFile::usual`] names the file: that of the environment's `INDES_SETTINGS`, else the user's own.
 //! 2. [`Settings::read`] reads it; a file that cannot be read is told and left alone until something is set.
@@ -7,12 +8,14 @@
 use super::board::{Motion, Speed, Theme};
 use super::panels::menu::{Control, SettingView, Value};
 use super::panels::settings::SettingsView;
+use super::present::menu::Shelf;
 use super::screens::Panels;
 use super::standing::Orders;
 use crate::battle::{Rules, Standing, look};
 use crate::battlefield::Roster;
 use crate::reading::{Limits, Source};
 use crate::saves;
+use crate::text::{Language, speak, text};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde::{Deserialize, Serialize};
@@ -31,13 +34,19 @@ pub struct Settings {
     pub scale: u16,
     /// How fast motion is played: 1, 2 or 4 times, 0 for none at all.
     pub speed: u8,
+    /// The language; nothing for the one that the desktop says.
+    pub language: Option<Language>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { light: false, scale: 0, speed: 1 }
+        Self { light: false, scale: 0, speed: 1, language: None }
     }
 }
+
+/// The language that the desktop says.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Desktop(pub Language);
 
 /// Where settings are kept.
 #[derive(Resource, Clone, Debug)]
@@ -77,16 +86,22 @@ impl Settings {
 
 /// Reads what was set before.
 pub(super) fn load(world: &mut World) {
-    let Some(SettingsFile(path)) = SettingsFile::usual() else { return };
-    world.insert_resource(SettingsFile(path.clone()));
-    let Ok(text) = std::fs::read_to_string(&path) else { return };
-    match Settings::read(&path.display().to_string(), &text) {
-        Ok(settings) => {
-            world.insert_resource(settings);
-            apply(world);
-        }
-        Err(problems) => world.resource_mut::<Panels>().message = Some(format!("The settings are ignored: {problems}")),
+    world.insert_resource(Desktop(Language::of_environment()));
+    let file = SettingsFile::usual();
+    let read = file.as_ref().and_then(|SettingsFile(path)| {
+        Some(Settings::read(&path.display().to_string(), &std::fs::read_to_string(path).ok()?))
+    });
+    if let Some(file) = file {
+        world.insert_resource(file);
     }
+    let (settings, problems) = match read.transpose() {
+        Ok(settings) => (settings.unwrap_or_default(), None),
+        Err(problems) => (Settings::default(), Some(problems)),
+    };
+    world.insert_resource(settings);
+    apply(world);
+    let said = problems.map(|problems| text!("settings-ignored", problems = problems));
+    world.resource_mut::<Panels>().message = said;
 }
 
 /// Makes what is set hold.
@@ -94,7 +109,12 @@ pub(super) fn apply(world: &mut World) {
     let settings = world.resource::<Settings>().clone();
     world.resource_mut::<Panels>().theme = if settings.light { Theme::Light } else { Theme::Dark };
     world.resource_mut::<Motion>().speed = settings.motion();
+    let desktop = world.get_resource::<Desktop>().copied().unwrap_or_default();
+    speak(settings.language.unwrap_or(desktop.0));
     world.resource_mut::<super::session::Stale>().0 = true;
+    if let Some(mut shelf) = world.get_resource_mut::<Shelf>() {
+        shelf.refresh();
+    }
     let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
     let scale = (settings.scale > 0).then(|| f32::from(settings.scale) / 100.0);
     if let Ok(mut window) = windows.single_mut(world)
@@ -112,7 +132,7 @@ pub(super) fn keep(world: &mut World, settings: Settings) {
     let text = ron::ser::to_string_pretty(&settings, ron::ser::PrettyConfig::default()).unwrap_or_default();
     let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
     if let Err(error) = folder.and_then(|()| saves::keep(&mut saves::Disk, &path, &(text + "\n"), 0)) {
-        world.resource_mut::<Panels>().message = Some(format!("the settings could not be kept: {error}"));
+        world.resource_mut::<Panels>().message = Some(text!("settings-not-kept", error = error.to_string()));
     }
 }
 
@@ -126,29 +146,38 @@ pub(super) fn turn_theme(world: &mut World) {
 #[must_use]
 pub fn view(world: &mut World) -> SettingsView {
     let settings = world.resource::<Settings>().clone();
-    let choice = |name: &str, all: &[&str], chosen: usize| SettingView {
-        name: name.to_owned(),
+    let choice = |name: String, all: Vec<String>, chosen: usize| SettingView {
+        name,
         differs: None,
-        control: Control::Choice { all: all.iter().map(|&name| name.to_owned()).collect(), chosen },
+        control: Control::Choice { all, chosen },
     };
-    let sizes: Vec<String> =
-        std::iter::once("as the desktop".to_owned()).chain(SCALES.iter().map(|scale| format!("{scale} %"))).collect();
-    let sizes: Vec<&str> = sizes.iter().map(String::as_str).collect();
+    let or_desktop = |all: &[String]| [&[text!("settings-as-the-desktop")], all].concat();
+    let sizes = or_desktop(&SCALES.map(|scale| format!("{scale} %")));
+    let languages = or_desktop(&Language::ALL.map(|language| language.name().to_owned()));
+    let language = Language::ALL.iter().position(|&one| Some(one) == settings.language).map_or(0, |at| at + 1);
     let size = SCALES.iter().position(|&scale| scale == settings.scale).map_or(0, |at| at + 1);
     let speed = [1, 2, 4, 0].iter().position(|&speed| speed == settings.speed).unwrap_or(0);
-    let looks = vec![
-        choice("Theme", &["dark", "light"], usize::from(settings.light)),
-        choice("Size of everything", &sizes, size),
-        choice("Motion", &["as drawn", "twice as fast", "four times as fast", "none"], speed),
+    let themes = [text!("settings-dark"), text!("settings-light")];
+    let speeds = [
+        text!("settings-motion-normal"),
+        text!("settings-motion-double"),
+        text!("settings-motion-quadruple"),
+        text!("settings-motion-none"),
     ];
-    let mut groups = vec![("Looks".to_owned(), looks)];
+    let looks = vec![
+        choice(text!("settings-theme"), themes.into(), usize::from(settings.light)),
+        choice(text!("settings-size"), sizes, size),
+        choice(text!("settings-motion"), speeds.into(), speed),
+        choice(text!("settings-language"), languages, language),
+    ];
+    let mut groups = vec![(text!("settings-looks"), looks)];
     let orders = orders(world);
     if !orders.is_empty() {
         let row = |(name, now): &(String, Standing)| {
-            let all = Standing::ALL.map(Standing::name);
-            choice(name, &all, Standing::ALL.iter().position(|one| one == now).unwrap_or(1))
+            let all = Standing::ALL.map(super::standing::name);
+            choice(name.clone(), all.into(), Standing::ALL.iter().position(|one| one == now).unwrap_or(1))
         };
-        groups.push(("Standing orders of this battle".to_owned(), orders.iter().map(row).collect()));
+        groups.push((text!("settings-orders"), orders.iter().map(row).collect()));
     }
     SettingsView { groups }
 }
@@ -165,20 +194,23 @@ fn orders(world: &mut World) -> Vec<(String, Standing)> {
         given
             .0
             .iter()
-            .map(|(&(unit, verb), &now)| (format!("{}: {}", told(unit), names.verb_name(verb)), now))
+            .map(|(&(unit, verb), &now)| {
+                (text!("settings-order", unit = told(unit), action = names.verb_name(verb)), now)
+            })
             .collect()
     })
 }
 
 /// Sets something: a group of [`view`], a row of it, its value.
-pub(super) fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
+pub fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
     let Value::Choice(chosen) = value else { return };
     if group > 0 {
         let key = world.resource::<Orders>().0.keys().nth(row).copied();
         if let (Some(key), Some(&now)) = (key, Standing::ALL.get(chosen)) {
             world.resource_mut::<Orders>().0.insert(key, now);
             let name = world.resource::<Roster>().member(key.0).name.clone();
-            super::standing::note(world, format!("*{name}*'s standing order is now: {}", now.name()));
+            let told = text!("standing-now", name = name, order = super::standing::name(now));
+            super::standing::note(world, told);
             world.resource_mut::<super::session::Stale>().0 = true;
         }
         return;
@@ -187,7 +219,8 @@ pub(super) fn set(world: &mut World, (group, row): (usize, usize), value: Value)
     match row {
         0 => settings.light = chosen == 1,
         1 => settings.scale = chosen.checked_sub(1).and_then(|at| SCALES.get(at)).copied().unwrap_or(0),
-        _ => settings.speed = [1, 2, 4, 0].get(chosen).copied().unwrap_or(1),
+        2 => settings.speed = [1, 2, 4, 0].get(chosen).copied().unwrap_or(1),
+        _ => settings.language = chosen.checked_sub(1).and_then(|at| Language::ALL.get(at)).copied(),
     }
     keep(world, settings);
 }
@@ -199,7 +232,7 @@ mod tests {
     #[test]
     fn settings_are_read_as_they_are_written_and_what_is_missing_is_usual() {
         let read = |text: &str| Settings::read("settings.ron", text);
-        let set = Settings { light: true, scale: 150, speed: 4 };
+        let set = Settings { light: true, scale: 150, speed: 4, language: Some(Language::German) };
         let text = ron::ser::to_string_pretty(&set, ron::ser::PrettyConfig::default()).unwrap_or_default();
         assert_eq!(read(&text), Ok(set));
         assert_eq!(read("(light: true)"), Ok(Settings { light: true, ..Settings::default() }));

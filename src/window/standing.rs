@@ -2,8 +2,9 @@
 
 use super::session::{Session, choose};
 pub use crate::battle::Orders;
-use crate::battle::{Events, Intent, Pending, Rules, look};
+use crate::battle::{Events, Intent, Pending, Rules, Standing, look};
 use crate::battlefield::Roster;
+use crate::text::text;
 use bevy::prelude::World;
 
 /// Answers by standing orders as long as they say what to do. Says whether anything was answered.
@@ -26,7 +27,17 @@ fn note_answer(world: &mut World, intent: &Intent) {
     let names = world.resource::<Rules>().0.names;
     let verb = look(world, |view| names(&view.field.rule_data).verb_name(intent.verb).to_owned());
     let name = world.resource::<Roster>().member(unit).name.clone();
-    note(world, format!("By standing order *{name}*: {verb}"));
+    note(world, text!("standing-obeyed", name = name, action = verb));
+}
+
+/// An order in one word.
+#[must_use]
+pub fn name(order: Standing) -> String {
+    match order {
+        Standing::Never => text!("standing-never"),
+        Standing::Ask => text!("standing-ask"),
+        Standing::Always => text!("standing-always"),
+    }
 }
 
 /// Writes a line into the log, after everything that has happened so far.

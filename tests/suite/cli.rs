@@ -153,7 +153,7 @@ fn scripts_that_pass_and_scripts_that_fail_are_a_line_each() {
 
     let folder = tempfile::tempdir().unwrap();
     let script = Path::new("tests/scripts/tempo/initiative.script.ron");
-    let wrong = std::fs::read_to_string(&script).unwrap().replace("cell: \"E3\"", "cell: \"D3\"");
+    let wrong = std::fs::read_to_string(script).unwrap().replace("cell: \"E3\"", "cell: \"D3\"");
     let path = folder.path().join("wrong.script.ron");
     std::fs::write(&path, wrong).unwrap();
     let output = indes(&["script", &path.display().to_string(), &script.display().to_string()]);

@@ -6,6 +6,8 @@
 mod layers;
 #[path = "hygiene/source.rs"]
 mod source;
+#[path = "hygiene/texts.rs"]
+mod texts;
 
 use indes::battle::RuleId;
 use indes::rules::rulebook::Rulebook;

@@ -20,6 +20,8 @@ mod tempo;
 #[cfg(feature = "window")]
 mod window_decision;
 #[cfg(feature = "window")]
+mod window_language;
+#[cfg(feature = "window")]
 mod window_panels;
 #[cfg(feature = "window")]
 mod window_real;
@@ -33,3 +35,4 @@ mod window_session;
 mod window_support;
 #[cfg(feature = "window")]
 mod window_views;
+mod words;

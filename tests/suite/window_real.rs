@@ -89,6 +89,7 @@ impl Game {
             .args(arguments)
             .env("INDES_SAVES", saves.path())
             .env("INDES_SETTINGS", saves.path().join("settings.ron"))
+            .env("LC_ALL", "C")
             .stderr(std::fs::File::create(&said).unwrap())
             .spawn()
             .unwrap();

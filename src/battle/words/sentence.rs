@@ -7,6 +7,7 @@ use super::super::view::{Names, RuleSet, View};
 use super::{Detail, join};
 use crate::battlefield::{Bond, GearId, Place, PoolId, Readiness, SideId, StatusId, UnitId};
 use crate::grid::{Cell, Direction};
+use crate::text::text;
 
 /// What an event tells, in one sentence without a full stop: `Rurik loses 5 Health, 17 left`.
 #[must_use]
@@ -24,15 +25,15 @@ pub fn line(rules: &RuleSet, view: &View, event: &BattleEvent) -> String {
 #[must_use]
 pub fn sum(names: &Names, sum: &Sum) -> String {
     let source = |from: Source| match from {
-        Source::Dice => "dice",
-        Source::Stat(stat) => names.stats.get(usize::from(stat.0)).map_or("?", |stat| stat.1.as_str()),
-        Source::Wounds => "wounds",
-        Source::Burden => "armour",
-        Source::Bonus => "bonus",
-        Source::Option => "option of the level",
-        Source::Opponent => "opponent",
-        Source::Weapon => "weapon",
-        Source::Distance => "distance",
+        Source::Dice => text!("part-dice"),
+        Source::Stat(stat) => names.stats.get(usize::from(stat.0)).map_or("?", |stat| stat.1.as_str()).to_owned(),
+        Source::Wounds => text!("part-wounds"),
+        Source::Burden => text!("part-armour"),
+        Source::Bonus => text!("part-bonus"),
+        Source::Option => text!("part-option"),
+        Source::Opponent => text!("part-opponent"),
+        Source::Weapon => text!("part-weapon"),
+        Source::Distance => text!("part-distance"),
     };
     written(sum, |at| format!(" ({})", source(sum.terms[at].from)))
 }
@@ -76,121 +77,155 @@ impl Teller<'_, '_, '_> {
     fn tell(&self, what: &What) -> String {
         match what {
             What::Marched { unit, from, path } => {
-                format!("{} walks from {from}{}", self.unit(*unit), way(path))
+                text!("told-marched", name = self.unit(*unit), from = from.to_string(), way = way(path))
             }
-            What::Pushed { unit, from, path } => format!("{} is pushed from {from}{}", self.unit(*unit), way(path)),
-            What::Mounted { unit, mount, .. } => format!("{} gets on {}", self.unit(*unit), self.unit(*mount)),
+            What::Pushed { unit, from, path } => {
+                text!("told-pushed", name = self.unit(*unit), from = from.to_string(), way = way(path))
+            }
+            What::Mounted { unit, mount, .. } => {
+                text!("told-mounted", name = self.unit(*unit), mount = self.unit(*mount))
+            }
             What::Alighted { unit, mount, to, .. } => {
-                format!("{} is off {}, on {to}", self.unit(*unit), self.unit(*mount))
+                text!("told-alighted", name = self.unit(*unit), mount = self.unit(*mount), cell = to.to_string())
             }
-            What::Turned { unit, facing } => format!("{} turns {}", self.unit(*unit), self.compass(*facing)),
+            What::Turned { unit, facing } => {
+                text!("told-turned", name = self.unit(*unit), direction = self.compass(*facing))
+            }
             What::Gained { unit, pool, before, after } => {
-                format!("{} gains {}, now {after}", self.unit(*unit), self.points(*pool, after - before))
+                let points = self.points(*pool, after - before);
+                text!("told-gained", name = self.unit(*unit), points = points, after = *after)
             }
             What::Lost { unit, pool, kind, before, after } => {
-                let verb = match kind {
-                    Loss::Price => "pays",
-                    Loss::Damage | Loss::Drain => "loses",
-                };
-                format!("{} {verb} {}, {after} left", self.unit(*unit), self.points(*pool, before - after))
-            }
-            What::StatusGained { unit, before, after } => match before.filter(|before| before != after) {
-                Some(before) => {
-                    format!("{} is {}, no longer {}", self.unit(*unit), self.status(*after), self.status(before))
+                let (name, points) = (self.unit(*unit), self.points(*pool, before - after));
+                match kind {
+                    Loss::Price => text!("told-paid", name = name, points = points, after = *after),
+                    Loss::Damage | Loss::Drain => text!("told-lost", name = name, points = points, after = *after),
                 }
-                None => format!("{} is {}", self.unit(*unit), self.status(*after)),
-            },
-            What::StatusAdded { unit, status } => format!("{} is {}", self.unit(*unit), self.status(*status)),
-            What::StatusLifted { unit, status } => {
-                format!("{} is no longer {}", self.unit(*unit), self.status(*status))
             }
-            What::Tied { bond, .. } => format!("{} are tied to each other", self.members(bond, true)),
-            What::Untied { bond } => format!("{} are no longer tied to each other", self.members(bond, false)),
+            What::StatusGained { unit, before, after } => {
+                let (name, status) = (self.unit(*unit), self.status(*after));
+                match before.filter(|before| before != after) {
+                    Some(before) => {
+                        text!("told-status-instead", name = name, status = status, before = self.status(before))
+                    }
+                    None => text!("told-status", name = name, status = status),
+                }
+            }
+            What::StatusAdded { unit, status } => {
+                text!("told-status", name = self.unit(*unit), status = self.status(*status))
+            }
+            What::StatusLifted { unit, status } => {
+                text!("told-status-over", name = self.unit(*unit), status = self.status(*status))
+            }
+            What::Tied { bond, .. } => text!("told-tied", names = self.members(bond, true)),
+            What::Untied { bond } => text!("told-untied", names = self.members(bond, false)),
             What::Left { bond, unit } => {
-                format!("{} is free of {}", self.unit(*unit), self.members(bond, false))
+                text!("told-left", name = self.unit(*unit), names = self.members(bond, false))
             }
             What::Swung { unit, door, open } => {
-                let name = self.view.field.board.door(*door).map_or("a door", |door| door.name.as_str());
-                format!("{} {} {name}", self.unit(*unit), if *open { "opens" } else { "shuts" })
+                let door = self.view.field.board.door(*door).map_or_else(|| text!("told-a-door"), |it| it.name.clone());
+                match open {
+                    true => text!("told-opens", name = self.unit(*unit), door = door),
+                    false => text!("told-shuts", name = self.unit(*unit), door = door),
+                }
             }
             What::Dropped { unit, gear, cell } => {
-                format!("The {} of {} falls to the ground on {cell}", self.gear(*gear), self.unit(*unit))
+                text!("told-dropped", item = self.gear(*gear), name = self.unit(*unit), cell = cell.to_string())
             }
             What::ItemPut { unit, gear, place } => {
                 let (unit, gear) = (self.unit(*unit), self.gear(*gear));
                 match place {
-                    Place::Hand => format!("{unit} has the {gear} in hand"),
-                    Place::Stowed => format!("{unit} stows the {gear}"),
-                    Place::Ground(cell) => format!("{unit} lets the {gear} fall on {cell}"),
-                    Place::Gone => format!("{unit} has no {gear} any more"),
+                    Place::Hand => text!("told-in-hand", name = unit, item = gear),
+                    Place::Stowed => text!("told-stows", name = unit, item = gear),
+                    Place::Ground(cell) => text!("told-lets-fall", name = unit, item = gear, cell = cell.to_string()),
+                    Place::Gone => text!("told-gone", name = unit, item = gear),
                 }
             }
             What::Prepared { unit, gear, before, after } => self.prepared(*unit, *gear, *before, *after),
-            What::FellDown { unit } => format!("{} falls", self.unit(*unit)),
-            What::Rose { unit } => format!("{} is on its feet again", self.unit(*unit)),
+            What::FellDown { unit } => text!("told-falls", name = self.unit(*unit)),
+            What::Rose { unit } => text!("told-rises", name = self.unit(*unit)),
             What::OrderSet { order } => {
                 let order: Vec<&str> = order.iter().map(|&unit| self.unit(unit)).collect();
-                format!("The order of turns is {}", join(&order, "and"))
+                text!("told-order", names = join(&order, &text!("told-and")))
             }
-            What::RoundBegan { round } => format!("Round {} begins", u32::from(*round) + 1),
-            What::RoundEnded { round } => format!("Round {} ends", u32::from(*round) + 1),
-            What::TurnBegan { unit } => format!("The turn of {} begins", self.unit(*unit)),
-            What::TurnEnded { unit } => format!("The turn of {} ends", self.unit(*unit)),
+            What::RoundBegan { round } => text!("told-round-begins", round = u32::from(*round) + 1),
+            What::RoundEnded { round } => text!("told-round-ends", round = u32::from(*round) + 1),
+            What::TurnBegan { unit } => text!("told-turn-begins", name = self.unit(*unit)),
+            What::TurnEnded { unit } => text!("told-turn-ends", name = self.unit(*unit)),
             What::Concluded { winner, reason } => self.end(*winner, *reason),
             What::Declared { unit, intent } => {
-                format!("{} declares {}", self.unit(*unit), self.intent(*unit, intent))
+                text!("told-declares", name = self.unit(*unit), action = self.intent(*unit, intent))
             }
             What::Replied { unit, intent } => {
-                format!("{} answers: {}", self.unit(*unit), self.intent(*unit, intent))
+                text!("told-answers", name = self.unit(*unit), action = self.intent(*unit, intent))
             }
-            What::Passed { unit } => format!("{} lets it pass", self.unit(*unit)),
+            What::Passed { unit } => text!("told-passes", name = self.unit(*unit)),
             What::Replaced { unit, before, after } => {
                 let (before, after) = (self.names.verb_name(before.verb), self.intent(*unit, after));
-                format!("{} replaces {before} by {after}", self.unit(*unit))
+                text!("told-replaces", name = self.unit(*unit), before = before, action = after)
             }
             What::Sealed { unit, intent } => {
-                format!("{} settles in secret: {}", self.unit(*unit), self.intent(*unit, intent))
+                text!("told-settles", name = self.unit(*unit), action = self.intent(*unit, intent))
             }
             What::Revealed { unit, intent } => {
-                format!("What {} declared was a {}", self.unit(*unit), self.names.verb_name(intent.verb))
+                text!("told-revealed", name = self.unit(*unit), action = self.names.verb_name(intent.verb))
             }
             What::Rolled { unit, verb, draw, result } => {
-                let does = if draw.is_some() { "rolls" } else { "has" };
                 // Parts of 0 are left out of a sum, but dice that show 0 have been rolled.
-                let nothing = if draw.is_some_and(|draw| draw.value == 0) { "0 (dice) + " } else { "" };
-                let result = sum(self.names, result);
-                format!("{} {does} {nothing}{result} for {}", self.unit(*unit), self.purpose(*verb))
+                let nothing = draw.filter(|draw| draw.value == 0).map(|_| format!("0 ({}) + ", text!("part-dice")));
+                let result = nothing.unwrap_or_default() + &sum(self.names, result);
+                let (name, purpose) = (self.unit(*unit), self.purpose(*verb));
+                match draw {
+                    Some(_) => text!("told-rolls", name = name, result = result, purpose = purpose),
+                    None => text!("told-has", name = name, result = result, purpose = purpose),
+                }
             }
             What::Judged { unit, verb, number, threshold, row } => {
                 let outcome = self.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
-                let number = written(number, |_| String::new());
-                let least = threshold.map(|least| format!(" ({least} or more)")).unwrap_or_default();
-                let outcome = outcome.map_or("?", String::as_str);
-                format!("{} of {} comes to {number}: {outcome}{least}", self.purpose(*verb), self.unit(*unit))
+                let (number, outcome) = (written(number, |_| String::new()), outcome.map_or("?", String::as_str));
+                let (purpose, name) = (self.purpose(*verb), self.unit(*unit));
+                match *threshold {
+                    Some(least) => text!(
+                        "told-judged-least",
+                        purpose = purpose,
+                        name = name,
+                        number = number,
+                        outcome = outcome,
+                        least = least
+                    ),
+                    None => {
+                        text!("told-judged", purpose = purpose, name = name, number = number, outcome = outcome)
+                    }
+                }
             }
             What::Drawn { unit, target } => {
-                format!("By chance it is {} whom {} means", self.unit(*target), self.unit(*unit))
+                text!("told-drawn", target = self.unit(*target), name = self.unit(*unit))
             }
-            What::Swayed { unit, target, by } => {
-                let what = if *by > 0 { "a boon" } else { "a bane" };
-                format!("{} has {what} against {}", self.unit(*unit), self.unit(*target))
-            }
+            What::Swayed { unit, target, by } => match *by > 0 {
+                true => text!("told-boon", name = self.unit(*unit), target = self.unit(*target)),
+                false => text!("told-bane", name = self.unit(*unit), target = self.unit(*target)),
+            },
             What::Cancelled { unit, by } => {
-                format!("{} stops what {} does", self.unit(*by), self.unit(*unit))
+                text!("told-cancelled", by = self.unit(*by), name = self.unit(*unit))
             }
             What::Struck { by, unit, with, critical, damage, .. } => {
-                let how = if *critical { ", past the armour" } else { "" };
-                let (by, unit) = (self.unit(*by), self.unit(*unit));
-                format!("{by} strikes {unit} with the {}{how}: {} damage", self.weapon(*with), sum(self.names, damage))
+                let (by, name) = (self.unit(*by), self.unit(*unit));
+                let (weapon, damage) = (self.weapon(*with), sum(self.names, damage));
+                match critical {
+                    true => text!("told-strikes-past", by = by, name = name, weapon = weapon, damage = damage),
+                    false => text!("told-strikes", by = by, name = name, weapon = weapon, damage = damage),
+                }
             }
             What::Beset { unit, hazard, damage, .. } => {
                 let area = self.view.field.hazards.get(*hazard).map_or("?", |peril| peril.area.as_str());
-                let points =
-                    if damage.terms.is_empty() { String::new() } else { format!(": {}", sum(self.names, damage)) };
-                format!("{area} strikes {}{points}", self.unit(*unit))
+                let name = self.unit(*unit);
+                match damage.terms.is_empty() {
+                    true => text!("told-beset", area = area, name = name),
+                    false => text!("told-beset-for", area = area, name = name, damage = sum(self.names, damage)),
+                }
             }
-            What::Stopped { unit, at } => format!("{} is stopped at {at}", self.unit(*unit)),
-            What::ReplyLost { unit } => format!("The answer of {} comes to nothing", self.unit(*unit)),
+            What::Stopped { unit, at } => text!("told-stopped", name = self.unit(*unit), cell = at.to_string()),
+            What::ReplyLost { unit } => text!("told-answer-lost", name = self.unit(*unit)),
         }
     }
 
@@ -201,15 +236,18 @@ impl Teller<'_, '_, '_> {
     /// What became of a weapon: its aim, its shots, or what is paid towards loading it.
     fn prepared(&self, unit: UnitId, gear: GearId, before: Readiness, after: Readiness) -> String {
         let (name, weapon) = (self.unit(unit), self.gear(gear));
-        let shots = format!("{} {} left", after.shots, if after.shots == 1 { "shot" } else { "shots" });
         match (after.aim, before.shots.cmp(&after.shots)) {
             (Some(target), _) if before.aim != after.aim => {
-                format!("{name} aims the {weapon} at {}", self.unit(target))
+                text!("told-aims", name = name, weapon = weapon, target = self.unit(target))
             }
-            (_, std::cmp::Ordering::Greater) => format!("{name} shoots the {weapon}: {shots}"),
-            (_, std::cmp::Ordering::Less) => format!("{name} has loaded the {weapon}"),
-            _ if before.paid != after.paid => format!("{name} loads the {weapon}: {} AP so far", after.paid),
-            _ => format!("{name} no longer aims the {weapon}"),
+            (_, std::cmp::Ordering::Greater) => {
+                text!("told-shoots", name = name, weapon = weapon, shots = after.shots)
+            }
+            (_, std::cmp::Ordering::Less) => text!("told-loaded", name = name, weapon = weapon),
+            _ if before.paid != after.paid => {
+                text!("told-loads", name = name, weapon = weapon, paid = after.paid)
+            }
+            _ => text!("told-no-aim", name = name, weapon = weapon),
         }
     }
 
@@ -223,13 +261,16 @@ impl Teller<'_, '_, '_> {
 
     fn points(&self, pool: PoolId, amount: i16) -> String {
         let name = self.names.pools.get(usize::from(pool.0)).map_or("?", |pool| pool.1.as_str());
-        if amount == 0 { format!("no {name}") } else { format!("{amount} {name}") }
+        match amount {
+            0 => text!("told-no-points", pool = name),
+            amount => text!("told-points", amount = amount, pool = name),
+        }
     }
 
     /// What a check is for. Nobody rolls to end a turn: that verb stands for the roll that orders the turns.
-    fn purpose(&self, verb: Verb) -> &str {
+    fn purpose(&self, verb: Verb) -> String {
         let (_, end_turn) = (self.rules.verbs)(&self.view.field.rule_data);
-        if verb == end_turn { "the order of turns" } else { self.names.verb_name(verb) }
+        if verb == end_turn { text!("told-order-of-turns") } else { self.names.verb_name(verb).to_owned() }
     }
 
     /// A verb with its details.
@@ -237,11 +278,11 @@ impl Teller<'_, '_, '_> {
         let mut text = self.names.verb_name(intent.verb).to_owned();
         for arg in &intent.with {
             text += &match self.names.detail(self.view, unit, arg) {
-                Detail::Unit(name) => format!(" against {name}"),
+                Detail::Unit(name) => format!(" {}", text!("told-against", name = name)),
                 Detail::Path(cells) => way(&cells),
-                Detail::Item(key) => format!(" with the {}", self.item(&key, None)),
-                Detail::Cell(cell) => format!(" on {cell}"),
-                Detail::Part(item, part) => format!(" with the {}", self.item(&item, Some(&part))),
+                Detail::Item(key) => format!(" {}", text!("told-with", item = self.item(&key, None))),
+                Detail::Cell(cell) => format!(" {}", text!("told-on", cell = cell.to_string())),
+                Detail::Part(item, part) => format!(" {}", text!("told-with", item = self.item(&item, Some(&part)))),
             };
         }
         text
@@ -250,11 +291,12 @@ impl Teller<'_, '_, '_> {
     /// An item by its key, without the number of one of several, and the part that is used.
     fn item(&self, key: &str, part: Option<&str>) -> String {
         let kind = key.split('#').next().unwrap_or(key);
-        let Some((_, name, parts)) = self.names.gear.iter().find(|gear| gear.0 == kind) else {
+        let Some(at) = self.names.gear.iter().position(|gear| gear.0 == kind) else {
             return key.to_owned();
         };
-        match part {
-            Some(part) if parts.len() > 1 => format!("{name} ({part})"),
+        let (_, name, parts) = &self.names.gear[at];
+        match part.and_then(|part| parts.iter().position(|other| other == part)) {
+            Some(part) if parts.len() > 1 => format!("{name} ({})", self.names.parts[at][part]),
             _ => name.clone(),
         }
     }
@@ -278,33 +320,33 @@ impl Teller<'_, '_, '_> {
                 format!("{}{item}", self.unit(unit))
             })
             .collect();
-        join(&named.iter().map(String::as_str).collect::<Vec<_>>(), "and")
+        join(&named.iter().map(String::as_str).collect::<Vec<_>>(), &text!("told-and"))
     }
 
     fn end(&self, winner: Option<SideId>, reason: Ending) -> String {
         let why = match reason {
-            Ending::LastStanding => "no opponent stands any more",
-            Ending::RoundLimit => "the last round is over",
-            Ending::Conceded => "the others gave up",
-            Ending::Terms => "terms were agreed",
+            Ending::LastStanding => text!("told-last-standing"),
+            Ending::RoundLimit => text!("told-round-limit"),
+            Ending::Conceded => text!("told-conceded"),
+            Ending::Terms => text!("told-terms"),
         };
         match winner.and_then(|side| self.view.field.roster.sides.get(usize::from(side.0))) {
-            Some(side) => format!("{} wins: {why}", side.name),
-            None => "Nobody wins: the battle is over".to_owned(),
+            Some(side) => text!("told-wins", side = &side.name, reason = why),
+            None => text!("told-nobody-wins"),
         }
     }
 
-    fn compass(&self, facing: Direction) -> &'static str {
+    fn compass(&self, facing: Direction) -> String {
         let (x, y) = self.view.field.board.grid.heading(facing);
         match (x.signum(), y.signum()) {
-            (1, 0) => "east",
-            (1, -1) => "north-east",
-            (0, -1) => "north",
-            (-1, -1) => "north-west",
-            (-1, 0) => "west",
-            (-1, 1) => "south-west",
-            (0, 1) => "south",
-            _ => "south-east",
+            (1, 0) => text!("compass-east"),
+            (1, -1) => text!("compass-north-east"),
+            (0, -1) => text!("compass-north"),
+            (-1, -1) => text!("compass-north-west"),
+            (-1, 0) => text!("compass-west"),
+            (-1, 1) => text!("compass-south-west"),
+            (0, 1) => text!("compass-south"),
+            _ => text!("compass-south-east"),
         }
     }
 }
@@ -316,5 +358,10 @@ fn way(cells: &[Cell]) -> String {
     };
     let by: Vec<String> = by.iter().map(Cell::to_string).collect();
     let by: Vec<&str> = by.iter().map(String::as_str).collect();
-    if by.is_empty() { format!(" to {to}") } else { format!(" by {} to {to}", join(&by, "and")) }
+    let to = to.to_string();
+    let told = match by.is_empty() {
+        true => text!("told-to", cell = to),
+        false => text!("told-by-to", cells = join(&by, &text!("told-and")), cell = to),
+    };
+    format!(" {told}")
 }

@@ -12,6 +12,7 @@ use crate::battle::{
     Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, RuleId, Scope, Slot, Verb, View, price,
 };
 use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
+use crate::text::text;
 use smallvec::{SmallVec, smallvec};
 
 /// The rows of a question: on one's own turn here, of a window and of details in [`reactions`].
@@ -412,31 +413,33 @@ fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
     let data: &Data = view.field.data();
     let me = &view.field.unit(riding::doer(&view.field, rider.id, verb));
     let action = data.action(verb);
-    let refuse = |rule, reason: &str| Refusal { rule, reason: reason.into() };
+    let refuse = |rule, reason: String| Refusal { rule, reason };
     if me.body.down {
         return match action.kind {
-            Kind::Action => refuse(rule(95), "is defeated"),
-            _ if walk::shifts(data, verb) => refuse(rule(129), "no way to go"),
-            _ => refuse(rule(100), "defeated: Shift only"),
+            Kind::Action => refuse(rule(95), text!("refused-is-defeated")),
+            _ if walk::shifts(data, verb) => refuse(rule(129), text!("refused-no-way-to-go")),
+            _ => refuse(rule(100), text!("refused-defeated-shift-only")),
         };
     }
     if !left(view, rider.id, action.kind) {
-        let used = if action.kind == Kind::Action { "the action" } else { "the maneuver" };
-        return refuse(rule(8), &format!("{used} of this turn is used"));
+        return match action.kind {
+            Kind::Action => refuse(rule(8), text!("refused-action-used")),
+            _ => refuse(rule(8), text!("refused-maneuver-used")),
+        };
     }
     if opening::is_quiet(view) && !opening::is_harmless(data, verb) && !is_aimed_at_foes(data, verb) {
-        return refuse(rule(31), "the fight has not begun");
+        return refuse(rule(31), text!("refused-the-fight-has-not-begun"));
     }
     if preparation::is_on(view) && preparation::bars(data, verb) {
-        return refuse(rule(33), "the fight has not begun");
+        return refuse(rule(33), text!("refused-the-fight-has-not-begun"));
     }
     if let (Deed::Watch, Some(by)) = (&action.does, watch::disturbed(data, me)) {
-        return refuse(by, "cannot concentrate");
+        return refuse(by, text!("refused-cannot-concentrate"));
     }
     let cost = |price: Price| {
         let (pool, amount) = price.first().copied().unwrap_or((super::POISE, 0));
-        let name = &data.names.pools[usize::from(pool.0)].1;
-        Refusal { rule: gap(41), reason: format!("costs {amount} {name}; {} left", me.pools.get(pool).now) }
+        let (name, left) = (&data.names.pools[usize::from(pool.0)].1, me.pools.get(pool).now);
+        Refusal { rule: gap(41), reason: text!("refused-costs", amount = amount, pool = name, left = left) }
     };
     let price = whole(me, &action.cost);
     if !affordable(me, &price) {
@@ -444,10 +447,10 @@ fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
     }
     match &action.does {
         Deed::Walk { .. } | Deed::Surface => match walk_barred(view, me, verb) {
-            Some(by) if by == rule(87) => refuse(by, "knocked-down: Shift only"),
-            Some(by) if by == gap(52) => refuse(by, "goes where its mount goes"),
-            Some(by) => refuse(by, "cannot move"),
-            None => refuse(rule(129), "no way to go"),
+            Some(by) if by == rule(87) => refuse(by, text!("refused-knocked-down-shift-only")),
+            Some(by) if by == gap(52) => refuse(by, text!("refused-goes-where-its-mount-goes")),
+            Some(by) => refuse(by, text!("refused-cannot-move")),
+            None => refuse(rule(129), text!("refused-no-way-to-go")),
         },
         Deed::Strike => {
             let held: SmallVec<[(ItemId, _); 4]> = me.gear.in_hand().collect();
@@ -459,14 +462,16 @@ fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
                 .flat_map(|(_, gear)| &data.weapon(*gear).skills)
                 .any(|attack| is_used_up(view, me.id, attack) && !targets(view, me, attack).is_empty());
             match poor {
-                _ if used => refuse(rule(25), "used up for this round"),
+                _ if used => refuse(rule(25), text!("refused-used-up-for-this-round")),
                 Some(attack) => cost(whole(me, &attack.cost)),
                 None if skills().any(|attack| water::bars(&view.field, me, &attack.tags)) => {
-                    refuse(rule(213), "not in the water")
+                    refuse(rule(213), text!("refused-not-in-the-water"))
                 }
-                None if unready => refuse(super::data::table(10), "has to be reloaded first"),
-                None if statuses::has(me, data.statuses.confused) => refuse(conflict(9), "nobody in range"),
-                None => refuse(gap(28), "nobody in range"),
+                None if unready => refuse(super::data::table(10), text!("refused-has-to-be-reloaded-first")),
+                None if statuses::has(me, data.statuses.confused) => {
+                    refuse(conflict(9), text!("refused-nobody-in-range"))
+                }
+                None => refuse(gap(28), text!("refused-nobody-in-range")),
             }
         }
         Deed::Breath => {
@@ -474,32 +479,32 @@ fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
             let any = |is: &dyn Fn(&Attack) -> bool| skills.iter().find(|(_, attack)| is(attack)).map(|one| one.1);
             match any(&|attack| !can_pay(me, &attack.cost)) {
                 _ if any(&|attack| is_used_up(view, me.id, attack)).is_some() => {
-                    refuse(rule(25), "used up for this round")
+                    refuse(rule(25), text!("refused-used-up-for-this-round"))
                 }
                 Some(attack) => cost(whole(me, &attack.cost)),
                 None if any(&|attack| water::bars(&view.field, me, &attack.tags)).is_some() => {
-                    refuse(rule(213), "not in the water")
+                    refuse(rule(213), text!("refused-not-in-the-water"))
                 }
-                None => refuse(gap(50), "no enemy in any cone"),
+                None => refuse(gap(50), text!("refused-no-enemy-in-any-cone")),
             }
         }
-        Deed::Offer => terms::barred(view, me.id).unwrap_or_else(|| refuse(action.rule, "not now")),
-        Deed::Blow(_) => refuse(gap(28), "nobody in range"),
-        Deed::Encourage { .. } => refuse(action.rule, "no ally in range who could gain"),
-        Deed::Draw => refuse(rule(12), "nothing is sheathed"),
-        Deed::Retrieve => refuse(gap(35), "nothing lies within reach"),
-        Deed::Reload => refuse(super::data::table(13), "nothing to be loaded"),
-        Deed::Watch => refuse(super::data::table(13), "nothing is ready that could be paid for besides"),
-        Deed::Hold => refuse(conflict(28), "to be said in air, once, on a turn that began there"),
-        Deed::Dive => refuse(gap(49), "under water already"),
+        Deed::Offer => terms::barred(view, me.id).unwrap_or_else(|| refuse(action.rule, text!("refused-not-now"))),
+        Deed::Blow(_) => refuse(gap(28), text!("refused-nobody-in-range")),
+        Deed::Encourage { .. } => refuse(action.rule, text!("refused-no-ally-in-range-who-could-gain")),
+        Deed::Draw => refuse(rule(12), text!("refused-nothing-is-sheathed")),
+        Deed::Retrieve => refuse(gap(35), text!("refused-nothing-lies-within-reach")),
+        Deed::Reload => refuse(super::data::table(13), text!("refused-nothing-to-be-loaded")),
+        Deed::Watch => refuse(super::data::table(13), text!("refused-nothing-is-ready-that-could-be-paid-for-besides")),
+        Deed::Hold => refuse(conflict(28), text!("refused-to-be-said-in-air-once-on-a-turn-that-began-there")),
+        Deed::Dive => refuse(gap(49), text!("refused-under-water-already")),
         Deed::Mount => match (riding::why_not(view, me), walk_barred(view, me, verb)) {
-            (_, Some(by)) => refuse(by, "cannot move"),
+            (_, Some(by)) => refuse(by, text!("refused-cannot-move")),
             (Some(why), None) => why,
-            (None, None) => refuse(action.rule, "not now"),
+            (None, None) => refuse(action.rule, text!("refused-not-now")),
         },
-        Deed::Dismount => refuse(rule(130), "cannot move"),
+        Deed::Dismount => refuse(rule(130), text!("refused-cannot-move")),
         Deed::AsKind | Deed::Gain(..) | Deed::Recover(_) | Deed::Release | Deed::Critical(_) | Deed::LetGo => {
-            refuse(action.rule, "not now")
+            refuse(action.rule, text!("refused-not-now"))
         }
     }
 }

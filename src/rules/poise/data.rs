@@ -11,6 +11,7 @@ pub use file::*;
 pub use saddle::{Deep, Mount, Saddle};
 pub use specials::{Affliction, Against, Critical, CriticalEffect, Special};
 
+use crate::battle::words::Spoken;
 use crate::battle::{Gauge, Names, RuleId, RuleKind, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
 use crate::reading::{Limits, Problems, Source};
@@ -130,7 +131,7 @@ pub struct Data {
     /// The file.
     pub file: File,
     /// Words for the numbers.
-    pub names: Names,
+    pub names: Spoken,
     /// The verbs of each kind, in the order of the file.
     by_kind: Vec<(Kind, Vec<Verb>)>,
     /// The weapon of bare hands.
@@ -290,6 +291,7 @@ impl Data {
                     (weapon.key.clone(), weapon.name.clone(), parts)
                 })
                 .collect(),
+            parts: file.gear.iter().map(|weapon| weapon.skills.iter().map(|part| part.key.clone()).collect()).collect(),
             bare_hands: Some(gear(&file.unarmed, "unarmed")?),
             outcomes: file
                 .actions
@@ -342,7 +344,7 @@ impl Data {
             },
             options: file.options.iter().map(|option| option.default).collect(),
             by_kind: by_kind(file.actions.iter().map(|action| action.kind)),
-            names,
+            names: Spoken::new(RuleSetId::Poise.name(), &names),
             file,
         })
     }

@@ -5,6 +5,7 @@ use super::resolve::Strike;
 use super::{DEFENCE, pools, skill};
 use crate::battle::{Frame, Intent, Price, Refusal, Reply, RuleId, Verb, View, price};
 use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
+use crate::text::text;
 
 /// The rule of a defence with a pool (POISE-D02).
 const fn rule_of(which: Which) -> RuleId {
@@ -25,26 +26,64 @@ pub fn cost(data: &Data, target: &UnitRef, strike: &Strike, which: Option<Which>
     (strike.threat_after_armour() - less).max(0)
 }
 
+/// Why a defence cannot be given. Its words are made only for those who want to read them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Barred {
+    /// Who is defeated defends no more.
+    Defeated,
+    /// A minion has one defence in place of three.
+    OneDefence,
+    /// Everybody else has three.
+    ThreePools,
+    /// The attack forbids it, to a minion or to somebody with three pools.
+    By(Tag, bool),
+    /// It costs so much of a pool that has so much, to a minion or to somebody with three pools.
+    Costs(PoolId, i16, i16, bool),
+}
+
+impl Barred {
+    fn said(self, data: &Data) -> Refusal {
+        let (rule, reason) = match self {
+            Self::Defeated => (conflict(21), text!("refused-is-defeated")),
+            Self::OneDefence => (rule(47), text!("refused-has-one-defence-in-place-of-three")),
+            Self::ThreePools => (rule(28), text!("refused-has-three-pools-not-one")),
+            Self::By(tag, minion) => {
+                let (by, why) = match tag {
+                    Tag::Undodgeable => (rule(59), text!("refused-undodgeable")),
+                    Tag::Unblockable => (rule(60), text!("refused-unblockable")),
+                    _ => (rule(61), text!("refused-unpredictable")),
+                };
+                (if minion { rule(49) } else { by }, why)
+            }
+            Self::Costs(pool, cost, has, minion) => {
+                let name = &data.names.pools[usize::from(pool.0)].1;
+                let by = if minion { rule(50) } else { rule(62) };
+                (by, text!("refused-costs", amount = cost, pool = name, left = has))
+            }
+        };
+        Refusal { rule, reason }
+    }
+}
+
 /// What a verb of defence would cost a target, or why it cannot be given.
 ///
 /// # Errors
-/// The reason, with its rule.
+/// What stands in the way.
 pub fn possible(
     data: &Data,
     target: &UnitRef,
     tags: &[Tag],
     strike: &Strike,
     verb: Verb,
-) -> Result<(PoolId, i16), Refusal> {
-    let refuse = |rule, reason: String| Err(Refusal { rule, reason });
+) -> Result<(PoolId, i16), Barred> {
     let action = data.action(verb);
     if target.body.down {
-        return refuse(conflict(21), "is defeated".into());
+        return Err(Barred::Defeated);
     }
     let minion = pools::is_minion(target);
     let (pool, barred) = match (action.pool, minion) {
-        (Some(_), true) => return refuse(rule(47), "has one defence in place of three".into()),
-        (None, false) => return refuse(rule(28), "has three pools, not one".into()),
+        (Some(_), true) => return Err(Barred::OneDefence),
+        (None, false) => return Err(Barred::ThreePools),
         (Some(which), false) => (which.id(), Tag::barring(which.id()).filter(|tag| tags.contains(tag))),
         // POISE-C11: any of the three tags.
         (None, true) => {
@@ -53,21 +92,11 @@ pub fn possible(
         }
     };
     if let Some(tag) = barred {
-        let (by, word) = match tag {
-            Tag::Undodgeable => (rule(59), "undodgeable"),
-            Tag::Unblockable => (rule(60), "unblockable"),
-            _ => (rule(61), "unpredictable"),
-        };
-        return refuse(if minion { rule(49) } else { by }, format!("the attack is {word}"));
+        return Err(Barred::By(tag, minion));
     }
     let cost = cost(data, target, strike, action.pool);
     let has = target.pools.get(pool).now;
-    if cost > has {
-        let name = &data.names.pools[usize::from(pool.0)].1;
-        let by = if minion { rule(50) } else { rule(62) };
-        return refuse(by, format!("costs {cost} {name}; {has} left"));
-    }
-    Ok((pool, cost))
+    if cost > has { Err(Barred::Costs(pool, cost, has, minion)) } else { Ok((pool, cost)) }
 }
 
 /// POISE-G27: a target's pools without what others in the same attack have promised of them: a rider and its mount defend
@@ -139,8 +168,8 @@ pub(super) fn explain(view: &View, frame: &Frame, target: UnitId, verb: Verb) ->
     let left = unpromised(view, frame, &them);
     let them = UnitRef { pools: left.as_ref().unwrap_or(them.pools), ..them };
     match data.action(verb).kind {
-        Kind::Defence => possible(data, &them, &attack.tags, &strike, verb).err(),
-        Kind::Yield => Some(Refusal { rule: gap(45), reason: "there is nothing to yield to".into() }),
+        Kind::Defence => possible(data, &them, &attack.tags, &strike, verb).err().map(|barred| barred.said(data)),
+        Kind::Yield => Some(Refusal { rule: gap(45), reason: text!("refused-there-is-nothing-to-yield-to") }),
         _ => None,
     }
 }

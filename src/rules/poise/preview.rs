@@ -6,6 +6,7 @@ use super::data::{Attack, Data, Deed, Stat, rule};
 use super::{area, defence, odds, preparation, reactions, resolve, riding, skill, walk};
 use crate::battle::{Arg, Forecast, Intent, Sheet, View};
 use crate::battlefield::UnitId;
+use crate::text::{id_part, known, text};
 
 /// The odds of an attack with these answers: a defence stops it, else its dice fall.
 pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
@@ -56,12 +57,12 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
     for (item, gear) in me.gear.in_hand() {
         let weapon = data.weapon(gear);
         let says = match (weapon.shield, weapon.skills.first()) {
-            (Some(shield), _) => format!("{} −{}", weapon.name, shield.less),
+            (Some(shield), _) => format!("{} −{}", data.names.gear_name(gear), shield.less),
             (None, Some(attack)) => described(attack),
-            (None, None) => weapon.name.clone(),
+            (None, None) => data.names.gear_name(gear).to_owned(),
         };
         let empty = weapon.loads && me.gear.get(item).is_some_and(|item| item.ready.shots == 0);
-        sheet.gear.push((weapon.icon.clone(), if empty { format!("{says} · empty") } else { says }));
+        sheet.gear.push((weapon.icon.clone(), if empty { text!("sheet-empty", weapon = says) } else { says }));
     }
     if sheet.gear.is_empty() {
         let bare = data.weapon(data.unarmed);
@@ -69,19 +70,20 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
     }
     let armour = Stat::Armour.of(&me);
     if armour > 0 {
-        sheet.gear.push(("shield".into(), format!("armour {armour}")));
+        sheet.gear.push(("shield".into(), text!("sheet-armour", armour = armour)));
     }
     let doom = preparation::doom(view, unit);
     if doom > 0 {
-        sheet.states.push(("skull".into(), format!("doom {doom}"), rule(33)));
+        sheet.states.push(("skull".into(), text!("sheet-doom", doom = doom), rule(33)));
     }
     if !me.body.down && resolve::surrounded(view, &me).is_some() {
-        sheet.states.push(("arrows-in-line-horizontal".into(), "surrounded".into(), rule(178)));
+        sheet.states.push(("arrows-in-line-horizontal".into(), text!("sheet-surrounded"), rule(178)));
     }
     sheet
 }
 
 fn described(attack: &Attack) -> String {
     let (count, sides) = attack.dice;
-    format!("{} {} · {count}d{sides}", attack.name, attack.threat)
+    let name = known(&format!("poise-skill-{}", id_part(&attack.key)), &attack.name);
+    format!("{name} {} · {}", attack.threat, text!("sheet-dice", dice = count, faces = sides))
 }

@@ -11,6 +11,7 @@ use crate::battle::{
     WindowRule,
 };
 use crate::battlefield::{Field, Marks, RuleData, Surroundings, UnitId, UnitMask, UnitRef, cells_of};
+use crate::text::text;
 use smallvec::smallvec;
 
 /// How the windows work: targets answer before anything is paid (POISE-G27), hindering takes effect at once
@@ -119,8 +120,8 @@ pub(super) fn explain(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId
         (TRIGGER, Kind::Reaction) if !actions::concerns(view, &me, verb) => None,
         (TRIGGER, Kind::Reaction) if reaction(view, &me, verb).is_some() => None,
         (TRIGGER, Kind::Reaction) => match walk::barred(data, &me, verb) {
-            Some(by) => Some(Refusal { rule: by, reason: "cannot move on".into() }),
-            None => Some(Refusal { rule: gap(13), reason: "1 momentum must remain, and a way to go".into() }),
+            Some(by) => Some(Refusal { rule: by, reason: text!("refused-cannot-move-on") }),
+            None => Some(Refusal { rule: gap(13), reason: text!("refused-1-momentum-must-remain-and-a-way-to-go") }),
         },
         _ => None,
     }

@@ -14,6 +14,7 @@ use crate::battle::{
 use crate::battlefield::mount::where_to_land;
 use crate::battlefield::{Field, Path, PoolId, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
+use crate::text::text;
 use smallvec::SmallVec;
 
 /// What a unit is as a mount, by [`Stat::Carries`].
@@ -68,7 +69,7 @@ pub(super) fn commander(field: &Field, unit: UnitId, verb: Verb) -> UnitId {
 /// Why a unit cannot get on another one; nothing if it can.
 pub(super) fn barred(view: &View, me: &UnitRef, mount: &UnitRef) -> Option<Refusal> {
     let (field, data) = (&view.field, view.field.data::<Data>());
-    let refuse = |rule, reason: &str| Some(Refusal { rule, reason: reason.into() });
+    let refuse = |rule, reason: String| Some(Refusal { rule, reason });
     let gap_in_sizes = field.mechanics.riding.rule().map_or(0, |rule| i16::from(rule.size_gap));
     let tacked = mount.gear.in_hand().any(|(_, gear)| data.weapon(gear).tack);
     let lies = |unit: &UnitRef| {
@@ -76,16 +77,18 @@ pub(super) fn barred(view: &View, me: &UnitRef, mount: &UnitRef) -> Option<Refus
         unit.body.down || [named.knocked_down, named.kneeling].into_iter().any(|status| statuses::has(unit, status))
     };
     match () {
-        () if Stat::Carries.of(mount) == 0 => refuse(rule(186), "is no mount"),
-        () if field.roster.hostile(me.id, mount.id) => refuse(rule(187), "is not willing"),
-        () if field.mounts.ride_of(mount.id).is_some() => refuse(rule(189), "is ridden already"),
-        () if sits(field, me.id) || field.mounts.rider_of(me.id).is_some() => refuse(gap(52), "in the saddle"),
-        () if i16::from(mount.size.class) - i16::from(me.size.class) < gap_in_sizes => {
-            refuse(rule(186), "is not large enough")
+        () if Stat::Carries.of(mount) == 0 => refuse(rule(186), text!("refused-is-no-mount")),
+        () if field.roster.hostile(me.id, mount.id) => refuse(rule(187), text!("refused-is-not-willing")),
+        () if field.mounts.ride_of(mount.id).is_some() => refuse(rule(189), text!("refused-is-ridden-already")),
+        () if sits(field, me.id) || field.mounts.rider_of(me.id).is_some() => {
+            refuse(gap(52), text!("refused-in-the-saddle"))
         }
-        () if Stat::Tack.of(mount) != 0 && !tacked => refuse(rule(188), "has no saddle"),
-        () if lies(mount) || lies(me) => refuse(rule(196), "nobody could keep the saddle"),
-        () if field.distance(me.id, mount.id) > 1 => refuse(gap(36), "no mount within 1 pace"),
+        () if i16::from(mount.size.class) - i16::from(me.size.class) < gap_in_sizes => {
+            refuse(rule(186), text!("refused-is-not-large-enough"))
+        }
+        () if Stat::Tack.of(mount) != 0 && !tacked => refuse(rule(188), text!("refused-has-no-saddle")),
+        () if lies(mount) || lies(me) => refuse(rule(196), text!("refused-nobody-could-keep-the-saddle")),
+        () if field.distance(me.id, mount.id) > 1 => refuse(gap(36), text!("refused-no-mount-within-1-pace")),
         () => None,
     }
 }

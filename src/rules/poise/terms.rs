@@ -5,6 +5,7 @@ use super::data::{Data, judgement, rule};
 use super::{END, HEARD, OFFER, OFFERED, TREATED, gambit, opening, preparation};
 use crate::battle::{Asked, Change, Ending, Frame, Next, Note, Outbox, Privacy, Prompt, Refusal, Scope, View, What};
 use crate::battlefield::{SideId, UnitId};
+use crate::text::text;
 
 /// The winner by an option that names one by its place in the level, counted from `first`.
 pub(super) fn winner(view: &View, option: &str, first: i16) -> Option<SideId> {
@@ -20,10 +21,14 @@ pub(super) fn are_known(data: &Data) -> bool {
 
 /// Why nobody can offer terms now; nothing if somebody can.
 pub(super) fn barred(view: &View, unit: UnitId) -> Option<Refusal> {
-    let refuse = |rule, reason: &str| Some(Refusal { rule, reason: reason.into() });
+    let refuse = |rule, reason: String| Some(Refusal { rule, reason });
     match () {
-        () if opening::is_quiet(view) || preparation::is_on(view) => refuse(rule(5), "the fight has not begun"),
-        () if view.turn.counted(unit, OFFERED, Scope::Turn) > 0 => refuse(judgement(15), "offered this turn already"),
+        () if opening::is_quiet(view) || preparation::is_on(view) => {
+            refuse(rule(5), text!("refused-the-fight-has-not-begun"))
+        }
+        () if view.turn.counted(unit, OFFERED, Scope::Turn) > 0 => {
+            refuse(judgement(15), text!("refused-offered-this-turn-already"))
+        }
         () => None,
     }
 }

@@ -7,6 +7,7 @@ use super::{AP, BIND, bind, feint, footwork, ranged, reactions, statuses, suppor
 use crate::battle::{Arg, Asked, Domain, Intent, Price, Privacy, Prompt, Refusal, Row, Rows, Slot, Verb, View, price};
 use crate::battlefield::{Field, Footprint, GearId, ItemId, PartId, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
+use crate::text::text;
 use smallvec::{SmallVec, smallvec};
 
 /// The rows of a question: on one's own turn here, of a window in [`reactions`].
@@ -350,11 +351,14 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     }
     if !allowed(data, &me, verb) {
         let name = |key: &String| {
-            data.file.statuses.iter().find(|status| &status.key == key).map_or(key.clone(), |s| s.name.clone())
+            data.names.statuses.iter().find(|status| &status.0 == key).map_or(key.clone(), |status| status.1.clone())
         };
         let needs: Vec<String> = action.status.iter().map(name).collect();
         let is = me.statuses.first().map_or("", |status| data.names.statuses[usize::from(status.0)].1.as_str());
-        return refuse(action.rule, format!("needs {}; is {is}", needs.join(" or ")));
+        return refuse(
+            action.rule,
+            text!("refused-needs", needs = needs.join(&format!(" {} ", text!("refused-or"))), status = is),
+        );
     }
     if action.with == With::Loaded
         && let Some(refusal) = ranged::explain(view, &me, verb)
@@ -363,16 +367,16 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         return Some(refusal);
     }
     let free = me.pools.free(AP);
-    let costs = |ap: i16| refuse(action.rule, format!("costs {ap} AP; {free} left"));
+    let costs = |ap: i16| refuse(action.rule, text!("refused-costs-ap", ap = ap, left = free));
     match action.cost {
         Cost::Fixed(ap) if ap > free => return costs(ap),
         Cost::Surface => {
             let parts = surfaces(view, asked, &me, verb);
             match parts.first() {
                 None if !me.gear.in_hand().any(|(_, gear)| data.weapon(gear).is_melee()) => {
-                    return refuse(rule(80), "no weapon in hand".into());
+                    return refuse(rule(80), text!("refused-no-weapon-in-hand"));
                 }
-                None => return refuse(rule(80), "nobody in reach".into()),
+                None => return refuse(rule(80), text!("refused-nobody-in-reach")),
                 Some(&part) if surface_price(data, &me, part) - reactions::already_paid(view, asked, verb) > free => {
                     return costs(surface_price(data, &me, part));
                 }
@@ -382,7 +386,7 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         Cost::Cheapest => {
             let weapon = me.gear.in_hand().find(|(_, gear)| data.weapon(*gear).parries);
             match weapon {
-                None => return refuse(rule(118), "no weapon in hand that can parry".into()),
+                None => return refuse(rule(118), text!("refused-no-weapon-in-hand-that-can-parry")),
                 Some((item, _)) if blades(view, asked, &me, verb).is_empty() => {
                     return costs(cheapest(data, &me, item));
                 }
@@ -397,15 +401,15 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     }
     if action.slots.contains(&Slot::Unit) && targets(view, &me, verb, None).is_empty() {
         if verb == data.verbs.combat_move {
-            return refuse(gap(35), "no opponent in sight".into());
+            return refuse(gap(35), text!("refused-no-opponent-in-sight"));
         }
-        return refuse(rule(80), "nobody in reach".into());
+        return refuse(rule(80), text!("refused-nobody-in-reach"));
     }
     if action.outcomes.iter().any(|row| row.effects.contains(&Effect::Grapple)) {
-        return refuse(gap(23), "no room beside the opponent".into());
+        return refuse(gap(23), text!("refused-no-room-beside-the-opponent"));
     }
     if action.slots.contains(&Slot::Path) && !walking(view, &me).possible(&view.field) {
-        return refuse(gap(55), "no way to go".into());
+        return refuse(gap(55), text!("refused-no-way-to-go"));
     }
     None
 }

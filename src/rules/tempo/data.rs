@@ -9,6 +9,7 @@ mod file;
 pub use file::*;
 
 use super::odds::Chances;
+use crate::battle::words::Spoken;
 use crate::battle::{Die, Gauge, Names, RuleId, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
 use crate::reading::{Limits, Problems, Source};
@@ -96,7 +97,7 @@ pub struct Data {
     /// The file.
     pub file: File,
     /// Words for the numbers.
-    pub names: Names,
+    pub names: Spoken,
     /// By verb.
     pub known: Vec<Known>,
     /// The verbs of each kind, in the order of the file.
@@ -243,6 +244,7 @@ impl Data {
                     (weapon.key.clone(), weapon.name.clone(), parts)
                 })
                 .collect(),
+            parts: file.gear.iter().map(|weapon| weapon.parts.iter().map(|part| part.key.clone()).collect()).collect(),
             bare_hands: Some(gear(&file.unarmed, "unarmed")?),
             outcomes: file
                 .actions
@@ -282,7 +284,7 @@ impl Data {
             chances: Chances::of(die(file.pool)),
             by_kind: by_kind(file.actions.iter().map(|action| action.kind)),
             known,
-            names,
+            names: Spoken::new(RuleSetId::Tempo.name(), &names),
             file,
         })
     }

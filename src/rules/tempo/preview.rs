@@ -8,6 +8,7 @@ use super::resolve::{exchange, level_of};
 use super::{HEALTH, ranged, reactions, support};
 use crate::battle::{Arg, Forecast, Intent, Sheet, Slot, View};
 use crate::battlefield::{ItemId, PartId, UnitId};
+use crate::text::{id_part, known, text};
 
 /// The odds of an action with these answers; nothing for what has neither blow nor table to read.
 pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
@@ -150,7 +151,7 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
             says = format!("{says} · {}/{}", item.ready.shots, ranged.shots);
         }
         if let Some(shield) = weapon.shield {
-            says = format!("{} {:+}", weapon.name, shield.parry);
+            says = format!("{} {:+}", data.names.gear_name(gear), shield.parry);
         }
         sheet.gear.push((weapon.icon.clone(), says));
     }
@@ -158,7 +159,7 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
         if let Some(target) = item.ready.aim {
             sheet.states.push((
                 "crosshair".into(),
-                format!("aims at {}", view.field.roster.member(target).name),
+                text!("sheet-aims", name = &view.field.roster.member(target).name),
                 rule(43),
             ));
         }
@@ -174,23 +175,26 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
             (armour.cut, armour.thrust, armour.blunt) == resist && armour.coverage == stat(Stat::Coverage)
         });
     if let Some(armour) = worn.filter(|armour| armour.coverage > 0) {
-        sheet.gear.push(("shield".into(), format!("{} {}/{}/{}", armour.name, resist.0, resist.1, resist.2)));
+        let name = known(&format!("tempo-armour-{}", id_part(&armour.key)), &armour.name);
+        sheet.gear.push(("shield".into(), format!("{name} {}/{}/{}", resist.0, resist.1, resist.2)));
     }
     if let Some(wound) = level_of(data, me.pools.get(HEALTH)).filter(|wound| wound.check > 0) {
-        sheet.states.push(("first-aid".into(), format!("{} −{}", wound.name, wound.check), gap(12)));
+        let name = known(&format!("tempo-wound-{}", id_part(&wound.name)), &wound.name);
+        sheet.states.push(("first-aid".into(), format!("{name} −{}", wound.check), gap(12)));
     }
     sheet
 }
 
 fn damage(surface: &Surface) -> String {
     let kind = match surface.damage {
-        DamageKind::Cut => "cut",
-        DamageKind::Thrust => "thrust",
-        DamageKind::Blunt => "blunt",
+        DamageKind::Cut => text!("sheet-cut"),
+        DamageKind::Thrust => text!("sheet-thrust"),
+        DamageKind::Blunt => text!("sheet-blunt"),
     };
     let (count, sides) = surface.dice;
+    let dice = text!("sheet-dice", dice = count, faces = sides);
     match surface.bonus {
-        0 => format!("{count}d{sides} {kind}"),
-        bonus => format!("{count}d{sides}{bonus:+} {kind}"),
+        0 => format!("{dice} {kind}"),
+        bonus => format!("{dice}{bonus:+} {kind}"),
     }
 }

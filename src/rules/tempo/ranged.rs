@@ -11,6 +11,7 @@ use super::resolve::Party;
 use crate::battle::{Batch, Change, Intent, Preparing, Refusal, Source, Sum, Verb, View};
 use crate::battlefield::{Field, Footprint, ItemId, PartId, Shot, UnitId, UnitMask, UnitRef, cover};
 use crate::grid::Cell;
+use crate::text::text;
 
 /// The numbers of an item that shoots.
 pub(super) fn numbers<'a>(data: &'a Data, me: &UnitRef, item: Option<ItemId>) -> Option<&'a Ranged> {
@@ -246,17 +247,17 @@ pub(super) fn aim(batch: &mut Batch, unit: UnitId, intent: &Intent, struck: bool
 /// Why a shot is not offered.
 pub(super) fn explain(view: &View, me: &UnitRef, verb: Verb) -> Option<Refusal> {
     let data: &Data = view.field.data();
-    let refuse = |rule, reason: &str| Some(Refusal { rule, reason: reason.into() });
+    let refuse = |rule, reason: String| Some(Refusal { rule, reason });
     let mut weapons = me.gear.in_hand().filter(|(_, gear)| data.weapon(*gear).ranged.is_some());
     if weapons.next().is_none() {
-        return refuse(rule(87), "no weapon in hand that shoots");
+        return refuse(rule(87), text!("refused-no-weapon-in-hand-that-shoots"));
     }
     let Some(cheapest) = shots(data, me).map(|part| surface_price(data, me, part)).min() else {
-        return refuse(gap(15), "not loaded");
+        return refuse(gap(15), text!("refused-not-loaded"));
     };
     if verb != data.verbs.aim && cheapest > me.pools.free(AP) {
-        let reason = format!("costs {cheapest} AP; {} left", me.pools.free(AP));
+        let reason = text!("refused-costs-ap", ap = cheapest, left = me.pools.free(AP));
         return Some(Refusal { rule: data.action(verb).rule, reason });
     }
-    refuse(gap(15), "nobody in sight and range")
+    refuse(gap(15), text!("refused-nobody-in-sight-and-range"))
 }

@@ -12,6 +12,7 @@ use crate::battle::{
 };
 use crate::battlefield::{Field, Footprint, Marks, PartId, RuleData, Terrain, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
+use crate::text::text;
 
 /// Opponents answer what was declared.
 pub(super) const REACT: WindowKind = WindowKind(0);
@@ -228,28 +229,28 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     match action.kind {
         Kind::Reactive if known.answers & 1 << frame.intent.verb.0 == 0 => Some(Refusal {
             rule: action.answers_rule.unwrap_or_else(|| rule(24)),
-            reason: format!("answers {}", names(known.answers)),
+            reason: text!("refused-answers", names = names(known.answers)),
         }),
         Kind::Reactive if verb == data.verbs.struggle && !wrestle(view, frame.actor, asked.unit?) => {
-            Some(Refusal { rule: gap(28), reason: "works inside one grapple only".into() })
+            Some(Refusal { rule: gap(28), reason: text!("refused-works-inside-one-grapple-only") })
         }
         Kind::Reactive if verb == data.verbs.retreat && !nearer(view, frame, asked.unit?) => {
-            Some(Refusal { rule: rule(127), reason: "the movement does not come nearer".into() })
+            Some(Refusal { rule: rule(127), reason: text!("refused-the-movement-does-not-come-nearer") })
         }
         Kind::Reactive if verb == data.verbs.dodge => {
             let (distance, speed) = flight(view, frame, asked.unit?).filter(|(distance, speed)| distance <= speed)?;
-            Some(Refusal { rule: rule(107), reason: format!("{distance} cells away; needs more than {speed}") })
+            Some(Refusal { rule: rule(107), reason: text!("refused-too-near", distance = distance, speed = speed) })
         }
         Kind::CounterTempo if known.replaces & 1 << frame.meant().verb.0 == 0 => Some(Refusal {
             rule: action.replaces_rule.unwrap_or_else(|| rule(26)),
-            reason: format!("replaces {} only", names(known.replaces)),
+            reason: text!("refused-replaces", names = names(known.replaces)),
         }),
         Kind::CounterTempo => {
             let answers = data.answers_for(verb, frame.meant().verb);
             let met = frame.replies.iter().any(|reply| answers & 1 << reply.intent.verb.0 != 0);
             (!met).then(|| Refusal {
                 rule: action.answers_rule.unwrap_or_else(|| gap(5)),
-                reason: format!("answers {}", names(answers)),
+                reason: text!("refused-answers", names = names(answers)),
             })
         }
         _ => None,

@@ -8,6 +8,7 @@ use super::{BIND, ranged};
 use crate::battle::{Batch, Change, Frame, Preparing, Refusal, View};
 use crate::battlefield::{DoorId, GearId, ItemId, Place, UnitId, UnitRef};
 use crate::grid::Cell;
+use crate::text::text;
 use smallvec::SmallVec;
 
 /// Items of a unit.
@@ -159,17 +160,19 @@ fn make_room(data: &Data, batch: &mut Batch, me: &UnitRef, thing: GearId) {
 
 /// Why a support action is not offered.
 pub(super) fn explain(view: &View, me: &UnitRef, with: With) -> Option<Refusal> {
-    let refuse = |rule, reason: &str| Some(Refusal { rule, reason: reason.into() });
+    let refuse = |rule, reason: String| Some(Refusal { rule, reason });
     match with {
-        With::Empty => refuse(gap(15), "no empty weapon in hand"),
-        With::Stowed => refuse(gap(41), "nothing is stowed"),
-        With::Held if items(view, me, with).is_empty() => refuse(gap(41), "nothing in hand that can be dropped"),
-        With::Held => refuse(rule(6), "nothing else can be done any more"),
-        With::Ground => refuse(gap(41), "nothing lies within reach"),
-        With::Door if view.field.board.workable(&view.field.taken_by(me)).is_empty() => {
-            refuse(gap(41), "no door or lever within reach")
+        With::Empty => refuse(gap(15), text!("refused-no-empty-weapon-in-hand")),
+        With::Stowed => refuse(gap(41), text!("refused-nothing-is-stowed")),
+        With::Held if items(view, me, with).is_empty() => {
+            refuse(gap(41), text!("refused-nothing-in-hand-that-can-be-dropped"))
         }
-        With::Door => refuse(gap(41), "somebody stands in the door"),
+        With::Held => refuse(rule(6), text!("refused-nothing-else-can-be-done-any-more")),
+        With::Ground => refuse(gap(41), text!("refused-nothing-lies-within-reach")),
+        With::Door if view.field.board.workable(&view.field.taken_by(me)).is_empty() => {
+            refuse(gap(41), text!("refused-no-door-or-lever-within-reach"))
+        }
+        With::Door => refuse(gap(41), text!("refused-somebody-stands-in-the-door")),
         With::Melee | With::Loaded => None,
     }
 }

@@ -2,6 +2,7 @@
 //! whatever is hidden behind it.
 
 use crate::battlefield::Livery;
+use crate::text::text;
 use crate::window::board::standee;
 use crate::window::theme::palette::{LIGHT, mix};
 use crate::window::theme::{CUT, Face, INK, icon, side};
@@ -69,7 +70,7 @@ pub fn curtain(ui: &mut Ui, view: &CurtainView) -> Vec<CurtainAction> {
 }
 
 fn lift(ui: &Ui, rect: Rect, view: &CurtainView) -> bool {
-    let text = format!("I am {}, nobody else is looking", view.seat);
+    let text = text!("curtain-lift", seat = &view.seat);
     let response = Press::new(&text).at(ui, rect, ui.id().with("lift"));
     let fill = if response.hovered() { mix(LIGHT.accent, Color32::WHITE, 0.2) } else { LIGHT.accent };
     ui.painter().rect_filled(rect, 6.0, fill);
@@ -78,7 +79,7 @@ fn lift(ui: &Ui, rect: Rect, view: &CurtainView) -> bool {
         .gap(9.0)
         .font(text, Face::Semibold.at(18.0), Tone::OnAccent)
         .shrinks()
-        .key_on_accent("Space", 26.0);
+        .key_on_accent(&text!("key-space"), 26.0);
     let width = line.wanted(ui.painter()).min(rect.width() - 16.0);
     line.paint(ui.painter(), Rect::from_center_size(rect.center(), vec2(width, 54.0)));
     let free = ui.ctx().memory(|memory| memory.focused().is_none());
@@ -91,8 +92,8 @@ fn words(ui: &Ui, card: Rect, view: &CurtainView) {
         Rect::from_min_max(pos2(left, card.top() + top), pos2(card.right() - 30.0, card.top() + top + height))
     };
     Line::new(&LIGHT, 16.0)
-        .named("Hand the screen to")
-        .caps("Hand the screen to", Tone::Own(SECOND))
+        .named(text!("curtain-hand-over"))
+        .caps(&text!("curtain-hand-over"), Tone::Own(SECOND))
         .place(ui, row(55.0, 16.0));
     Line::new(&LIGHT, 56.0)
         .font(view.side.clone(), Face::Title.at(50.0), Tone::Own(INK))
@@ -120,15 +121,14 @@ fn paragraph(ui: &Ui, at: Rect, job: egui::text::LayoutJob, said: &str) {
 fn foot(ui: &Ui, button: Rect, view: &CurtainView) {
     let icon_place = pos2(button.left() + 10.0, button.bottom() + 33.0);
     crate::window::widgets::line::icon_at(ui.painter(), icon_place, icon::EYE_SLASH, Face::IconBold, 19.0, SECOND);
-    let text = "Behind this curtain nothing of the battle is drawn, written, spoken or read out. Lifting it is logged \
-                without what was seen.";
+    let text = text!("curtain-foot");
     let at = Rect::from_min_max(button.left_bottom() + vec2(29.0, 14.0), pos2(button.right(), button.bottom() + 56.0));
-    let mut job = Runs::plain(text).job(14.0, SECOND, SECOND);
+    let mut job = Runs::plain(&text).job(14.0, SECOND, SECOND);
     job.wrap.max_width = at.width();
     for section in &mut job.sections {
         section.format.line_height = Some(19.0);
     }
-    paragraph(ui, at, job, text);
+    paragraph(ui, at, job, &text);
     let mut line = Line::new(&LIGHT, 20.0);
     for (index, hint) in view.keys.iter().enumerate() {
         if index > 0 {

@@ -1,6 +1,7 @@
 //! The end of a battle: who won and why, and the account of what every figure did.
 
 use super::decision::padded;
+use crate::text::text;
 use crate::window::board::standee;
 use crate::window::theme::{Face, Palette, side};
 use crate::window::widgets::frame::{self, inside};
@@ -86,7 +87,7 @@ pub fn ending(ui: &mut Ui, view: &EndView) -> Vec<EndAction> {
             let (_, row) = ui.allocate_space(vec2(ui.available_width(), 22.0));
             let first = row.right() - numbers * view.heads.len() as f32;
             let place = Rect::from_min_max(row.min, pos2(first, row.bottom()));
-            Line::new(p, 22.0).caps("Account", Tone::Second).place(ui, place);
+            Line::new(p, 22.0).caps(&text!("end-account"), Tone::Second).place(ui, place);
             for (at, name) in view.heads.iter().enumerate() {
                 let left = first + at as f32 * numbers;
                 let place = Rect::from_min_size(pos2(left, row.top()), vec2(numbers, 22.0));
@@ -145,12 +146,12 @@ fn head(ui: &Ui, rect: Rect, view: &EndView) -> f32 {
 
 fn foot(ui: &Ui, rect: Rect, view: &EndView, actions: &mut Vec<EndAction>) {
     let mut left = rect.left();
-    let next = format!("Next: {}", view.next.as_deref().unwrap_or_default());
+    let next = text!("end-next", level = view.next.as_deref().unwrap_or_default());
     let all = [
-        (Button::primary("Play again").key("Enter"), EndAction::Again, true),
-        (Button::secondary("Menu").key("Esc"), EndAction::Menu, true),
-        (Button::secondary("Replay").key("R"), EndAction::Replay, view.can_replay),
-        (Button::secondary("Look at the board").key("B"), EndAction::Board, true),
+        (Button::primary(text!("end-again")).key("Enter"), EndAction::Again, true),
+        (Button::secondary(text!("end-menu")).key("Esc"), EndAction::Menu, true),
+        (Button::secondary(text!("end-replay")).key("R"), EndAction::Replay, view.can_replay),
+        (Button::secondary(text!("end-board")).key("B"), EndAction::Board, true),
         (Button::secondary(&next).key("N"), EndAction::Next, view.next.is_some()),
     ];
     for (button, action, possible) in all {

@@ -1,5 +1,6 @@
 //! The legend of the board: every layer with its key, whether it is on, and what its colours mean.
 
+use crate::text::text;
 use crate::window::layers::{Layer, Layers};
 use crate::window::theme::Palette;
 use crate::window::widgets::frame::panel;
@@ -35,21 +36,22 @@ pub fn legend(ui: &mut Ui, layers: &Layers) -> Option<Option<Layer>> {
             pressed = Some(what);
         }
     };
-    Line::new(p, ROW).small_key("Y").skip(8.0).bold("Layers", Tone::Text).place(ui, row(0));
-    clicked(ui, row(0), "Layers", layers.legend, None);
+    Line::new(p, ROW).small_key("Y").skip(8.0).bold(text!("legend-layers"), Tone::Text).place(ui, row(0));
+    clicked(ui, row(0), &text!("legend-layers"), layers.legend, None);
     if layers.legend {
         for (at, layer) in (1..).zip(Layer::ALL) {
-            let (_, key, name, meaning) = layer.about();
+            let (_, key) = layer.key();
+            let (name, meaning) = layer.about();
             let on = layers.has(layer);
             Line::new(p, ROW)
                 .cap(key, 18.0, on)
                 .at(30.0)
-                .body(name, if on { Tone::Text } else { Tone::Second })
+                .body(&name, if on { Tone::Text } else { Tone::Second })
                 .at(158.0)
                 .small(meaning, if on { Tone::Second } else { Tone::Third })
                 .shrinks()
                 .place(ui, row(at));
-            clicked(ui, row(at), name, on, Some(layer));
+            clicked(ui, row(at), &name, on, Some(layer));
         }
     }
     pressed

@@ -1,6 +1,7 @@
 //! The log: what happened, with its dice and numbers; a line opens to all of them. As a strip below the board, as a
 //! column over its whole height, and in place of it the legend of what is drawn on the board.
 
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Press, rule_link};
 use crate::window::widgets::frame::{self, KeyHint, divide, hints, inside};
@@ -111,10 +112,10 @@ pub fn strip(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> {
     let opens = view.lines.iter().any(|line| !line.details.is_empty());
     Line::new(p, 18.0)
         .gap(8.0)
-        .caps("Log", Tone::Second)
+        .caps(&text!("log-title"), Tone::Second)
         .small(view.heading.clone(), Tone::Third)
         .space()
-        .small(if opens { "a line opens to its dice and rules" } else { "" }, Tone::Third)
+        .small(if opens { text!("log-opens") } else { String::new() }, Tone::Third)
         .place(ui, head);
     if let Some(id) = state.open
         && ui.ctx().memory(|memory| memory.focused().is_none())
@@ -127,7 +128,7 @@ pub fn strip(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if view.lines.is_empty() {
             super::decision::padded(ui, 12.0, |ui| {
-                Line::new(p, 22.0).small("Nothing has happened yet.", Tone::Third).show(ui);
+                Line::new(p, 22.0).small(text!("log-nothing"), Tone::Third).show(ui);
             });
         }
         ScrollArea::vertical().id_salt("log").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
@@ -152,14 +153,14 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
     let shown = Line::new(p, 44.0)
         .gap(8.0)
         .icon_in(icon::SCROLL, Face::IconBold, 18.0, Tone::Text)
-        .heading("Log", Tone::Text)
+        .heading(text!("log-title"), Tone::Text)
         .small(view.heading.clone(), Tone::Third)
         .space()
-        .chip(|chip| chip.font("Close", Face::Medium.at(12.0), Tone::Text).small_key("L"))
+        .chip(|chip| chip.font(text!("control-close"), Face::Medium.at(12.0), Tone::Text).small_key("L"))
         .tag(0)
         .place(ui, head);
     if let Some(at) = shown.tag(0)
-        && Press::new("Close the log").at(ui, at, ui.id().with("close")).clicked()
+        && Press::new(text!("log-close-spoken")).at(ui, at, ui.id().with("close")).clicked()
     {
         actions.push(LogAction::Close);
     }
@@ -181,7 +182,11 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
             }
         });
     });
-    let all = [KeyHint::new("↑↓", "line"), KeyHint::new("W", "why"), KeyHint::new("Ctrl C", "copy as text")];
+    let all = [
+        KeyHint::new("↑↓", text!("log-key-line")),
+        KeyHint::new("W", text!("control-why")),
+        KeyHint::new(text!("key-ctrl", letter = "C"), text!("log-key-copy")),
+    ];
     hints(Line::new(p, 22.0), &all).place(ui, foot);
     keys(ui, view, state, &mut actions);
     actions
@@ -316,9 +321,9 @@ fn details(ui: &mut Ui, line: &LogLine, actions: &mut Vec<LogAction>) {
                 actions.push(LogAction::Rule(rule.clone()));
             }
         }
-        let (shown, _) = Line::new(p, 22.0).opens("the whole chain", Tone::Second).tag(0).small_key("W").show(ui);
+        let (shown, _) = Line::new(p, 22.0).opens(&text!("log-chain"), Tone::Second).tag(0).small_key("W").show(ui);
         if let Some(at) = shown.tag(0)
-            && Press::new("Why").link().at(ui, at, ui.id().with("chain").with(line.id)).clicked()
+            && Press::new(text!("control-why-spoken")).link().at(ui, at, ui.id().with("chain").with(line.id)).clicked()
         {
             actions.push(LogAction::Why(line.id));
         }
@@ -346,7 +351,7 @@ pub fn legend(ui: &mut Ui, view: &LegendView) {
     frame::panel(ui, rect);
     let inner = rect.shrink2(vec2(14.0, 8.0));
     let head = Rect::from_min_size(inner.min, vec2(inner.width(), 18.0));
-    hints(Line::new(p, 18.0).caps("On the board", Tone::Second).space(), &view.keys).place(ui, head);
+    hints(Line::new(p, 18.0).caps(&text!("legend-board"), Tone::Second).space(), &view.keys).place(ui, head);
     let columns = 3;
     let rows = view.samples.len().div_ceil(columns).max(1);
     let draw = |(sample, meaning): &(Sample, String)| {
@@ -376,7 +381,7 @@ pub fn legend(ui: &mut Ui, view: &LegendView) {
         let place = Rect::from_min_max(pos2(inner.left(), y + 4.0), inner.max);
         Line::new(p, 20.0)
             .sign(&Sign::Bold(icon::CLOCK_COUNTER_CLOCKWISE), 14.0, Tone::Second)
-            .small("Last: ", Tone::Second)
+            .small(format!("{} ", text!("legend-last")), Tone::Second)
             .skip(0.0)
             .runs(&view.last, 12.0, Tone::Second)
             .place(ui, place);

@@ -3,6 +3,7 @@
 
 use super::decision::{Head, Standing, head, padded};
 use crate::battlefield::Livery;
+use crate::text::text;
 use crate::window::theme::{Face, INK, Palette, icon, side};
 use crate::window::widgets::controls::{self, Press, rule_link};
 use crate::window::widgets::frame::{self, KeyHint, card, divide, hints, inside};
@@ -142,8 +143,12 @@ pub fn recap(ui: &mut Ui, view: &RecapView, state: &mut RecapUi) -> Vec<RecapAct
         pos2(rect.right() - 16.0, button.top() - 8.0),
     );
     let p = Palette::of(ui.ctx());
-    let only = if state.losses_only { "everything" } else { "only my losses" };
-    let all = [KeyHint::new("↑↓", "step"), KeyHint::new("R", "play it again"), KeyHint::new("N", only)];
+    let only = if state.losses_only { text!("recap-everything") } else { text!("recap-losses") };
+    let all = [
+        KeyHint::new("↑↓", text!("recap-key-step")),
+        KeyHint::new("R", text!("recap-key-play")),
+        KeyHint::new("N", only),
+    ];
     hints(Line::new(p, 20.0), &all).place(ui, keys);
     let body = Rect::from_min_max(pos2(rect.left() + 1.0, top + 8.0), pos2(rect.right() - 1.0, keys.top() - 6.0));
     inside(ui, body, |ui| {
@@ -246,7 +251,7 @@ fn event(ui: &mut Ui, at: usize, event: &RecapEvent, state: &mut RecapUi, action
         }
         line = line.with(event.rule.as_deref(), |line, rule| line.skip(8.0).rule(rule).tag(0));
         if on && event.why {
-            line = line.space().small("why", Tone::Second).small_key("W").tag(1);
+            line = line.space().small(text!("control-why"), Tone::Second).small_key("W").tag(1);
         }
         let row = Rect::from_min_max(pos2(left, y), pos2(rect.right() - 14.0, y + 20.0));
         let shown = line.paint(ui.painter(), row);
@@ -256,7 +261,7 @@ fn event(ui: &mut Ui, at: usize, event: &RecapEvent, state: &mut RecapUi, action
             actions.push(RecapAction::Rule(rule.clone()));
         }
         if let Some(place) = shown.tag(1)
-            && Press::new("Why").link().at(ui, place, ui.id().with("why").with(at)).clicked()
+            && Press::new(text!("control-why-spoken")).link().at(ui, place, ui.id().with("why").with(at)).clicked()
         {
             actions.push(RecapAction::Why(at));
         }
@@ -312,9 +317,10 @@ fn orders(ui: &mut Ui, orders: &[RecapOrder], actions: &mut Vec<RecapAction>) {
     };
     Line::new(p, 18.0)
         .icon_in(icon::BELL_SLASH, Face::IconBold, 14.0, Tone::Second)
-        .strong("Standing orders in force", Tone::Text)
+        .strong(text!("recap-orders"), Tone::Text)
         .place(ui, row(6.0, 18.0));
-    let names = Standing::ALL.map(Standing::name);
+    let names = Standing::ALL.map(crate::window::standing::name);
+    let names = names.each_ref().map(String::as_str);
     for (at, order) in orders.iter().enumerate() {
         let place = row(28.0 + at as f32 * 28.0, 24.0);
         let words = Rect::from_min_max(
@@ -345,12 +351,12 @@ pub fn timeline(ui: &mut Ui, view: &RecapView, state: &mut RecapUi) -> Vec<Recap
     let head = Rect::from_min_size(inner.min, vec2(inner.width(), 18.0));
     Line::new(p, 18.0)
         .gap(4.0)
-        .named("Timeline")
-        .caps("Timeline", Tone::Second)
+        .named(text!("recap-timeline"))
+        .caps(&text!("recap-timeline"), Tone::Second)
         .space()
-        .small("now shown:", Tone::Second)
+        .small(text!("recap-now-shown"), Tone::Second)
         .strong((state.shown + 1).min(view.events.len()).to_string(), Tone::Text)
-        .small(format!("of {}", view.events.len()), Tone::Second)
+        .small(text!("recap-of", count = view.events.len()), Tone::Second)
         .place(ui, head);
     let y = inner.top() + 50.0;
     let (left, right) = (inner.left() + 14.0, inner.right() - 22.0);
@@ -381,7 +387,7 @@ pub fn timeline(ui: &mut Ui, view: &RecapView, state: &mut RecapUi) -> Vec<Recap
     for (at, middle) in places {
         let on = state.shown == at;
         let disc = Rect::from_center_size(middle, Vec2::splat(26.0));
-        let press = Press::new(format!("Event {}", at + 1)).chosen(WidgetType::RadioButton, on);
+        let press = Press::new(text!("recap-event", number = at + 1)).chosen(WidgetType::RadioButton, on);
         if press.at(ui, disc, ui.id().with("dot").with(at)).clicked() {
             state.show(at, &mut actions);
         }

@@ -1,6 +1,7 @@
 //! The records that there are: saved games and battles that were played to their end.
 
 use super::overlay::veil;
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::frame::{self, inside};
@@ -57,18 +58,18 @@ pub fn records(ui: &mut Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
     Line::new(p, 34.0)
         .gap(10.0)
         .icon_in(icon::CLOCK_COUNTER_CLOCKWISE, Face::IconBold, 22.0, Tone::Second)
-        .font("Replays", Face::Title.at(24.0), Tone::Text)
+        .font(text!("records-title"), Face::Title.at(24.0), Tone::Text)
         .place(ui, head);
     let mut action = hear(ui, state);
     let foot = Rect::from_min_max(pos2(rect.left() + 20.0, rect.bottom() - 52.0), rect.max - vec2(20.0, 16.0));
     let card = state.records.get(state.chosen);
     let can = card.is_some_and(|card| card.refused.is_none());
-    let open = Button::primary("Watch").key("Enter").enabled(can);
+    let open = Button::primary(text!("records-watch")).key("Enter").enabled(can);
     let width = open.wanted(ui).max(160.0);
     if open.at(ui, Rect::from_min_size(foot.min, vec2(width, 36.0))).clicked() {
         action = card.map(|card| RecordsAction::Open(card.path.clone()));
     }
-    let close = Button::secondary("Close").key("Esc");
+    let close = Button::secondary(text!("control-close")).key("Esc");
     let place = Rect::from_min_size(foot.min + vec2(width + 8.0, 0.0), vec2(close.wanted(ui) + 12.0, 36.0));
     if close.at(ui, place).clicked() {
         action = Some(RecordsAction::Close);
@@ -81,8 +82,7 @@ pub fn records(ui: &mut Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         ScrollArea::vertical().id_salt("records").auto_shrink(false).show(ui, |ui| {
             if state.records.is_empty() {
-                let none = "There are none yet. Every battle that is played to its end is kept here.";
-                Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain(none));
+                Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain(text!("records-none")));
             }
             for at in 0..state.records.len() {
                 if row(ui, &state.records[at], at == state.chosen) {

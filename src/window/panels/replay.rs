@@ -4,6 +4,7 @@
 //! speed, Enter goes on playing from here.
 
 use super::decision::{Head, head, padded};
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Press, choice, choice_width};
 use crate::window::widgets::frame::{self, KeyHint, caps, divide, hints, inside};
@@ -61,7 +62,7 @@ pub fn replay(ui: &mut Ui, view: &ReplayView, deaf: bool) -> Vec<ReplayAction> {
     frame::panel(ui, rect);
     let top = head(ui, rect, &view.head);
     let foot = Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 48.0), rect.max - vec2(12.0, 12.0));
-    if Button::primary("Play on from here").key("Enter").enabled(view.next.is_some()).at(ui, foot).clicked() {
+    if Button::primary(text!("replay-play-on")).key("Enter").enabled(view.next.is_some()).at(ui, foot).clicked() {
         actions.push(ReplayAction::PlayOn);
     }
     let middle = Rect::from_min_max(pos2(rect.left() + 1.0, top + 10.0), pos2(rect.right() - 1.0, foot.top() - 8.0));
@@ -106,13 +107,13 @@ fn earlier(view: &ReplayView) -> ReplayAction {
 }
 
 fn story(ui: &mut Ui, view: &ReplayView) {
-    caps(ui, "Asked");
+    caps(ui, &text!("replay-asked"));
     ui.add_space(2.0);
     Paragraph::new(14.0).line(19.0).rows(3).show(ui, &view.last);
     ui.add_space(10.0);
-    caps(ui, "Then chosen");
+    caps(ui, &text!("replay-chosen"));
     ui.add_space(2.0);
-    let over = Runs::plain("Nothing more: this is the end of the record.");
+    let over = Runs::plain(text!("replay-end"));
     Paragraph::new(14.0).line(19.0).rows(3).show(ui, view.next.as_ref().unwrap_or(&over));
     ui.add_space(12.0);
 }
@@ -120,17 +121,23 @@ fn story(ui: &mut Ui, view: &ReplayView) {
 fn controls(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
     let p = Palette::of(ui.ctx());
     let [here, last] = view.place;
-    let words = format!("Choice {here} of {last} · round {} of {}", view.round() + 1, view.rounds.len());
+    let (round, rounds) = (view.round() + 1, view.rounds.len());
+    let words = text!("replay-place", here = here, last = last, round = round, rounds = rounds);
     Line::new(p, 20.0).named(words.clone()).strong(words, Tone::Text).show(ui);
     ui.add_space(6.0);
     actions.extend(bar(ui, view));
     ui.add_space(10.0);
     let (_, row) = ui.allocate_space(vec2(ui.available_width(), 36.0));
-    let (sign, name) = if view.playing { (icon::PAUSE, "Pause") } else { (icon::PLAY, "Play") };
+    let (sign, name) =
+        if view.playing { (icon::PAUSE, text!("replay-pause")) } else { (icon::PLAY, text!("replay-play")) };
     let buttons = [
-        (Button::secondary("Back").icon(icon::CARET_LEFT), here > 0, ReplayAction::To(here.saturating_sub(1))),
-        (Button::secondary(name).icon(sign).key("Space"), here < last, ReplayAction::Pause),
-        (Button::secondary("Step").icon(icon::CARET_RIGHT), here < last, ReplayAction::To(here + 1)),
+        (
+            Button::secondary(text!("replay-back")).icon(icon::CARET_LEFT),
+            here > 0,
+            ReplayAction::To(here.saturating_sub(1)),
+        ),
+        (Button::secondary(name).icon(sign).key(text!("key-space")), here < last, ReplayAction::Pause),
+        (Button::secondary(text!("replay-step")).icon(icon::CARET_RIGHT), here < last, ReplayAction::To(here + 1)),
     ];
     let width = (row.width() - 16.0) / 3.0;
     for (at, (button, possible, action)) in (0u8..).zip(buttons) {
@@ -143,11 +150,15 @@ fn controls(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
     ui.add_space(10.0);
     let (_, row) = ui.allocate_space(vec2(ui.available_width(), 24.0));
     let names: Vec<&str> = view.speeds.0.iter().map(String::as_str).collect();
-    Line::new(p, 24.0).small("Steps a second", Tone::Second).paint(ui.painter(), row);
+    Line::new(p, 24.0).small(text!("replay-steps"), Tone::Second).paint(ui.painter(), row);
     debug_assert!(choice_width(ui, &names) < row.width(), "the speeds fit into their row");
-    actions.extend(choice(ui, row.right_top(), "Speed", &names, view.speeds.1).map(ReplayAction::Speed));
+    actions.extend(choice(ui, row.right_top(), &text!("replay-speed"), &names, view.speeds.1).map(ReplayAction::Speed));
     ui.add_space(10.0);
-    let all = [KeyHint::new("← →", "step"), KeyHint::new("↑ ↓", "round"), KeyHint::new("1 – 5", "speed")];
+    let all = [
+        KeyHint::new("← →", text!("replay-key-step")),
+        KeyHint::new("↑ ↓", text!("replay-key-round")),
+        KeyHint::new("1 – 5", text!("replay-key-speed")),
+    ];
     hints(Line::new(p, 20.0), &all).show(ui);
     ui.add_space(10.0);
 }
@@ -177,7 +188,7 @@ fn rounds(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
     let p = Palette::of(ui.ctx());
     divide(ui, ui.max_rect().left(), ui.max_rect().right(), ui.cursor().top());
     ui.add_space(8.0);
-    caps(ui, "Rounds");
+    caps(ui, &text!("replay-rounds"));
     ui.add_space(4.0);
     let (width, gap) = (44.0, 6.0);
     let across = (((ui.available_width() + gap) / (width + gap)).floor() as usize).max(1);
@@ -187,7 +198,7 @@ fn rounds(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
         let corner = vec2((at % across) as f32 * (width + gap), (at / across) as f32 * (28.0 + gap));
         let place = Rect::from_min_size(space.min + corner, vec2(width, 28.0));
         let now = at == view.round();
-        let press = Press::new(format!("Round {}", at + 1)).chosen(WidgetType::SelectableLabel, now);
+        let press = Press::new(text!("replay-round", round = at + 1)).chosen(WidgetType::SelectableLabel, now);
         let response = press.at(ui, place, ui.id().with("round").with(at));
         let fill = if now { p.accent_soft } else { p.raised };
         let line = if now || response.hovered() { p.accent } else { p.line };

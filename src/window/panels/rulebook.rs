@@ -1,6 +1,7 @@
 //! The rulebook: a field to search in, the rules that fit on the left, the chosen one in its own words on the right.
 
 use super::overlay::veil;
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Press, rule_link};
 use crate::window::widgets::frame::{self, KeyHint, divide, hints, inside};
@@ -78,7 +79,7 @@ pub fn rulebook(ui: &mut Ui, view: &RulebookView, state: &mut RulebookUi) -> boo
     let rect = Rect::from_center_size(whole.center(), size);
     frame::panel(ui, rect);
     let head = Rect::from_min_size(rect.min + vec2(19.0, 12.0), vec2(rect.width() - 32.0, 34.0));
-    let close = Button::secondary("Close").key("Esc").tall(30.0, 14.0);
+    let close = Button::secondary(text!("control-close")).key("Esc").tall(30.0, 14.0);
     let width = close.wanted(ui);
     let place = Rect::from_min_size(pos2(head.right() - width, head.top() + 2.0), vec2(width, 30.0));
     let mut closed = close.at(ui, place).clicked();
@@ -102,7 +103,14 @@ pub fn rulebook(ui: &mut Ui, view: &RulebookView, state: &mut RulebookUi) -> boo
     let rows = Rect::from_min_max(pos2(list.left(), list.top() + 40.0), pos2(list.right(), list.bottom() - 26.0));
     self::list(ui, rows, view, state, &found);
     let keys = Rect::from_min_max(pos2(list.left() + 4.0, list.bottom() - 20.0), list.max);
-    hints(Line::new(p, 20.0), &[KeyHint::new("↑↓", "rule"), KeyHint::new("type", "to search")]).place(ui, keys);
+    hints(
+        Line::new(p, 20.0),
+        &[
+            KeyHint::new("↑↓", text!("rulebook-key-rule")),
+            KeyHint::new(text!("key-type"), text!("rulebook-key-search")),
+        ],
+    )
+    .place(ui, keys);
     ui.painter().vline(list.right() + 10.0, list.y_range(), Stroke::new(1.0, p.line));
     let text = Rect::from_min_max(pos2(list.right() + 22.0, list.top()), rect.max - vec2(12.0, 12.0));
     if let Some(rule) = view.rules.iter().find(|rule| rule.id == state.open) {
@@ -128,7 +136,7 @@ fn search(ui: &mut Ui, rect: Rect, state: &mut RulebookUi, found: usize) {
         p.text2,
     );
     let edit = TextEdit::singleline(&mut state.search)
-        .hint_text(egui::RichText::new("Search the rules").color(p.text3))
+        .hint_text(egui::RichText::new(text!("rulebook-search")).color(p.text3))
         .frame(egui::Frame::NONE)
         .vertical_align(egui::Align::Center)
         .text_color(p.text);
@@ -138,7 +146,7 @@ fn search(ui: &mut Ui, rect: Rect, state: &mut RulebookUi, found: usize) {
         response.request_focus();
     }
     let count = Rect::from_min_max(pos2(field.right(), rect.top()), rect.max - vec2(8.0, 0.0));
-    Line::new(p, 32.0).space().small(format!("{found} found"), Tone::Second).place(ui, count);
+    Line::new(p, 32.0).space().small(text!("rulebook-found", count = found), Tone::Second).place(ui, count);
 }
 
 fn list(ui: &mut Ui, rect: Rect, view: &RulebookView, state: &mut RulebookUi, found: &[usize]) {
@@ -160,7 +168,7 @@ fn list(ui: &mut Ui, rect: Rect, view: &RulebookView, state: &mut RulebookUi, fo
         ScrollArea::vertical().id_salt("rules").auto_shrink(false).show(ui, |ui| {
             if found.is_empty() {
                 ui.add_space(8.0);
-                Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain("No rule has these words."));
+                Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain(text!("rulebook-none")));
             }
             let mut section = "";
             for at in found {
@@ -230,7 +238,7 @@ fn page(ui: &mut Ui, rect: Rect, rule: &RuleView, state: &mut RulebookUi) {
             if !rule.see.is_empty() {
                 divide(ui, ui.max_rect().left(), ui.max_rect().right() - 8.0, ui.cursor().top());
                 ui.add_space(8.0);
-                let mut line = Line::new(p, 20.0).gap(10.0).small("See also", Tone::Second);
+                let mut line = Line::new(p, 20.0).gap(10.0).small(text!("rulebook-see"), Tone::Second);
                 for (at, other) in rule.see.iter().take(5).enumerate() {
                     line = line.rule(other).tag(at);
                 }

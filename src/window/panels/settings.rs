@@ -5,6 +5,7 @@ use super::decision::padded;
 use super::menu::setup::setting;
 use super::menu::{SettingView, Value};
 use super::overlay::veil;
+use crate::text::text;
 use crate::window::theme::{Face, Palette};
 use crate::window::widgets::frame::{self, inside};
 use crate::window::widgets::{Button, Line, Tone};
@@ -45,7 +46,7 @@ pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
     let rect = Rect::from_center_size(whole.center(), size);
     frame::panel(ui, rect);
     let title = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 30.0));
-    Line::new(p, 30.0).font("Settings", Face::Title.at(22.0), Tone::Text).place(ui, title);
+    Line::new(p, 30.0).font(text!("settings-title"), Face::Title.at(22.0), Tone::Text).place(ui, title);
     let body = Rect::from_min_max(pos2(rect.left() + 1.0, title.bottom() + 2.0), rect.max - vec2(1.0, 60.0));
     inside(ui, body, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
@@ -63,7 +64,7 @@ pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
             }
         });
     });
-    let button = Button::primary("Done").key("Esc");
+    let button = Button::primary(text!("settings-done")).key("Esc");
     let width = button.wanted(ui) + 24.0;
     let place = Rect::from_min_size(rect.max - vec2(20.0 + width, 50.0), vec2(width, 36.0));
     let clicked = button.at(ui, place).clicked();

@@ -1,6 +1,7 @@
 //! The bar along the top: what is played and how far it is, who comes in which order, and the buttons that are
 //! always there.
 
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::line::icon_at;
@@ -109,7 +110,7 @@ pub fn top(ui: &mut Ui, view: &TopView) -> Vec<TopAction> {
     frame::panel(ui, rect);
     let middle = rect.center().y;
     let menu = Rect::from_min_size(pos2(rect.left() + 11.0, middle - 17.0), vec2(34.0, 34.0));
-    if sign_button(ui, menu, icon::LIST, "Menu", "", None) {
+    if sign_button(ui, menu, icon::LIST, &text!("top-menu"), "", None) {
         actions.push(TopAction::Menu);
     }
     let right = buttons(ui, rect, view, &mut actions);
@@ -140,12 +141,19 @@ fn buttons(ui: &Ui, rect: Rect, view: &TopView, actions: &mut Vec<TopAction>) ->
             Ok(hint) => (hint.as_str(), true),
             Err(reason) => (reason.as_str(), false),
         };
-        (icon::ARROW_COUNTER_CLOCKWISE, "Take back", "Ctrl Z", TopAction::Undo, Some(hint), possible)
+        (
+            icon::ARROW_COUNTER_CLOCKWISE,
+            text!("top-take-back"),
+            text!("key-ctrl", letter = "Z"),
+            TopAction::Undo,
+            Some(hint),
+            possible,
+        )
     });
     let always = [
-        (icon::SCROLL, "Log", "L", TopAction::Log, None, true),
-        (icon::BOOK_OPEN, "Rulebook", "F1", TopAction::Rulebook, None, true),
-        (icon::GEAR_SIX, "Settings", "", TopAction::Settings, None, true),
+        (icon::SCROLL, text!("top-log"), "L".to_owned(), TopAction::Log, None, true),
+        (icon::BOOK_OPEN, text!("control-rulebook"), "F1".to_owned(), TopAction::Rulebook, None, true),
+        (icon::GEAR_SIX, text!("top-settings"), String::new(), TopAction::Settings, None, true),
     ];
     let all: Vec<_> = undo.into_iter().chain(always).collect();
     let p = Palette::of(ui.ctx());
@@ -156,8 +164,8 @@ fn buttons(ui: &Ui, rect: Rect, view: &TopView, actions: &mut Vec<TopAction>) ->
     let first = rect.right() - 1.0 - whole;
     let mut left = first;
     for (sign, name, key, action, hint, possible) in all {
-        let place = Rect::from_min_size(pos2(left, rect.center().y - 17.0), vec2(width(key), 34.0));
-        if sign_button(ui, place, sign, name, key, hint.map(|hint| (hint, possible))) {
+        let place = Rect::from_min_size(pos2(left, rect.center().y - 17.0), vec2(width(&key), 34.0));
+        if sign_button(ui, place, sign, &name, &key, hint.map(|hint| (hint, possible))) {
             actions.push(action);
         }
         left = place.right() + 10.0;
@@ -170,7 +178,7 @@ fn sign_button(ui: &Ui, rect: Rect, sign: &str, name: &str, key: &str, hint: Opt
     let possible = hint.is_none_or(|(_, possible)| possible);
     let response = Press::new(name).enabled(possible).at(ui, rect, ui.id().with(name));
     let lit = response.hovered() && possible;
-    ui.painter().rect_filled(rect, 6.0, if lit || key.is_empty() && name == "Menu" { p.inset } else { p.panel });
+    ui.painter().rect_filled(rect, 6.0, if lit || sign == icon::LIST { p.inset } else { p.panel });
     let line = if lit { p.text3 } else { p.line };
     ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, line), StrokeKind::Inside);
     let colour = if possible { p.text } else { p.text3 };
@@ -180,7 +188,7 @@ fn sign_button(ui: &Ui, rect: Rect, sign: &str, name: &str, key: &str, hint: Opt
         let at = pos2(rect.left() + 27.0, rect.center().y);
         ui.painter().text(at, egui::Align2::LEFT_CENTER, key, Face::Regular.at(12.0), p.text2);
     }
-    let text = hint.map_or_else(|| name.to_owned(), |(hint, _)| format!("{name}: {hint}"));
+    let text = hint.map_or_else(|| name.to_owned(), |(hint, _)| text!("top-hint", name = name, hint = hint));
     let pressed = response.clicked();
     response.on_hover_text(&text).on_disabled_hover_text(text);
     pressed
@@ -215,9 +223,10 @@ fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>)
     }
     if with_legend {
         let at = pos2(left + 10.0, space.top() + 9.0);
-        for (row, text, fill, line) in
-            [(0.0, "acts", Color32::TRANSPARENT, p.text), (18.0, "is asked", p.accent_soft, p.accent)]
-        {
+        for (row, text, fill, line) in [
+            (0.0, text!("token-acts"), Color32::TRANSPARENT, p.text),
+            (18.0, text!("token-asked"), p.accent_soft, p.accent),
+        ] {
             let square = Rect::from_min_size(at + vec2(0.0, row + 2.0), vec2(12.0, 12.0));
             ui.painter().rect_filled(square, 3.0, fill);
             ui.painter().rect_stroke(square, 3.0, Stroke::new(2.0, line), StrokeKind::Inside);
@@ -230,13 +239,17 @@ fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>)
 fn token(ui: &Ui, rect: Rect, at: usize, token: &Token) -> bool {
     let p = Palette::of(ui.ctx());
     let state = match token.state {
-        TokenState::Had => "had its turn",
-        TokenState::Acts => "acts",
-        TokenState::Asked => "is asked",
-        TokenState::ToCome => "still to come",
+        TokenState::Had => text!("token-had"),
+        TokenState::Acts => text!("token-acts"),
+        TokenState::Asked => text!("token-asked"),
+        TokenState::ToCome => text!("token-to-come"),
     };
-    let down = if token.down { ", down" } else { "" };
-    let said = format!("{}, {} left, {state}{down}", token.name, token.number);
+    let (name, number) = (&token.name, &token.number);
+    let said = if token.down {
+        text!("token-spoken-down", name = name, number = number, state = state)
+    } else {
+        text!("token-spoken", name = name, number = number, state = state)
+    };
     let current = matches!(token.state, TokenState::Acts | TokenState::Asked);
     let press = Press::new(said).chosen(WidgetType::SelectableLabel, current);
     let response = press.at(ui, rect, ui.id().with("token").with(at));

@@ -1,5 +1,6 @@
 //! The unit panel: who is looked at, what it has left, in which state it is, what it carries.
 
+use crate::text::text;
 use crate::window::theme::{Face, Palette};
 use crate::window::widgets::livery::portrait;
 use crate::window::widgets::{Line, Piece, Pool, PoolLook, Sign, Tone, frame};
@@ -55,12 +56,12 @@ pub fn unit(ui: &mut Ui, view: Option<&UnitView>) -> Vec<UnitAction> {
     frame::panel(ui, rect);
     let Some(view) = view else {
         let words = Rect::from_center_size(rect.center(), vec2(rect.width() - 32.0, 20.0));
-        Line::new(p, 20.0).space().small("Point at a figure to see its state.", Tone::Third).space().place(ui, words);
+        Line::new(p, 20.0).space().small(text!("unit-point"), Tone::Third).space().place(ui, words);
         return actions;
     };
     let likeness = Rect::from_min_size(rect.min + vec2(11.0, 11.0), vec2(76.0, rect.height() - 22.0));
     portrait(ui.painter(), likeness, &view.piece);
-    let press = crate::window::widgets::Press::new(format!("Sheet of {}", view.name));
+    let press = crate::window::widgets::Press::new(text!("unit-sheet", name = &view.name));
     if press.at(ui, likeness, ui.id().with("sheet")).clicked() {
         actions.push(UnitAction::Sheet);
     }

@@ -3,6 +3,7 @@
 use super::Looking;
 use crate::battle::{BattleEvent, Loss, Phase, What};
 use crate::battlefield::UnitId;
+use crate::text::text;
 use crate::window::panels::ending::{EndRow, EndView};
 use crate::window::session::Session;
 use crate::window::widgets::{Piece, Runs};
@@ -50,9 +51,9 @@ pub(super) fn ending(looking: &Looking, session: &Session, events: &[BattleEvent
             piece: looking.piece(unit),
             name: looking.name(unit).into(),
             state: if me.body.down {
-                "Down".into()
+                text!("end-down")
             } else {
-                format!("{} of {}", left(|pool| pool.now), left(|pool| pool.max))
+                text!("end-left", now = left(|pool| pool.now), most = left(|pool| pool.max))
             },
             down: me.body.down,
             numbers: [
@@ -73,15 +74,17 @@ pub(super) fn ending(looking: &Looking, session: &Session, events: &[BattleEvent
     let seconds = u32::from(rounds) * u32::from(looking.names.round_seconds);
     EndView {
         winner: side.map(|side| (side.name.clone(), Piece::new(figure, side.livery))),
-        title: side.map_or_else(|| "Nobody wins".into(), |side| format!("{} wins", side.name)),
-        reason: Runs::plain(format!("It is over: {}.", super::log::ending(reason))),
-        detail: format!(
-            "{} · {} · {rounds} rounds · {seconds} s · {} choices",
-            session.level.title,
-            session.kit.title,
-            session.record.choices.len()
+        title: side.map_or_else(|| text!("end-nobody"), |side| text!("end-wins", side = &side.name)),
+        reason: Runs::plain(text!("end-over", reason = super::log::ending(reason))),
+        detail: text!(
+            "end-detail",
+            level = &session.level.title,
+            set = session.kit.title,
+            rounds = rounds,
+            seconds = seconds,
+            choices = session.record.choices.len()
         ),
-        heads: ["dealt", "taken", "actions", "reactions"].map(String::from).into(),
+        heads: vec![text!("end-dealt"), text!("end-taken"), text!("end-actions"), text!("end-reactions")],
         rows: rows.collect(),
         can_replay: true,
         next: session.next.as_ref().map(|level| level.title.clone()),

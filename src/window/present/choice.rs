@@ -5,6 +5,7 @@ use super::Looking;
 use crate::battle::{Arg, Decision, Domain, Intent, Row, Slot, Verb};
 use crate::battlefield::{PartId, Path, Reach, UnitId, UnitMask, Walks};
 use crate::grid::Cell;
+use crate::text::text;
 use crate::window::panels::decision::{DecisionView, SlotChoice, SlotView};
 use crate::window::session::Plan;
 use smallvec::SmallVec;
@@ -123,7 +124,7 @@ pub(super) fn choose(
                 if cells.len() > 1 {
                     choice.slots.push((at, chosen));
                     let choices = cells.iter().map(|cell| SlotChoice { name: cell.to_string(), detail: String::new() });
-                    views.push(SlotView { name: "from".into(), choices: choices.collect(), chosen });
+                    views.push(SlotView { name: text!("decision-from"), choices: choices.collect(), chosen });
                 }
                 cells.get(chosen).copied().map(Arg::Cell)
             }
@@ -166,16 +167,16 @@ fn slot_view(looking: &Looking, decision: &Decision, parts: &[PartId], chosen: u
             SlotChoice { name, detail: String::new() }
         })
         .collect();
-    SlotView { name: "with".into(), choices, chosen }
+    SlotView { name: text!("decision-with"), choices, chosen }
 }
 
 /// A surface in words: `longsword, pommel`, or the weapon alone if it has no other.
 pub(super) fn part_name(looking: &Looking, unit: UnitId, part: PartId) -> String {
     let gear = &looking.view.field.unit(unit).gear;
-    let Some((_, name, parts)) =
-        part.item.and_then(|item| gear.get(item)).and_then(|item| looking.names.gear.get(usize::from(item.kind.0)))
-    else {
-        return "bare hands".into();
+    let kind = part.item.and_then(|item| gear.get(item)).map(|item| usize::from(item.kind.0));
+    let found = kind.and_then(|kind| looking.names.gear.get(kind).zip(looking.names.parts.get(kind)));
+    let Some(((_, name, _), parts)) = found else {
+        return text!("decision-bare-hands");
     };
     match parts.get(usize::from(part.part)) {
         Some(surface) if parts.len() > 1 => format!("{name}, {surface}"),
@@ -194,7 +195,7 @@ pub(super) fn means(looking: &Looking, unit: UnitId, intent: &Intent) -> String 
                 let gear = looking.view.field.unit(unit).gear.get(*item)?;
                 looking.names.gear.get(usize::from(gear.kind.0)).map(|gear| gear.1.clone())
             }
-            Arg::Cell(cell) => Some(format!("at {cell}")),
+            Arg::Cell(cell) => Some(text!("decision-on-cell", cell = cell.to_string())),
             _ => None,
         })
         .unwrap_or_default()

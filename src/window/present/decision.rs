@@ -4,8 +4,9 @@
 use super::choice::{Choice, Question, choose, means};
 use super::{Looking, title};
 use crate::battle::{Arg, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, RuleId, Verb, difference};
-use crate::battlefield::{PoolId, UnitId};
+use crate::battlefield::{PoolId, Terrain, UnitId};
 use crate::grid::Cell;
+use crate::text::{id_part, known, text};
 use crate::window::panels::decision::{
     DecisionView, Effect, Flavour, Head, OptionView, Otherwise, PlanBlock, PlanView, Provoked, Refusal, Remark,
     StandingView, StepView, StepsView, TargetView,
@@ -43,7 +44,7 @@ pub(super) fn question(
         if let Some(unit) = unit
             && Orders::takes(looking.rules, looking.view, decision, row.verb)
         {
-            let name = format!("{} by {}", looking.verb(row.verb), looking.name(unit));
+            let name = text!("decision-standing", action = looking.verb(row.verb), name = looking.name(unit));
             let now = orders.of(looking.rules, looking.view, decision, row.verb);
             view.standing = Some(StandingView { name, now });
         }
@@ -109,19 +110,19 @@ fn head(looking: &Looking, decision: &Decision, frame: Option<&Frame>) -> Head {
     let name = looking.name(unit);
     let first = name.split(' ').next_back().unwrap_or(name);
     let ask = |name: &str| match decision.asked.prompt {
-        Prompt::Act => format!("{name}'s turn: what now?"),
-        Prompt::Detail if decision.asked.privacy == Privacy::Sealed => format!("{name}: in earnest?"),
-        Prompt::Detail => format!("{name}, where?"),
+        Prompt::Act => text!("ask-act", name = name),
+        Prompt::Detail if decision.asked.privacy == Privacy::Sealed => text!("ask-secret", name = name),
+        Prompt::Detail => text!("ask-where", name = name),
         Prompt::React(_) if frame.is_some_and(|frame| frame.actor == Some(unit)) => {
-            format!("{name}, do you change it?")
+            text!("ask-change", name = name)
         }
-        Prompt::React(_) => format!("{name}, how do you answer?"),
+        Prompt::React(_) => text!("ask-answer", name = name),
     };
     let full = ask(name);
     let question = if full.chars().count() > QUESTION_LENGTH { ask(first) } else { full };
     Head {
         piece: looking.piece(unit),
-        who: format!("{} · seat {} decides", side.name, decision.asked.seat.0),
+        who: text!("decision-who", side = &side.name, seat = decision.asked.seat.0),
         question,
     }
 }
@@ -135,34 +136,33 @@ fn trigger(looking: &Looking, frame: Option<&Frame>, acting: bool, asked: Option
         return Runs::default();
     };
     let cell = |unit: UnitId| looking.view.field.unit(unit).body.cell;
-    let mut text = Runs::default().bold(looking.name(actor)).then(format!(" on {}: ", cell(actor)));
-    text = text.bold(looking.verb(frame.intent.verb));
-    let with = means(looking, actor, &frame.intent);
-    if !with.is_empty() {
-        text = text.then(format!(" ({with})"));
-    }
+    let verb = looking.verb(frame.intent.verb);
+    let with = |unit: UnitId, intent: &Intent| {
+        let with = means(looking, unit, intent);
+        if with.is_empty() { with } else { format!(" ({with})") }
+    };
+    let mut told = text!("decision-does", name = looking.name(actor), cell = cell(actor).to_string(), action = verb);
+    told += &with(actor, &frame.intent);
     if let Some(target) = frame.intent.unit() {
-        text = text.then(" against ").bold(looking.name(target)).then(format!(" on {}", cell(target)));
+        let place = cell(target).to_string();
+        told = format!("{told} {}", text!("decision-against", name = looking.name(target), cell = place));
     } else if let Some(to) = frame.intent.path().last() {
-        text = text.then(format!(" to {to}"));
+        told = format!("{told} {}", text!("decision-to", cell = to.to_string()));
     }
     for reply in &frame.replies {
-        text = text.then(". ").bold(looking.name(reply.unit)).then(" answers with ");
-        text = text.bold(looking.verb(reply.intent.verb));
-        let with = means(looking, reply.unit, &reply.intent);
-        if !with.is_empty() {
-            text = text.then(format!(" ({with})"));
-        }
+        let (name, verb) = (looking.name(reply.unit), looking.verb(reply.intent.verb));
+        let answers = text!("decision-answers", name = name, action = verb);
+        told = format!("{told}. {answers}{}", with(reply.unit, &reply.intent));
     }
     if let Some(asked) = asked.filter(|&asked| asked != actor) {
         let rise = looking.view.field.board.height(cell(actor)) - looking.view.field.board.height(cell(asked));
         match rise {
             0 => {}
-            1.. => text = text.then(", from above"),
-            _ => text = text.then(", from below"),
+            1.. => told = format!("{told}, {}", text!("decision-from-above")),
+            _ => told = format!("{told}, {}", text!("decision-from-below")),
         }
     }
-    text.then(".")
+    Runs::marked(&(told + "."))
 }
 
 fn ribbon(decision: &Decision, frame: Option<&Frame>) -> Vec<Stage> {
@@ -171,12 +171,12 @@ fn ribbon(decision: &Decision, frame: Option<&Frame>) -> Vec<Stage> {
     };
     let replaces = frame.actor == decision.asked.unit;
     let now = |yes: bool, past: Progress| if yes { Progress::Now } else { past };
-    let first = if frame.intent.path().is_empty() { "Blow" } else { "Move" };
+    let first = if frame.intent.path().is_empty() { text!("stage-blow") } else { text!("stage-move") };
     vec![
         Stage::new(first, Progress::Done),
-        Stage::new("You answer", now(!replaces, Progress::Done)),
-        Stage::new("Counter-tempo", now(replaces, Progress::ToCome)),
-        Stage::new("Dice", Progress::ToCome),
+        Stage::new(text!("stage-answer"), now(!replaces, Progress::Done)),
+        Stage::new(text!("stage-counter"), now(replaces, Progress::ToCome)),
+        Stage::new(text!("stage-dice"), Progress::ToCome),
     ]
 }
 
@@ -197,31 +197,32 @@ fn strikes(odds: &Odds) -> bool {
 /// What comes of doing nothing.
 fn otherwise(looking: &Looking, frame: Option<&Frame>, acting: bool) -> Option<Otherwise> {
     let frame = frame.filter(|_| !acting)?;
-    let name = if frame.replies.is_empty() { "If you do nothing" } else { "As it stands" };
+    let name = if frame.replies.is_empty() { text!("decision-nothing") } else { text!("decision-stands") };
     let forecast = standing(looking, frame);
     let odds = forecast.filter(|forecast| strikes(&forecast.action)).map(|forecast| forecast.action);
     let mut effects = Vec::new();
     match (odds, frame.intent.path().is_empty()) {
         (Some(odds), _) if odds.falls > 0.0 => effects.push(falls(None, odds.falls)),
         (Some(odds), _) => {
-            effects.push(Effect::new(icon::HEART_BREAK, Tone::Bad, &format!("loses *{:.1}* on average", odds.damage)));
+            let amount = format!("{:.1}", odds.damage);
+            effects.push(Effect::new(icon::HEART_BREAK, Tone::Bad, &text!("effect-loses", amount = amount)));
         }
-        (None, false) => effects.push(Effect::new(icon::FOOTPRINTS, Tone::Second, "the way is walked in full")),
+        (None, false) => effects.push(Effect::new(icon::FOOTPRINTS, Tone::Second, &text!("effect-walks"))),
         (None, true) => {
             if let Some(forecast) = forecast {
                 effects.push(Effect::new(
                     icon::CHECK,
                     Tone::Second,
-                    &format!("succeeds *{}*", percent(forecast.success)),
+                    &text!("effect-succeeds", chance = percent(forecast.success)),
                 ));
             }
         }
     }
     if let Some(forecast) = forecast.filter(|forecast| strikes(&forecast.answer)) {
         let hit = forecast.answer.hit + forecast.answer.critical;
-        effects.push(Effect::new(icon::SWORD, Tone::Bad, &format!("hit back *{}*", percent(hit))));
+        effects.push(Effect::new(icon::SWORD, Tone::Bad, &text!("effect-hit-back", chance = percent(hit))));
     }
-    Some(Otherwise { name: name.into(), odds: odds.map(|odds| bar(&odds)), effects })
+    Some(Otherwise { name, odds: odds.map(|odds| bar(&odds)), effects })
 }
 
 fn percent(chance: f64) -> String {
@@ -237,8 +238,11 @@ fn percent(chance: f64) -> String {
 
 fn falls(before: Option<f64>, after: f64) -> Effect {
     let text = match before {
-        Some(before) => format!("falls {} → *{}*", percent(before).trim_end_matches(" %"), percent(after)),
-        None => format!("falls *{}*", percent(after)),
+        Some(before) => {
+            let before = percent(before);
+            text!("effect-falls-before", before = before.trim_end_matches(" %"), chance = percent(after))
+        }
+        None => text!("effect-falls", chance = percent(after)),
     };
     Effect::new(icon::HEART_BREAK, Tone::Bad, &text)
 }
@@ -292,14 +296,18 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
         view.effects.push(falls(old_falls, new.falls));
     }
     if after.bound > 0.0 {
-        view.effects.push(Effect::new(icon::SWORD, Tone::Second, &format!("binds *{}*", percent(after.bound))));
+        view.effects.push(Effect::new(
+            icon::SWORD,
+            Tone::Second,
+            &text!("effect-binds", chance = percent(after.bound)),
+        ));
     }
     if !moved && strikes(&after.answer) && strikes(&after.action) {
         let hit = after.answer.hit + after.answer.critical;
         let (tone, text) = if replaced {
-            (Tone::Bad, format!("is hit *{}*", percent(hit)))
+            (Tone::Bad, text!("effect-is-hit", chance = percent(hit)))
         } else {
-            (Tone::Good, format!("hits {} *{}*", looking.name(actor), percent(hit)))
+            (Tone::Good, text!("effect-hits", name = looking.name(actor), chance = percent(hit)))
         };
         view.effects.push(Effect::new(icon::SWORD, tone, &text));
     }
@@ -308,7 +316,7 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
 
 fn confirm(looking: &Looking, focused: Option<&Choice>) -> Option<String> {
     focused.map(|choice| match choice.intent.as_ref().and_then(Intent::cell) {
-        Some(cell) => format!("{} at {cell}", looking.verb(choice.verb)),
+        Some(cell) => text!("decision-at", action = looking.verb(choice.verb), cell = cell.to_string()),
         None => looking.verb(choice.verb).to_owned(),
     })
 }
@@ -316,7 +324,7 @@ fn confirm(looking: &Looking, focused: Option<&Choice>) -> Option<String> {
 fn decline(looking: &Looking, decision: &Decision, frame: Option<&Frame>, plan: &Plan, acting: bool) -> Option<String> {
     if acting {
         let anything = !plan.path.is_empty() || plan.target.is_some() || plan.on_board;
-        return anything.then(|| "Clear".into());
+        return anything.then(|| text!("decision-clear"));
     }
     let idle = looking.view.idle(looking.rules, &decision.asked);
     if idle != (looking.rules.verbs)(&looking.view.field.rule_data).0 {
@@ -325,9 +333,12 @@ fn decline(looking: &Looking, decision: &Decision, frame: Option<&Frame>, plan: 
     let replaced = frame.is_some_and(|frame| frame.actor == decision.asked.unit);
     let blow = frame.is_some_and(|frame| frame.intent.path().is_empty());
     Some(match (replaced, blow) {
-        (true, _) => format!("Keep {}", frame.map_or("it", |frame| looking.verb(frame.intent.verb))),
-        (false, true) => "Take the blow".into(),
-        (false, false) => "Let it pass".into(),
+        (true, _) => frame.map_or_else(
+            || text!("decision-keep-it"),
+            |frame| text!("decision-keep", action = looking.verb(frame.intent.verb)),
+        ),
+        (false, true) => text!("decision-take-blow"),
+        (false, false) => text!("decision-pass"),
     })
 }
 
@@ -347,8 +358,8 @@ fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<
     };
     match &choice.intent {
         Some(intent) if !intent.path().is_empty() => {
-            plan.title =
-                format!("{} to {}", me.body.cell, intent.path().last().map_or_else(String::new, Cell::to_string));
+            let to = intent.path().last().map_or_else(String::new, Cell::to_string);
+            plan.title = text!("plan-way", from = me.body.cell.to_string(), to = to);
             plan.blocks.push(PlanBlock::Steps(steps(looking, unit, intent)));
         }
         Some(intent) if intent.unit().is_some() || !(looking.rules.struck)(looking.view, unit, intent).is_empty() => {
@@ -360,16 +371,16 @@ fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<
                 match what {
                     Some(odds) => {
                         let effects = if odds.falls > 0.0 { vec![falls(None, odds.falls)] } else { Vec::new() };
-                        plan.blocks.push(PlanBlock::Odds("no answer".into(), bar(&odds), effects));
+                        plan.blocks.push(PlanBlock::Odds(text!("decision-no-answer"), bar(&odds), effects));
                     }
-                    None => plan.blocks.push(PlanBlock::Text(Runs::marked(&format!(
-                        "Succeeds *{}* if nobody answers.",
-                        percent(forecast.success)
+                    None => plan.blocks.push(PlanBlock::Text(Runs::marked(&text!(
+                        "plan-succeeds",
+                        chance = percent(forecast.success)
                     )))),
                 }
             }
         }
-        None => plan.blocks.push(PlanBlock::Text(Runs::plain("Point at a cell to see the way, click to keep it."))),
+        None => plan.blocks.push(PlanBlock::Text(Runs::plain(text!("plan-point")))),
     }
     Some(plan)
 }
@@ -389,22 +400,26 @@ fn steps(looking: &Looking, unit: UnitId, intent: &Intent) -> StepsView {
         StepView {
             number: number.into(),
             cell: cell.to_string(),
-            ground: board.terrain(cell).name().replace('_', " "),
+            ground: ground_name(board.terrain(cell)),
             aside: Runs::default(),
             cost: ground.enter.to_string(),
             provokes,
         }
     });
     let steps: Vec<StepView> = steps.collect();
-    StepsView { name: looking.verb(intent.verb).into(), used: format!("{spent} points"), steps }
+    StepsView { name: looking.verb(intent.verb).into(), used: text!("plan-points", points = spent), steps }
+}
+
+fn ground_name(terrain: Terrain) -> String {
+    known(&format!("terrain-{}", id_part(terrain.name())), &terrain.name().replace('_', " ")).into_owned()
 }
 
 fn provoked_by(looking: &Looking, unit: UnitId, intent: &Intent, foe: UnitId) -> Provoked {
-    let who = format!("{} may strike here", looking.name(foe));
+    let who = text!("plan-may-strike", name = looking.name(foe));
     let answer = best_answer(looking, unit, intent, foe);
     let odds = answer.as_ref().map(|(_, forecast)| forecast.answer);
     let how = answer.as_ref().map_or_else(String::new, |(answer, _)| means(looking, foe, answer));
-    let outcome = odds.map(|odds| Runs::marked(&format!("*−{:.1}* mean; a hit ends the move", odds.damage)));
+    let outcome = odds.map(|odds| Runs::marked(&text!("plan-mean", amount = format!("{:.1}", odds.damage))));
     Provoked {
         icon: icon::SWORD,
         who,
@@ -460,13 +475,13 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
                 .collect();
             let mut odds = Vec::new();
             if let Some(alone) = (looking.rules.forecast)(looking.view, unit, &aimed, &[]) {
-                odds.push(("no answer".to_owned(), bar(&alone.action)));
+                odds.push((text!("decision-no-answer"), bar(&alone.action)));
             }
             let worst = answers(looking, unit, &aimed, target)
                 .into_iter()
                 .max_by(|a, b| a.1.action.miss.total_cmp(&b.1.action.miss));
             if let Some((answer, forecast)) = worst {
-                odds.push((format!("worst: {}", looking.verb(answer.verb)), bar(&forecast.action)));
+                odds.push((text!("decision-worst", action = looking.verb(answer.verb)), bar(&forecast.action)));
             }
             TargetView {
                 piece: looking.piece(target),
@@ -489,8 +504,8 @@ pub fn cited(rule: RuleId) -> String {
 /// What the keyboard does now, where it is not plain.
 fn remark(plan: &Plan, waits: bool) -> Option<Remark> {
     let text = match (plan.on_board, waits) {
-        (true, _) => "Arrows move, Enter chooses the cell, Space goes back",
-        (false, true) => "Choose a cell: click it, or Enter and the arrows",
+        (true, _) => text!("remark-board"),
+        (false, true) => text!("remark-cell"),
         (false, false) => return None,
     };
     Some(Remark { text: Runs::plain(text), rule: None })

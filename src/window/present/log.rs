@@ -3,7 +3,8 @@
 use super::Looking;
 use crate::battle::words::sentence;
 use crate::battle::{BattleEvent, Die, Draw, Ending, Intent, Loss, Sum, What, face};
-use crate::battlefield::UnitId;
+use crate::battlefield::{Bond, UnitId};
+use crate::text::text;
 use crate::window::panels::log::{LogBit, LogDetail, LogLine, LogView};
 use crate::window::theme::icon::{self, Icon};
 use crate::window::widgets::{self, Runs, Tone};
@@ -21,7 +22,7 @@ pub(super) fn log(looking: &Looking, events: &[BattleEvent], notes: &[(u32, Stri
             lines.push(note(lines.len(), text));
         }
         if let What::RoundBegan { round } = event.what {
-            chapter = Some(format!("Round {}", round + 1));
+            chapter = Some(text!("log-chapter", round = round + 1));
         }
         if let Some(mut line) = line(looking, event) {
             line.chapter = chapter.take();
@@ -32,7 +33,7 @@ pub(super) fn log(looking: &Looking, events: &[BattleEvent], notes: &[(u32, Stri
         lines.push(note(lines.len(), text));
     }
     let cut = lines.len().saturating_sub(LINES);
-    LogView { heading: format!("round {}", looking.view.turn.round + 1), lines: lines.split_off(cut) }
+    LogView { heading: text!("log-round", round = looking.view.turn.round + 1), lines: lines.split_off(cut) }
 }
 
 /// A line that is no event; its number is none that an event has.
@@ -58,23 +59,30 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
         line
     };
     Some(match &event.what {
-        What::TurnBegan { unit } => says(icon::HOURGLASS_MEDIUM, format!("*{}*'s turn", name(*unit))),
+        What::TurnBegan { unit } => says(icon::HOURGLASS_MEDIUM, text!("log-turn", name = name(*unit))),
         What::Declared { unit, intent } => {
-            let mut line = says(looking.icon(intent.verb), deed(looking, *unit, intent, "declares"));
-            line.result = intent.path().last().map_or_else(String::new, |cell| format!("to {cell}"));
+            let mut line = says(
+                looking.icon(intent.verb),
+                text!("log-declares", name = name(*unit), deed = deed(looking, *unit, intent)),
+            );
+            line.result =
+                intent.path().last().map_or_else(String::new, |cell| text!("log-to", cell = cell.to_string()));
             line
         }
-        What::Replied { unit, intent } => says(looking.icon(intent.verb), deed(looking, *unit, intent, "answers with")),
-        What::Passed { unit } => inner(says(icon::HAND_PALM, format!("*{}* lets it pass", name(*unit)))),
+        What::Replied { unit, intent } => says(
+            looking.icon(intent.verb),
+            text!("log-answers", name = name(*unit), deed = deed(looking, *unit, intent)),
+        ),
+        What::Passed { unit } => inner(says(icon::HAND_PALM, text!("log-passes", name = name(*unit)))),
         What::Replaced { unit, after, .. } => {
-            says(icon::ARROWS_CLOCKWISE, deed(looking, *unit, after, "changes it to"))
+            says(icon::ARROWS_CLOCKWISE, text!("log-changes", name = name(*unit), deed = deed(looking, *unit, after)))
         }
         What::Sealed { unit, intent } => {
-            inner(says(icon::EYE_SLASH, format!("*{}* means it as a {}", name(*unit), looking.verb(intent.verb))))
+            inner(says(icon::EYE_SLASH, text!("log-means", name = name(*unit), action = looking.verb(intent.verb))))
         }
         What::Revealed { unit, intent } => says(
             looking.icon(intent.verb),
-            format!("It was a {}: *{}* strikes nobody with it", looking.verb(intent.verb), name(*unit)),
+            text!("log-reveals", action = looking.verb(intent.verb), name = name(*unit)),
         ),
         What::Rolled { unit, verb, draw, result } => {
             // What is rolled for no action of anybody is called by its rule: initiative.
@@ -92,48 +100,53 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             let mut line = inner(says(icon::CHECK, format!("*{}*: {}", name(*unit), looking.verb(*verb))));
             line.bits.push(LogBit::Text(number.total().to_string()));
             if let Some(threshold) = threshold {
-                line.bits.push(LogBit::Text(format!("reaches {threshold}")));
+                line.bits.push(LogBit::Text(text!("log-reaches", threshold = threshold)));
             }
             line.result = outcome.cloned().unwrap_or_default();
             line.details.extend(details(looking, number));
             line
         }
         What::Cancelled { unit, by } => {
-            inner(says(icon::X, format!("*{}*'s action fails: *{}* stopped it", name(*unit), name(*by))))
+            inner(says(icon::X, text!("log-stopped-by", name = name(*unit), by = name(*by))))
         }
         What::Struck { by, unit, with, draw, critical, damage } => {
             let weapon = looking.names.gear.get(usize::from(with.gear.0)).map_or("", |gear| gear.1.as_str());
-            let how = if *critical { "past the armour of" } else { "hits" };
-            let mut line = says(icon::SWORD, format!("*{}*'s {weapon} {how} *{}*", name(*by), name(*unit)));
+            let (by, name) = (name(*by), name(*unit));
+            let told = if *critical {
+                text!("log-hits-past", by = by, weapon = weapon, name = name)
+            } else {
+                text!("log-hits", by = by, weapon = weapon, name = name)
+            };
+            let mut line = says(icon::SWORD, told);
             line.tone = Tone::Bad;
             line.bits.push(LogBit::Die(die(*draw)));
             line.bits.push(LogBit::Text(sum_text(damage, true)));
-            line.result = format!("{} damage", damage.total());
+            line.result = text!("log-damage", amount = damage.total());
             line.details.extend(details(looking, damage));
             line
         }
         What::Lost { unit, pool, kind: Loss::Damage | Loss::Drain, before, after } => {
             let pool = looking.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
-            let mut line = inner(says(icon::HEART_BREAK, format!("*{}* loses {pool}", name(*unit))));
+            let mut line = inner(says(icon::HEART_BREAK, text!("log-loses", name = name(*unit), pool = pool)));
             line.result = format!("{before} → {after}");
             line.tone = Tone::Bad;
             line
         }
         What::Gained { unit, pool, before, after } => {
             let pool = looking.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
-            let mut line = inner(says(icon::HEARTBEAT, format!("*{}* regains {pool}", name(*unit))));
+            let mut line = inner(says(icon::HEARTBEAT, text!("log-regains", name = name(*unit), pool = pool)));
             line.result = format!("{before} → {after}");
             line
         }
         What::Marched { unit, from, path } => {
             let to = path.last().map_or_else(String::new, ToString::to_string);
-            let mut line = says(icon::FOOTPRINTS, format!("*{}* walks", name(*unit)));
-            line.result = format!("{from} to {to}");
+            let mut line = says(icon::FOOTPRINTS, text!("log-walks", name = name(*unit)));
+            line.result = text!("log-from-to", from = from.to_string(), to = to);
             line
         }
         What::Pushed { unit, from, path } => {
-            let mut line = says(icon::ARROW_RIGHT, format!("*{}* is pushed", name(*unit)));
-            line.result = format!("{from} to {}", path.last().unwrap_or(from));
+            let mut line = says(icon::ARROW_RIGHT, text!("log-pushed", name = name(*unit)));
+            line.result = text!("log-from-to", from = from.to_string(), to = path.last().unwrap_or(from).to_string());
             line
         }
         What::Mounted { .. } | What::Alighted { .. } => {
@@ -145,50 +158,46 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
         What::Swayed { .. } => inner(says(icon::TARGET, sentence(looking.rules, looking.view, event))),
         What::Rose { .. } => inner(says(icon::HEARTBEAT, sentence(looking.rules, looking.view, event))),
         What::Beset { .. } => inner(says(icon::DICE_FIVE, sentence(looking.rules, looking.view, event))),
-        What::Stopped { unit, at } => inner(says(icon::X, format!("*{}* is stopped at {at}", name(*unit)))),
-        What::ReplyLost { unit } => inner(says(icon::X, format!("*{}*'s answer comes to nothing", name(*unit)))),
+        What::Stopped { unit, at } => {
+            inner(says(icon::X, text!("log-stopped", name = name(*unit), cell = at.to_string())))
+        }
+        What::ReplyLost { unit } => inner(says(icon::X, text!("log-answer-lost", name = name(*unit)))),
         What::StatusGained { unit, after, .. } => {
             let status = looking.names.statuses.get(usize::from(after.0)).map_or("", |status| status.1.as_str());
-            inner(says(icon::SHIELD, format!("*{}* is now {status}", name(*unit))))
+            inner(says(icon::SHIELD, text!("log-status", name = name(*unit), status = status)))
         }
         // A pin is told by the status of the one who is pinned.
         What::Tied { status: None, .. } => return None,
         What::Tied { bond, status: Some(status) } => {
-            let names: Vec<&str> = bond.members.iter().map(|member| name(member.0)).collect();
-            let mut line = says(
-                icon::ARROWS_MERGE,
-                format!(
-                    "*{}* are {} with each other",
-                    names.join("* and *"),
-                    looking.names.statuses.get(usize::from(status.0)).map_or("", |status| status.1.as_str())
-                ),
-            );
+            let status = looking.names.statuses.get(usize::from(status.0)).map_or("", |status| status.1.as_str());
+            let told = text!("log-tied", names = together(looking, bond), status = status);
+            let mut line = says(icon::ARROWS_MERGE, told);
             line.tone = Tone::Accent;
             line
         }
-        What::Untied { bond } => {
-            let names: Vec<&str> = bond.members.iter().map(|member| name(member.0)).collect();
-            inner(says(icon::SIGN_OUT, format!("*{}* are free of each other", names.join("* and *"))))
-        }
-        What::Left { unit, .. } => inner(says(icon::SIGN_OUT, format!("*{}* is out of the grapple", name(*unit)))),
+        What::Untied { bond } => inner(says(icon::SIGN_OUT, text!("log-untied", names = together(looking, bond)))),
+        What::Left { unit, .. } => inner(says(icon::SIGN_OUT, text!("log-out", name = name(*unit)))),
         What::Dropped { unit, gear, cell } => {
             let weapon = looking.names.gear.get(usize::from(gear.0)).map_or("", |gear| gear.1.as_str());
-            let mut line = inner(says(icon::ARROW_DOWN, format!("*{}* loses the {weapon}", name(*unit))));
-            line.result = format!("on {cell}");
+            let mut line = inner(says(icon::ARROW_DOWN, text!("log-drops", name = name(*unit), weapon = weapon)));
+            line.result = text!("log-on", cell = cell.to_string());
             line
         }
         What::Swung { .. } => inner(says(icon::DOOR, sentence(looking.rules, looking.view, event))),
         What::ItemPut { .. } => inner(says(icon::BACKPACK, sentence(looking.rules, looking.view, event))),
         What::Prepared { .. } => inner(says(icon::TARGET, sentence(looking.rules, looking.view, event))),
         What::FellDown { unit } => {
-            let mut line = says(icon::SKULL, format!("*{}* falls", name(*unit)));
+            let mut line = says(icon::SKULL, text!("log-falls", name = name(*unit)));
             line.tone = Tone::Bad;
             line
         }
         What::Concluded { winner, reason } => {
             let side = winner.map(|side| looking.view.field.roster.sides[usize::from(side.0)].name.as_str());
-            let mut line = says(icon::FLAG_CHECKERED, format!("*{}* wins", side.unwrap_or("Nobody")));
-            line.result = ending(*reason).into();
+            let mut line = says(
+                icon::FLAG_CHECKERED,
+                side.map_or_else(|| text!("log-nobody-wins"), |side| text!("log-wins", name = side)),
+            );
+            line.result = ending(*reason);
             line
         }
         What::Lost { .. }
@@ -202,20 +211,26 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
 
 /// Why a battle ended, in words.
 #[must_use]
-pub fn ending(reason: Ending) -> &'static str {
+pub fn ending(reason: Ending) -> String {
     match reason {
-        Ending::LastStanding => "nobody else stands",
-        Ending::RoundLimit => "the last round is over",
-        Ending::Conceded => "the other side gave up",
-        Ending::Terms => "terms were agreed",
+        Ending::LastStanding => text!("ending-last-standing"),
+        Ending::RoundLimit => text!("ending-round-limit"),
+        Ending::Conceded => text!("ending-conceded"),
+        Ending::Terms => text!("ending-terms"),
     }
 }
 
-fn deed(looking: &Looking, unit: UnitId, intent: &Intent, does: &str) -> String {
+/// Those of a bond: `*Rurik* and *Ysolde*`.
+fn together(looking: &Looking, bond: &Bond) -> String {
+    let names: Vec<String> = bond.members.iter().map(|member| format!("*{}*", looking.name(member.0))).collect();
+    names.join(&format!(" {} ", text!("log-and")))
+}
+
+fn deed(looking: &Looking, unit: UnitId, intent: &Intent) -> String {
     let with = super::choice::means(looking, unit, intent);
     let with = if with.is_empty() { String::new() } else { format!(" ({with})") };
-    let whom = intent.unit().map(|target| format!(" against *{}*", looking.name(target))).unwrap_or_default();
-    format!("*{}* {does} {}{with}{whom}", looking.name(unit), looking.verb(intent.verb))
+    let whom = intent.unit().map(|target| format!(" {}", text!("log-against", name = looking.name(target))));
+    format!("{}{with}{}", looking.verb(intent.verb), whom.unwrap_or_default())
 }
 
 /// The die that decided: of a row of coloured dice the first that shows its highest face, else the sum.

@@ -6,6 +6,7 @@ use crate::bots::Kind;
 use crate::level::{Control, Entry, Level, Library};
 use crate::reading::Problems;
 use crate::rules::{self, Kit, OptionKind, OptionValue};
+use crate::text::{id_part, known, text};
 use crate::window::board::UnitLook;
 use crate::window::panels::menu::{
     Control as Knob, LevelCard, LevelError, MenuAction, MenuView, SetCard, SettingView, SetupView, SideView, Value,
@@ -97,16 +98,16 @@ impl Shelf {
             Some(kit) => SetCard {
                 icon: icon_of(id),
                 name: kit.title.into(),
-                text: kit.summary.into(),
+                text: known(&format!("{}-summary", id.name()), kit.summary).into_owned(),
                 levels: count(id),
                 refused: None,
             },
             None => SetCard {
                 icon: icon_of(id),
                 name: capital(id.name()),
-                text: "Its rules are not part of this version.".into(),
+                text: text!("menu-no-rules"),
                 levels: count(id),
-                refused: Some("not part of this version".into()),
+                refused: Some(text!("menu-no-rules-short")),
             },
         });
         let entries = self.entries();
@@ -134,22 +135,22 @@ impl Shelf {
             }
             Err(problems) => SetupView {
                 title: entry.title.clone(),
-                refused: Some("the file has errors".into()),
+                refused: Some(text!("menu-broken")),
                 errors: errors(problems),
                 ..SetupView::default()
             },
         });
         let name = RuleSetId::ALL.get(self.set).map_or_else(String::new, |id| capital(id.name()));
         self.view = MenuView {
-            motto: "in the instant: every action can be answered".into(),
+            motto: text!("menu-motto"),
             sets: sets.into(),
             set: self.set,
-            heading: format!("Levels for {name}"),
+            heading: text!("menu-levels-for", rules = name),
             watched: false,
             levels: levels.collect(),
             level: self.level,
             setup: setup.unwrap_or_default(),
-            foot: format!("version {}", env!("CARGO_PKG_VERSION")),
+            foot: text!("menu-version", version = env!("CARGO_PKG_VERSION")),
             can_load: self.save.as_ref().is_some_and(|path| path.is_file()),
             can_replay: self.save.is_some(),
             can_open: false,
@@ -174,13 +175,17 @@ fn icon_of(id: RuleSetId) -> icon::Icon {
 
 fn detail(level: &Level) -> String {
     let grid = level.grid();
-    let shape = if matches!(grid.shape, crate::grid::Shape::Hex(_)) { "hex" } else { "square" };
     let counts: Vec<String> = level
         .sides
         .iter()
         .map(|side| level.units.iter().filter(|unit| unit.side == side.name).count().to_string())
         .collect();
-    format!("{shape} {} × {} · {}", grid.width, grid.height, counts.join(" against "))
+    let (size, sides) =
+        (format!("{} × {}", grid.width, grid.height), counts.join(&format!(" {} ", text!("menu-against"))));
+    match grid.shape {
+        crate::grid::Shape::Hex(_) => text!("menu-grid-hex", size = size, sides = sides),
+        _ => text!("menu-grid-square", size = size, sides = sides),
+    }
 }
 
 fn preview(level: &Level, data: &RuleData) -> Option<Preview> {
@@ -198,11 +203,27 @@ fn preview(level: &Level, data: &RuleData) -> Option<Preview> {
     Some(Preview { board: Arc::new(setup.board), units })
 }
 
+fn bot_name(kind: Kind) -> String {
+    match kind {
+        Kind::Random => text!("menu-bot-random"),
+        Kind::Greedy => text!("menu-bot-greedy"),
+    }
+}
+
+/// The value of an option in words.
+fn written(value: &OptionValue) -> String {
+    match value {
+        OptionValue::Bool(true) => text!("menu-yes"),
+        OptionValue::Bool(false) => text!("menu-no"),
+        other => other.to_string(),
+    }
+}
+
 fn setup(level: &Level, data: Option<&RuleData>) -> SetupView {
     let sides = level.sides.iter().map(|side| {
         let figures = level.units.iter().filter(|unit| unit.side == side.name).count();
-        let bots = Kind::ALL.map(|kind| format!("Bot, {}", kind.name()));
-        let players: Vec<String> = std::iter::once(format!("Person, seat {}", side.seat)).chain(bots).collect();
+        let bots = Kind::ALL.map(|kind| text!("menu-bot", kind = bot_name(kind)));
+        let players: Vec<String> = std::iter::once(text!("menu-person", seat = side.seat)).chain(bots).collect();
         let player = match &side.control {
             Control::Human => 0,
             Control::Bot(name) => Kind::ALL.iter().position(|kind| kind.name() == name).map_or(0, |at| at + 1),
@@ -210,27 +231,32 @@ fn setup(level: &Level, data: Option<&RuleData>) -> SetupView {
         SideView {
             name: side.name.clone(),
             livery: side.livery,
-            detail: if figures == 1 { "1 figure".into() } else { format!("{figures} figures") },
+            detail: text!("menu-figures", count = figures),
             players,
             player,
             bot: side.control != Control::Human,
         }
     });
     let vocabulary = rules::vocabulary(level.rules);
+    let choice = |own: &String| known(&format!("{}-choice-{}", level.rules.name(), id_part(own)), own).into_owned();
     let options = vocabulary.iter().flat_map(|vocabulary| &vocabulary.options).map(|option| {
         let own = level.options.get(&option.name).unwrap_or(&option.default);
-        let differs = (own != &option.default).then(|| format!("level: {own}, rules: {}", option.default));
+        let differs = (own != &option.default)
+            .then(|| text!("menu-differs", level = written(own), rules = written(&option.default)));
         let control = match (own, &option.kind) {
             (OptionValue::Bool(on), _) => Knob::Switch(*on),
             (OptionValue::Int(number), OptionKind::Int { min, max }) => {
                 Knob::Number { value: i64::from(*number), least: i64::from(*min), most: i64::from(*max) }
             }
-            (OptionValue::Choice(name), OptionKind::Choice(all)) => {
-                Knob::Choice { all: all.clone(), chosen: all.iter().position(|other| other == name).unwrap_or(0) }
-            }
+            (OptionValue::Choice(name), OptionKind::Choice(all)) => Knob::Choice {
+                all: all.iter().map(choice).collect(),
+                chosen: all.iter().position(|other| other == name).unwrap_or(0),
+            },
             (own, _) => Knob::Choice { all: vec![own.to_string()], chosen: 0 },
         };
-        SettingView { name: capital(&option.name.replace('_', " ")), differs, control }
+        let own = capital(&option.name.replace('_', " "));
+        let name = known(&format!("{}-option-{}", level.rules.name(), id_part(&option.name)), &own).into_owned();
+        SettingView { name, differs, control }
     });
     SetupView {
         title: level.title.clone(),
@@ -253,7 +279,7 @@ fn errors(problems: &Problems) -> Vec<LevelError> {
             .map_or_else(Default::default, |(text, span)| (text.to_owned(), text[..span.start].chars().count()));
         let help = problem.help.as_ref().map(|help| format!(". {help}")).unwrap_or_default();
         LevelError {
-            place: format!("{file}, line {}, column {}", problem.line, problem.column),
+            place: text!("menu-place", file = file.as_ref(), line = problem.line, column = problem.column),
             excerpt,
             column,
             message: format!("{}{help}", problem.message),

@@ -85,13 +85,13 @@ impl Looking<'_> {
     #[must_use]
     pub fn source(&self, from: Source, rule: RuleId) -> String {
         match from {
-            Source::Dice => "dice".into(),
+            Source::Dice => text!("source-dice"),
             Source::Stat(stat) => self.names.stats.get(usize::from(stat.0)).map_or("", |stat| stat.1.as_str()).into(),
-            Source::Wounds => "wounds".into(),
-            Source::Burden => "burden of the armour".into(),
-            Source::Opponent => "opponent's result".into(),
-            Source::Weapon => "weapon".into(),
-            Source::Distance => "distance".into(),
+            Source::Wounds => text!("source-wounds"),
+            Source::Burden => text!("source-burden"),
+            Source::Opponent => text!("source-opponent"),
+            Source::Weapon => text!("source-weapon"),
+            Source::Distance => text!("source-distance"),
             Source::Bonus | Source::Option => title(rule),
         }
     }
@@ -160,7 +160,7 @@ impl Looking<'_> {
     pub fn price(&self, price: &Price) -> String {
         let name = |pool: PoolId| self.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
         let shares: Vec<String> = price.iter().map(|&(pool, amount)| format!("{amount} {}", name(pool))).collect();
-        if shares.is_empty() { "free".into() } else { shares.join(", ") }
+        if shares.is_empty() { text!("price-free") } else { shares.join(", ") }
     }
 
     /// The same as the cost of an option, points with their pips.
@@ -241,6 +241,7 @@ pub fn heard(world: &World) -> Vec<crate::battle::BattleEvent> {
 }
 
 use crate::battle::Decision;
+use crate::text::{id_part, known, text};
 mod battle {
     pub use crate::battle::look as look_with;
 }
@@ -269,11 +270,11 @@ fn top(looking: &Looking, level: &str, rules: &str, pending: Option<&Decision>) 
         }
     });
     let points = (0u8..).map(PoolId).zip(&looking.names.pools).find(|(at, _)| looking.is_points(*at));
-    let points = points.map_or_else(|| "lowest pool".into(), |(_, pool)| format!("{} left", pool.1));
+    let points = points.map_or_else(|| text!("top-lowest"), |(_, pool)| text!("top-left", pool = &pool.1));
     TopView {
         title: level.into(),
-        subtitle: format!("{rules} · round {} · {seconds} s", turn.round + 1),
-        middle: Middle::Order(OrderView { name: "Turn order".into(), number: points, tokens: tokens.collect() }),
+        subtitle: text!("top-subtitle", rules = rules, round = turn.round + 1, seconds = seconds),
+        middle: Middle::Order(OrderView { name: text!("top-order"), number: points, tokens: tokens.collect() }),
         undo: None,
     }
 }
@@ -296,14 +297,12 @@ fn curtain(looking: &Looking, session: &super::session::Session, decision: &Deci
         return None;
     }
     let side = roster.side(unit);
-    let reason = "Before it is announced, an attack is settled in secret: whoever makes it takes the screen alone. The \
-                  curtain falls before every attack that could be a feint.";
     Some(CurtainView {
         side: side.name.clone(),
         livery: side.livery,
         figure: roster.member(unit).figure.clone(),
-        seat: format!("seat {}", decision.asked.seat.0),
-        reason: Runs::plain(reason),
+        seat: text!("curtain-seat", seat = decision.asked.seat.0),
+        reason: Runs::plain(text!("curtain-reason")),
         keys: Vec::new(),
     })
 }
@@ -312,6 +311,8 @@ fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
     let member = looking.view.field.roster.member(unit);
     let me = looking.view.field.unit(unit);
     let sheet = (looking.rules.sheet)(looking.view, unit);
+    let set = looking.rules.id.name();
+    let kind = known(&format!("{set}-combatant-{}", id_part(&member.kind)), &member.kind);
     let statuses = me.statuses.0.iter().map(|status| {
         let at = usize::from(status.kind.0);
         let name = looking.names.statuses.get(at).map_or("", |status| status.1.as_str());
@@ -332,7 +333,7 @@ fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
     });
     UnitView {
         name: member.name.clone(),
-        detail: format!("{} · {}", member.kind, me.body.cell),
+        detail: format!("{kind} · {}", me.body.cell),
         piece: looking.piece(unit),
         pools: looking.pools(unit, takes),
         states: statuses.chain(computed).collect(),

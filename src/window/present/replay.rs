@@ -4,6 +4,7 @@ use super::Looking;
 use crate::battle::{Decision, Intent};
 use crate::battlefield::UnitId;
 use crate::saves;
+use crate::text::text;
 use crate::window::panels::decision::Head;
 use crate::window::panels::records::RecordCard;
 use crate::window::panels::replay::ReplayView;
@@ -24,14 +25,14 @@ pub(super) fn replay(
     let next = replay.record.choices.get(place).map(|(_, intent)| {
         if replay.record.is_sealed(place) { secret(looking, asked) } else { chosen(looking, asked, intent) }
     });
-    let question = if pending.is_some() { head.question.clone() } else { "The battle is over.".to_owned() };
+    let question = if pending.is_some() { head.question.clone() } else { text!("replay-over") };
     let speeds = SPEEDS.iter().map(|&speed| match speed {
         1 => "¼".to_owned(),
         2 => "½".to_owned(),
         more => (more / 4).to_string(),
     });
     ReplayView {
-        head: Head { who: format!("Replay · {}", head.who), ..head },
+        head: Head { who: text!("replay-who", who = &head.who), ..head },
         last: Runs::plain(question),
         next,
         place: [place, replay.record.choices.len()],
@@ -44,7 +45,7 @@ pub(super) fn replay(
 /// A choice that was made in secret: what it was is told when the battle reveals it.
 fn secret(looking: &Looking, unit: Option<UnitId>) -> Runs {
     let text = unit.map_or_else(Runs::default, |unit| Runs::default().bold(looking.name(unit)).then(": "));
-    text.then("something in secret.")
+    text.then(text!("choice-secret"))
 }
 
 /// A choice of a record in words.
@@ -59,10 +60,12 @@ fn chosen(looking: &Looking, unit: Option<UnitId>, intent: &Intent) -> Runs {
         text = text.then(format!(" ({with})"));
     }
     if let Some(target) = intent.unit() {
-        text = text.then(" against ").bold(looking.name(target));
+        let Runs(against) = Runs::marked(&text!("choice-against", name = looking.name(target)));
+        text = text.then(" ");
+        text.0.extend(against);
     }
     if let Some(to) = intent.path().last() {
-        text = text.then(format!(" to {to}"));
+        text = text.then(format!(" {}", text!("choice-to", cell = to.to_string())));
     }
     text.then(".")
 }
@@ -85,7 +88,12 @@ fn card(path: PathBuf, changed: Option<SystemTime>) -> RecordCard {
     match read {
         Ok((record, opened)) => RecordCard {
             title: opened.level.title,
-            detail: format!("{} · {} choices · {when}", opened.kit.title, record.choices.len()),
+            detail: text!(
+                "records-detail",
+                set = opened.kit.title,
+                choices = record.choices.len(),
+                when = when.as_str()
+            ),
             name,
             path,
             refused: None,
@@ -98,15 +106,12 @@ fn card(path: PathBuf, changed: Option<SystemTime>) -> RecordCard {
 
 /// How long ago something was, in the largest unit that fits.
 fn ago(seconds: u64) -> String {
-    let units = [(86_400, "day"), (3600, "hour"), (60, "minute")];
-    let fitting = units.into_iter().find(|(long, _)| seconds >= *long);
-    fitting.map_or_else(
-        || "just now".to_owned(),
-        |(long, name)| match seconds / long {
-            1 => format!("1 {name} ago"),
-            count => format!("{count} {name}s ago"),
-        },
-    )
+    match seconds {
+        0..60 => text!("ago-now"),
+        60..3600 => text!("ago-minutes", count = seconds / 60),
+        3600..86_400 => text!("ago-hours", count = seconds / 3600),
+        _ => text!("ago-days", count = seconds / 86_400),
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use crate::battle::words::sentence;
 use crate::battle::{BattleEvent, Die, Draw, Loss, RuleId, RuleKind, Sum, What, face};
 use crate::battlefield::UnitId;
 use crate::rules::rulebook::Rulebook;
+use crate::text::text;
 use crate::window::panels::why::{DamageView, NetView, OpenedView, SumView, TermView, WhyView};
 use crate::window::theme::icon;
 use crate::window::widgets::{self, Pool, PoolDice, PoolLook, Runs, Tint};
@@ -30,7 +31,7 @@ pub fn why(looking: &Looking, events: &[BattleEvent], seq: u32) -> Option<WhyVie
     let damage = chain.iter().rev().find_map(|event| damage(looking, event, events));
     Some(WhyView {
         title: said(looking, at),
-        meta: format!("round {round} · {}", at.rule),
+        meta: text!("why-meta", round = round, rule = at.rule.to_string()),
         answer: Runs::plain(format!("{}.", told.join(". "))),
         sums: sums.collect(),
         net,
@@ -58,12 +59,18 @@ fn opened(title: &str, source: &str, rule: RuleId) -> OpenedView {
         value: entry.map(|entry| entry.title.clone()).unwrap_or_default(),
         text: entry.map(|entry| entry.section.clone()).unwrap_or_default(),
         rule: rule.to_string(),
-        kind: match rule.kind {
-            RuleKind::Rule => "rule".into(),
-            RuleKind::Data => "table".into(),
-            RuleKind::Gap | RuleKind::Conflict | RuleKind::Judgement => "our ruling".into(),
-        },
+        kind: kind_name(rule.kind),
         quote: entry.map(|entry| entry.text.clone()).unwrap_or_default(),
+    }
+}
+
+/// What kind of rule one is, in a word.
+#[must_use]
+pub fn kind_name(kind: RuleKind) -> String {
+    match kind {
+        RuleKind::Rule => text!("rule-kind-rule"),
+        RuleKind::Data => text!("rule-kind-table"),
+        RuleKind::Gap | RuleKind::Conflict | RuleKind::Judgement => text!("rule-kind-ruling"),
     }
 }
 
@@ -82,7 +89,7 @@ fn sum_of(looking: &Looking, event: &BattleEvent) -> Option<SumView> {
         terms: terms(looking, *unit, result),
         result: TermView {
             amount: result.total().to_string(),
-            text: "result".into(),
+            text: text!("why-result"),
             source: event.rule.to_string(),
             rule: Some(event.rule.to_string()),
             bad: result.total() < 0,
@@ -124,12 +131,14 @@ fn net(looking: &Looking, event: &BattleEvent) -> Option<NetView> {
     let What::Judged { unit, verb, number, threshold, row } = &event.what else { return None };
     let parts: Vec<String> = number.terms.iter().map(|term| format!("{:+}", term.amount)).collect();
     let outcome = looking.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
-    let needs = threshold.map(|least| format!(", from {least}")).unwrap_or_default();
-    let outcome = outcome.map_or("", String::as_str);
+    let (name, outcome) = (looking.name(*unit), outcome.map_or("", String::as_str));
     Some(NetView {
         how: parts.join(" "),
         amount: number.total().to_string(),
-        text: format!("{}: {outcome}{needs}", looking.name(*unit)),
+        text: match threshold {
+            Some(least) => text!("why-from", name = name, outcome = outcome, least = least),
+            None => text!("why-outcome", name = name, outcome = outcome),
+        },
         rule: Some(event.rule.to_string()),
     })
 }

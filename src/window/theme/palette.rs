@@ -207,7 +207,7 @@ pub const fn side(livery: Livery) -> SideColours {
 /// One of the eight coloured dice, in the order in which a row of them is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DieColours {
-    /// Its name.
+    /// The id of its name.
     pub name: &'static str,
     /// Its body.
     pub body: Color32,
@@ -221,14 +221,14 @@ const fn die(name: &'static str, body: u32, number: u32) -> DieColours {
 
 /// The eight coloured dice. The last one, white, is the look of a single die too.
 pub const DICE: [DieColours; 8] = [
-    die("black", 0x0017_191C, 0x00FF_FFFF),
-    die("red", 0x00C4_372B, 0x00FF_FFFF),
-    die("orange", 0x00E5_8A2E, 0x0023_1400),
-    die("yellow", 0x00F0_CF4E, 0x0023_1D00),
-    die("green", 0x003F_8B4C, 0x00FF_FFFF),
-    die("blue", 0x002E_63B0, 0x00FF_FFFF),
-    die("purple", 0x007A_4A9C, 0x00FF_FFFF),
-    die("white", 0x00F5_F1E6, 0x0022_2222),
+    die("die-black", 0x0017_191C, 0x00FF_FFFF),
+    die("die-red", 0x00C4_372B, 0x00FF_FFFF),
+    die("die-orange", 0x00E5_8A2E, 0x0023_1400),
+    die("die-yellow", 0x00F0_CF4E, 0x0023_1D00),
+    die("die-green", 0x003F_8B4C, 0x00FF_FFFF),
+    die("die-blue", 0x002E_63B0, 0x00FF_FFFF),
+    die("die-purple", 0x007A_4A9C, 0x00FF_FFFF),
+    die("die-white", 0x00F5_F1E6, 0x0022_2222),
 ];
 
 /// `a` with `part` of `b` in it.

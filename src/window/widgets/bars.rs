@@ -1,6 +1,7 @@
 //! What a unit has left: bars with ticks and losses, and action points as pips.
 
 use super::livery::hatch;
+use crate::text::text;
 use crate::window::theme::Palette;
 use bevy_egui::egui;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
@@ -68,8 +69,12 @@ impl Pool {
     /// In words: `Health 9 of 22`, `AP 7 of 12, takes 3`.
     #[must_use]
     pub fn spoken(&self) -> String {
-        let takes = if self.takes > 0 { format!(", takes {}", self.takes) } else { String::new() };
-        format!("{} {} of {}{takes}", self.name, self.now, self.most)
+        let (name, now, most) = (&self.name, self.now, self.most);
+        if self.takes > 0 {
+            text!("bar-spoken-takes", name = name, now = now, most = most, takes = self.takes)
+        } else {
+            text!("bar-spoken", name = name, now = now, most = most)
+        }
     }
 
     /// Draws it.

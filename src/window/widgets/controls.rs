@@ -4,6 +4,7 @@
 //! the keyboard has a ring two points outside.
 
 use super::line::{Line, Tone, dots, text_at};
+use crate::text::text;
 use crate::window::theme::icon::Icon;
 use crate::window::theme::{Face, Palette};
 use bevy_egui::egui;
@@ -266,7 +267,7 @@ pub fn switch(ui: &Ui, right_middle: egui::Pos2, name: &str, on: bool) -> bool {
     ui.painter().rect_stroke(rect, 9.0, Stroke::new(1.0, p.strong_line), StrokeKind::Inside);
     let x = if on { rect.right() - 9.0 } else { rect.left() + 9.0 };
     ui.painter().circle_filled(pos2(x, rect.center().y), 6.5, knob);
-    let word = if on { "on" } else { "off" };
+    let word = if on { text!("control-on") } else { text!("control-off") };
     ui.painter().text(right_middle, Align2::RIGHT_CENTER, word, Face::Regular.at(12.0), p.text2);
     response.clicked()
 }
@@ -277,7 +278,8 @@ pub fn stepper(ui: &Ui, right_middle: egui::Pos2, name: &str, value: i64, least:
     let whole = Rect::from_min_size(right_middle - vec2(72.0, 11.0), vec2(72.0, 22.0));
     ui.painter().rect_filled(whole, 5.0, p.panel);
     let mut new = None;
-    for (step, sign, left, word) in [(-1, "−", whole.left(), "less"), (1, "+", whole.right() - 22.0, "more")] {
+    let steps = [(-1, "−", whole.left(), text!("control-less")), (1, "+", whole.right() - 22.0, text!("control-more"))];
+    for (step, sign, left, word) in steps {
         let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(22.0, 22.0));
         let allowed = (least..=most).contains(&(value + step));
         let press = Press::new(format!("{name}: {word}")).enabled(allowed);

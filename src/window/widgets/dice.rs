@@ -1,6 +1,7 @@
 //! Dice: a single one, and the row of eight coloured ones of which the first that shows the deciding face counts.
 
 use super::line::text_at;
+use crate::text::{say, text};
 use crate::window::theme::palette::{DICE, DieColours};
 use crate::window::theme::{Face, Palette};
 use bevy_egui::egui;
@@ -37,7 +38,10 @@ impl Die {
     /// In words: `black 4`, or just `4` for a plain one.
     #[must_use]
     pub fn spoken(self) -> String {
-        if self.colour == 7 { self.face.to_string() } else { format!("{} {}", self.colours().name, self.face) }
+        if self.colour == 7 {
+            return self.face.to_string();
+        }
+        text!("die-spoken", colour = say(self.colours().name, &[]), face = self.face)
     }
 
     /// Draws it; `lit` is false for one that did not count.
@@ -77,7 +81,7 @@ impl PoolDice {
         let counted = self.deciding.map_or(self.dice.len(), |at| at + 1);
         let mut said: Vec<String> = self.dice.iter().take(counted).map(|die| die.spoken()).collect();
         if let (Some(last), true) = (said.last_mut(), self.deciding.is_some()) {
-            last.push_str(" decides");
+            *last = text!("die-decides", die = last.as_str());
         }
         said.join(", ")
     }

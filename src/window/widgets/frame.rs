@@ -1,6 +1,7 @@
 //! The ground that panels stand on: areas, frames, headings, rules between rows, the ribbon of an exchange.
 
 use super::line::{Line, Tone, icon_at};
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon, panel_shadow};
 use bevy_egui::egui;
 use egui::{
@@ -112,9 +113,9 @@ pub fn ribbon(ui: &mut Ui, stages: &[Stage]) -> Response {
         let state = match stage.progress {
             Progress::Done => "done",
             Progress::Now => "now",
-            Progress::ToCome => "to come",
+            Progress::ToCome => "to-come",
         };
-        format!("{} {state}", stage.name)
+        text!("stage-spoken", name = &stage.name, state = state)
     });
     let said = said.collect::<Vec<_>>().join(", ");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, &said));

@@ -6,6 +6,7 @@
 
 use super::line::text_at;
 use super::livery::hatch;
+use crate::text::text;
 use crate::window::theme::{Face, Palette};
 use bevy_egui::egui;
 use egui::{Color32, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
@@ -22,17 +23,17 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    const fn short(self) -> &'static str {
+    fn short(self) -> String {
         match self {
-            Self::Miss => "miss",
-            Self::Hit => "hit",
-            Self::Crit => "crit",
+            Self::Miss => text!("odds-miss"),
+            Self::Hit => text!("odds-hit"),
+            Self::Crit => text!("odds-crit"),
         }
     }
 
-    const fn long(self) -> &'static str {
+    fn long(self) -> String {
         match self {
-            Self::Crit => "critical",
+            Self::Crit => text!("odds-critical"),
             other => other.short(),
         }
     }
@@ -90,7 +91,7 @@ impl Odds {
     pub fn spoken(&self) -> String {
         let parts = self.0.iter().zip(self.written()).filter(|(part, _)| part.chance > 0.0);
         let said = parts.map(|(part, number)| {
-            format!("{} {}", part.name.as_deref().unwrap_or(part.outcome.long()), in_words(&number))
+            format!("{} {}", part.name.clone().unwrap_or_else(|| part.outcome.long()), in_words(&number))
         });
         said.collect::<Vec<_>>().join(", ")
     }
@@ -112,8 +113,8 @@ impl Odds {
             let piece = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
             self.segment(painter, piece, rect, part.outcome, p);
             if labels && rect.height() >= 14.0 {
-                let name = part.name.as_deref().unwrap_or(part.outcome.short());
-                label(painter, piece, name, &written[at], part.outcome, p);
+                let name = part.name.clone().unwrap_or_else(|| part.outcome.short());
+                label(painter, piece, &name, &written[at], part.outcome, p);
             }
             left = right;
         }
@@ -157,7 +158,8 @@ pub fn bands(painter: &Painter, rect: Rect, odds: &Odds, p: &Palette) {
     for (part, share) in odds.0.iter().zip(odds.shares()) {
         let piece = Rect::from_min_max(pos2(left, rect.top()), pos2(left + share as f32 * rect.width(), rect.bottom()));
         odds.segment(painter, piece, rect, part.outcome, p);
-        label(painter, piece, part.name.as_deref().unwrap_or(part.outcome.long()), "", part.outcome, p);
+        let name = part.name.clone().unwrap_or_else(|| part.outcome.long());
+        label(painter, piece, &name, "", part.outcome, p);
         left = piece.right();
     }
 }
@@ -231,7 +233,11 @@ pub fn percent(chance: f64) -> String {
 /// A written share as it is said.
 #[must_use]
 pub fn in_words(number: &str) -> String {
-    number.replace('<', "less than ").replace('>', "more than ")
+    match (number.strip_prefix('<'), number.strip_prefix('>')) {
+        (Some(rest), _) => text!("odds-less-than", number = rest),
+        (_, Some(rest)) => text!("odds-more-than", number = rest),
+        _ => number.to_owned(),
+    }
 }
 
 #[cfg(test)]

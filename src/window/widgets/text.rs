@@ -1,6 +1,7 @@
 //! Sentences in which single words stand out.
 
 use super::line::Tone;
+use crate::text::text;
 use crate::window::theme::{Face, Palette};
 use bevy_egui::egui;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
@@ -51,7 +52,7 @@ impl Runs {
     #[must_use]
     pub fn spoken(&self) -> String {
         let words: String = self.0.iter().map(|run| run.text.as_str()).collect();
-        words.replace('→', "to").replace('%', "percent")
+        words.replace('→', &text!("spoken-to")).replace('%', &text!("spoken-percent"))
     }
 
     /// Whether there is nothing to say.

@@ -3,9 +3,10 @@
 use super::source::{Source, Token, tokens};
 
 /// The layers from the bottom. A module may use those with a lower number, and itself.
-pub const LAYERS: [(&str, u8); 13] = [
+pub const LAYERS: [(&str, u8); 14] = [
     ("grid", 0),
     ("reading", 0),
+    ("text", 0),
     ("battlefield", 1),
     ("battle", 2),
     ("rules", 3),

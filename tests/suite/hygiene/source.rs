@@ -27,6 +27,27 @@ impl Source {
         1 + self.text.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count()
     }
 
+    /// The strings in what is shipped: where each begins, and what stands between its quotes.
+    pub fn strings(&self) -> Vec<(usize, &str)> {
+        let mut found = Vec::new();
+        let (mut at, mut tested) = (0, false);
+        while let Some(c) = self.text[at..].chars().next() {
+            let end = skipped(&self.text, at).unwrap_or(at);
+            if end > at {
+                let body = self.text[at..end].strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+                found.extend(body.filter(|_| !tested).map(|body| (at, body)));
+                at = end;
+            } else {
+                // Whatever is compiled for tests only is blank in `shipped` and not in `code`.
+                if !c.is_whitespace() {
+                    tested = self.shipped[at..].starts_with(' ');
+                }
+                at += c.len_utf8();
+            }
+        }
+        found
+    }
+
     /// The modules that lead to the file: `src/battle/rule.rs` is `battle`, `rule`.
     pub fn module(&self) -> Vec<String> {
         let path = self.path.trim_start_matches("src/").trim_end_matches(".rs");

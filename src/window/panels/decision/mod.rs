@@ -13,6 +13,7 @@ pub mod view;
 
 pub use view::*;
 
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon, side};
 use crate::window::widgets::controls::rule_link;
 use crate::window::widgets::frame::{self, divide, ribbon};
@@ -169,7 +170,7 @@ fn situation(ui: &mut Ui, view: &DecisionView) {
                 notes = notes.chip_free(effect);
             }
             if view.flavour == Flavour::Answer && view.options.iter().any(|option| option.odds.is_some()) {
-                notes = notes.space().small("thin line below = this", Tone::Third).shrinks();
+                notes = notes.space().small(text!("decision-below"), Tone::Third).shrinks();
             }
             notes.show(ui);
         } else {

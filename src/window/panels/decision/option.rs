@@ -1,6 +1,7 @@
 //! The options as rows: one below the other, the focused one framed and with more to do in it.
 
 use super::view::{DecisionAction, DecisionUi, DecisionView, Effect, OptionView, SlotView, Standing};
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::bars::{pips, pips_width};
 use crate::window::widgets::controls::{self, Press};
@@ -194,7 +195,7 @@ fn tail<'a>(line: Line<'a>, option: &OptionView, asks: bool) -> Line<'a> {
         line.icon_in(icon::ARROW_U_UP_LEFT, Face::IconBold, 12.0, Tone::Second).skip(4.0).small(countered, Tone::Second)
     })
     .with(asks.then_some(()), |line, ()| {
-        line.skip(10.0).opens("why", Tone::Second).tag(0).skip(4.0).small_key("W").tag(1)
+        line.skip(10.0).opens(&text!("control-why"), Tone::Second).tag(0).skip(4.0).small_key("W").tag(1)
     })
 }
 
@@ -209,7 +210,7 @@ fn effects(ui: &Ui, option: &OptionView, row: &[usize], last: bool, asks: bool, 
     }
     let shown = line.paint(ui.painter(), rect);
     let (Some(word), Some(key)) = (shown.tag(0), shown.tag(1)) else { return false };
-    let press = Press::new(format!("Why {}", option.name)).link();
+    let press = Press::new(text!("decision-why", action = &option.name)).link();
     press.at(ui, word.union(key), ui.id().with("why").with(at)).clicked()
 }
 

@@ -7,6 +7,7 @@ use super::view::{
     Refusal, StepsView, SumTerm, TargetView,
 };
 use super::{padded, refused};
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::bars::{pips, pips_width};
 use crate::window::widgets::controls::{Press, rule_link};
@@ -165,7 +166,7 @@ fn show(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
                 .space();
             if let Some([now, most, takes]) = plan.points {
                 let width = pips_width(most, 5.0, 2.0);
-                let name = format!("{now} of {most} points, takes {takes}");
+                let name = text!("plan-points-spoken", now = now, most = most, takes = takes);
                 line = line.draw(vec2(width, 12.0), name, move |painter, rect| {
                     pips(painter, rect.min, p, [now, most, takes], vec2(5.0, 12.0), 2.0);
                 });
@@ -218,7 +219,7 @@ fn walk(ui: &mut Ui, steps: &StepsView) {
         let number = step.number.to_string();
         Line::new(p, 21.0)
             .gap(8.0)
-            .draw(vec2(18.0, 18.0), format!("step {number}"), |painter, rect| {
+            .draw(vec2(18.0, 18.0), text!("plan-step", number = &number), |painter, rect| {
                 painter.circle_filled(rect.center(), 9.0, p.inset);
                 text_at(painter, rect.center(), &number, Face::Semibold.at(12.0), p.text);
             })
@@ -272,7 +273,13 @@ fn answer(ui: &mut Ui, provoked: &Provoked) {
 fn choose(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>) {
     let p = Palette::of(ui.ctx());
     ui.add_space(8.0);
-    Line::new(p, 18.0).skip(4.0).caps("Target", Tone::Second).space().cap("← →", 18.0, false).skip(4.0).show(ui);
+    Line::new(p, 18.0)
+        .skip(4.0)
+        .caps(&text!("decision-target"), Tone::Second)
+        .space()
+        .cap("← →", 18.0, false)
+        .skip(4.0)
+        .show(ui);
     ui.add_space(4.0);
     for (at, target) in targets.iter().enumerate() {
         let shown_odds = if target.chosen { target.odds.len() } else { target.odds.len().min(1) };
@@ -281,7 +288,7 @@ fn choose(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
         let odds = target.odds.iter().map(|(name, odds)| format!("{name}: {}", odds.spoken()));
         let said = [format!("{}, {}", target.name, target.detail)].into_iter().chain(odds);
-        let said = said.chain(refusal.map(|refusal| format!("not possible: {}", refusal.reason)));
+        let said = said.chain(refusal.map(|refusal| text!("decision-target-impossible", reason = &refusal.reason)));
         let said = said.collect::<Vec<_>>().join("; ");
         let press = Press::new(said).chosen(WidgetType::RadioButton, target.chosen).enabled(refusal.is_none());
         let response = press.at(ui, rect, ui.id().with("target").with(at));

@@ -1,5 +1,6 @@
 //! What the decision column shows, and what comes back.
 
+use crate::text::text;
 use crate::window::theme::icon::Icon;
 use crate::window::widgets::{Odds, Piece, Pool, Runs, Sign, Stage, Tone};
 use std::ops::Range;
@@ -99,7 +100,7 @@ impl Cost {
     /// So many action points.
     #[must_use]
     pub fn points(points: u8) -> Self {
-        Self { pips: points, text: format!("{points} AP") }
+        Self { pips: points, text: text!("price-points", points = points) }
     }
 }
 
@@ -200,7 +201,7 @@ impl Refusal {
     #[must_use]
     pub fn spoken(&self) -> String {
         let rule = self.rule.as_deref().map(|rule| format!(", {rule}")).unwrap_or_default();
-        format!("{}, not possible: {}{rule}", self.name, self.reason)
+        format!("{}{rule}", text!("decision-impossible", name = &self.name, reason = &self.reason))
     }
 }
 

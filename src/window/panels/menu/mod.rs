@@ -9,6 +9,7 @@ pub mod view;
 pub use view::*;
 
 use crate::battlefield::Livery;
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::frame::{self, KeyHint, card, hints, inside};
@@ -44,11 +45,11 @@ pub fn menu(ui: &mut Ui, view: &MenuView, state: &mut MenuUi) -> Vec<MenuAction>
     setup::setup(ui, right, &view.setup, &mut actions);
     let foot = Rect::from_min_max(pos2(rect.left() + 24.0, rect.bottom() - 38.0), rect.max - vec2(24.0, 16.0));
     let keys = [
-        KeyHint::new("↑↓", "level"),
-        KeyHint::new("PgUp PgDn", "rule set"),
-        KeyHint::new("F1", "rulebook"),
-        KeyHint::new("F5", "read levels again"),
-        KeyHint::new("Esc", "quit"),
+        KeyHint::new("↑↓", text!("menu-key-level")),
+        KeyHint::new(text!("key-pages"), text!("menu-key-set")),
+        KeyHint::new("F1", text!("menu-key-rulebook")),
+        KeyHint::new("F5", text!("menu-key-reload")),
+        KeyHint::new("Esc", text!("menu-key-quit")),
     ];
     hints(Line::new(Palette::of(ui.ctx()), 22.0), &keys)
         .space()
@@ -108,9 +109,9 @@ fn header(ui: &Ui, rect: Rect, view: &MenuView, actions: &mut Vec<MenuAction>) {
     let p = Palette::of(ui.ctx());
     let mut right = rect.right() - 16.0;
     let buttons = [
-        (icon::GEAR_SIX, "Settings", MenuAction::Settings, true),
-        (icon::FLOPPY_DISK, "Load", MenuAction::Load, view.can_load),
-        (icon::PLAY, "Replays", MenuAction::Replays, view.can_replay),
+        (icon::GEAR_SIX, text!("menu-settings"), MenuAction::Settings, true),
+        (icon::FLOPPY_DISK, text!("menu-load"), MenuAction::Load, view.can_load),
+        (icon::PLAY, text!("menu-replays"), MenuAction::Replays, view.can_replay),
     ];
     for (sign, name, action, possible) in buttons {
         let button = Button::quiet(name).icon(sign).enabled(possible);
@@ -136,7 +137,7 @@ fn sets(ui: &mut Ui, rect: Rect, view: &MenuView, actions: &mut Vec<MenuAction>)
     let mut bottom = inner.top();
     inside(ui, inner, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
-        Line::new(p, 16.0).skip(12.0).caps("Rule set", Tone::Second).show(ui);
+        Line::new(p, 16.0).skip(12.0).caps(&text!("menu-rule-set"), Tone::Second).show(ui);
         ui.add_space(6.0);
         for (at, set) in view.sets.iter().enumerate() {
             set_row(ui, at, set, at == view.set, actions);
@@ -163,7 +164,7 @@ fn set_row(ui: &mut Ui, at: usize, set: &SetCard, chosen: bool, actions: &mut Ve
     }
     let text = ui.painter().layout_job(job);
     let (_, rect) = ui.allocate_space(vec2(width, 40.0 + text.size().y));
-    let count = if set.levels == 1 { "1 level".to_owned() } else { format!("{} levels", set.levels) };
+    let count = text!("menu-levels", count = set.levels);
     let refused = set.refused.as_deref().map(|why| format!(", {why}")).unwrap_or_default();
     let press = Press::new(format!("{}, {count}{refused}", set.name)).chosen(WidgetType::SelectableLabel, chosen);
     let response = press.at(ui, rect, ui.id().with("set").with(at));
@@ -198,7 +199,7 @@ fn levels(ui: &mut Ui, rect: Rect, view: &MenuView, state: &MenuUi, columns: usi
     let mut line = Line::new(p, 20.0).named(view.heading.clone()).caps(&view.heading, Tone::Second).space();
     if view.watched {
         line = line.icon_in(icon::EYE, Face::IconBold, 14.0, Tone::Second).skip(5.0);
-        line = line.small("levels folder is watched", Tone::Second);
+        line = line.small(text!("menu-watched"), Tone::Second);
     }
     line.place(ui, head);
     let body = Rect::from_min_max(pos2(rect.left() - 4.0, head.bottom() + 8.0), rect.max + vec2(6.0, 0.0));
@@ -226,9 +227,7 @@ fn levels(ui: &mut Ui, rect: Rect, view: &MenuView, state: &MenuUi, columns: usi
                 }
             }
             if cells == 0 {
-                Paragraph::new(14.0)
-                    .tone(Tone::Second)
-                    .show(ui, &Runs::plain("There are no levels for these rules yet."));
+                Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain(text!("menu-no-levels")));
             }
         });
     });
@@ -264,7 +263,7 @@ fn level_card(ui: &Ui, rect: Rect, at: usize, level: &LevelCard, chosen: bool, a
         })
         .paint(ui.painter(), row(rect.bottom() - 48.0, 20.0));
     let detail = match level.error.as_ref() {
-        Some(error) => error.last_good.clone().unwrap_or_else(|| "never loaded yet".to_owned()),
+        Some(error) => error.last_good.clone().unwrap_or_else(|| text!("menu-never-loaded")),
         None => level.detail.clone(),
     };
     Line::new(p, 16.0).small(detail, Tone::Second).shrinks().paint(ui.painter(), row(rect.bottom() - 27.0, 16.0));
@@ -294,7 +293,7 @@ fn ground(ui: &Ui, rect: Rect, level: &LevelCard) {
 
 fn open_card(ui: &Ui, rect: Rect, actions: &mut Vec<MenuAction>) {
     let p = Palette::of(ui.ctx());
-    let response = Press::new("Open a level file").at(ui, rect, ui.id().with("open"));
+    let response = Press::new(text!("menu-open")).at(ui, rect, ui.id().with("open"));
     if response.hovered() {
         card(ui, rect, 8, p.raised, p.raised);
     }
@@ -307,8 +306,8 @@ fn open_card(ui: &Ui, rect: Rect, actions: &mut Vec<MenuAction>) {
     let text = |y: f32, words: &str, face: Face, size: f32, colour| {
         crate::window::widgets::line::text_at(ui.painter(), middle + vec2(0.0, y), words, face.at(size), colour);
     };
-    text(10.0, "Open a level file", Face::Semibold, 14.0, p.text);
-    text(32.0, "or drop one on this window", Face::Regular, 12.0, p.text2);
+    text(10.0, &text!("menu-open"), Face::Semibold, 14.0, p.text);
+    text(32.0, &text!("menu-drop"), Face::Regular, 12.0, p.text2);
     if response.clicked() {
         actions.push(MenuAction::Open);
     }

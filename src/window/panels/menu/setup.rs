@@ -2,6 +2,7 @@
 //! file.
 
 use super::view::{Control, LevelError, MenuAction, SettingView, SetupView, SideView, Value};
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Press, drop_down, stepper, switch};
 use crate::window::widgets::frame::{self, card, divide, inside};
@@ -17,7 +18,7 @@ pub(super) fn setup(ui: &mut Ui, rect: Rect, view: &SetupView, actions: &mut Vec
     let p = Palette::of(ui.ctx());
     frame::panel(ui, rect);
     let foot = Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 52.0), rect.max - vec2(12.0, 12.0));
-    let begin = Button::primary("Begin").icon(icon::SWORD).key("Enter").tall(40.0, 16.0);
+    let begin = Button::primary(text!("menu-begin")).icon(icon::SWORD).key("Enter").tall(40.0, 16.0);
     if begin.enabled(view.refused.is_none()).at(ui, foot).clicked() {
         actions.push(MenuAction::Begin);
     }
@@ -62,14 +63,14 @@ fn players(ui: &mut Ui, sides: &[SideView], actions: &mut Vec<MenuAction>) {
     }
     let p = Palette::of(ui.ctx());
     ui.add_space(12.0);
-    let mut line = Line::new(p, 18.0).caps("Who plays", Tone::Second).space();
+    let mut line = Line::new(p, 18.0).caps(&text!("menu-who-plays"), Tone::Second).space();
     if sides.len() > 1 {
         line = line.icon_in(icon::ARROWS_LEFT_RIGHT, Face::IconBold, 14.0, Tone::Second).tag(0);
-        line = line.skip(5.0).small("swap", Tone::Second).small_key("X").tag(1);
+        line = line.skip(5.0).small(text!("menu-swap"), Tone::Second).small_key("X").tag(1);
     }
     let (shown, _) = line.show(ui);
     if let (Some(from), Some(to)) = (shown.tag(0), shown.tag(1))
-        && Press::new("Swap who plays").at(ui, from.union(to), ui.id().with("swap")).clicked()
+        && Press::new(text!("menu-swap-spoken")).at(ui, from.union(to), ui.id().with("swap")).clicked()
     {
         actions.push(MenuAction::Swap);
     }
@@ -93,7 +94,9 @@ fn players(ui: &mut Ui, sides: &[SideView], actions: &mut Vec<MenuAction>) {
             .shrinks()
             .icon_in(icon::CARET_DOWN, Face::IconBold, 12.0, Tone::Second)
             .paint(ui.painter(), row);
-        if let Some(player) = drop_down(ui, rect, &format!("{} is played by", side.name), &side.players, side.player) {
+        if let Some(player) =
+            drop_down(ui, rect, &text!("menu-played-by", side = &side.name), &side.players, side.player)
+        {
             actions.push(MenuAction::Player { side: at, player });
         }
         ui.add_space(5.0);
@@ -106,9 +109,9 @@ fn settings(ui: &mut Ui, options: &[SettingView], actions: &mut Vec<MenuAction>)
     }
     let p = Palette::of(ui.ctx());
     ui.add_space(8.0);
-    let mut line = Line::new(p, 18.0).caps("Options", Tone::Second).space();
+    let mut line = Line::new(p, 18.0).caps(&text!("menu-options"), Tone::Second).space();
     if options.iter().any(|option| option.differs.is_some()) {
-        line = line.icon(icon::CIRCLE, 8.0, Tone::Accent).small("differs from the rules", Tone::Second);
+        line = line.icon(icon::CIRCLE, 8.0, Tone::Accent).small(text!("menu-differs-from-rules"), Tone::Second);
     }
     line.show(ui);
     ui.add_space(4.0);
@@ -165,12 +168,12 @@ pub(super) fn error_box(ui: &Ui, rect: Rect, error: &LevelError) {
     let p = Palette::of(ui.ctx());
     let row =
         |top: f32, height: f32| Rect::from_min_size(pos2(rect.left(), rect.top() + top), vec2(rect.width(), height));
-    let more = if error.more > 0 { format!("and {} more", error.more) } else { String::new() };
+    let more = if error.more > 0 { text!("menu-and-more", count = error.more) } else { String::new() };
     Line::new(p, 20.0)
         .gap(7.0)
         .named(error.spoken())
         .icon(icon::WARNING, 17.0, Tone::Bad)
-        .font("cannot be loaded", Face::Medium.at(14.0), Tone::Bad)
+        .font(text!("menu-cannot-be-loaded"), Face::Medium.at(14.0), Tone::Bad)
         .space()
         .small(more, Tone::Second)
         .place(ui, row(0.0, 20.0));

@@ -1,6 +1,7 @@
 //! What the menu shows, and what comes back.
 
 use crate::battlefield::Livery;
+use crate::text::text;
 use crate::window::theme::icon::Icon;
 use crate::window::widgets::livery::Preview;
 
@@ -84,7 +85,7 @@ impl LevelError {
     /// In words.
     #[must_use]
     pub fn spoken(&self) -> String {
-        format!("cannot be loaded: {}: {}", self.place, self.message)
+        text!("menu-cannot-be-loaded-because", place = &self.place, message = &self.message)
     }
 }
 

@@ -6,6 +6,7 @@ pub mod view;
 pub use view::*;
 
 use super::decision::padded;
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Press, rule_link};
 use crate::window::widgets::frame::{self, card, inside};
@@ -22,7 +23,7 @@ pub fn why(ui: &mut Ui, view: &WhyView, opened: Option<(usize, usize)>) -> Vec<W
     let mut actions = hear(ui);
     frame::panel(ui, rect);
     let head = Rect::from_min_size(rect.min + vec2(19.0, 10.0), vec2(rect.width() - 34.0, 36.0));
-    let close = Button::secondary("Close").key("Esc").tall(30.0, 14.0);
+    let close = Button::secondary(text!("control-close")).key("Esc").tall(30.0, 14.0);
     let width = close.wanted(ui);
     let place = Rect::from_min_size(pos2(head.right() - width, head.top() + 4.0), vec2(width, 30.0));
     if close.at(ui, place).clicked() {
@@ -279,7 +280,7 @@ fn harm(ui: &Ui, rect: Rect, damage: &DamageView) {
     card(ui, rect, 8, p.raised, p.line);
     let row =
         |top: f32, height: f32| Rect::from_min_size(rect.min + vec2(13.0, top), vec2(rect.width() - 26.0, height));
-    Line::new(p, 20.0).bold("Damage", Tone::Text).place(ui, row(8.0, 20.0));
+    Line::new(p, 20.0).bold(text!("why-damage"), Tone::Text).place(ui, row(8.0, 20.0));
     let mut line = Line::new(p, 28.0).gap(7.0).centred();
     for die in &damage.dice {
         line = line.draw(vec2(26.0, 26.0), die.spoken(), |painter, rect| die.paint(painter, rect, p, true));
@@ -330,11 +331,11 @@ fn source(ui: &mut Ui, opened: &OpenedView, actions: &mut Vec<WhyAction>) {
     Line::new(p, 33.0)
         .gap(8.0)
         .icon_in(icon::SLIDERS_HORIZONTAL, Face::IconBold, 16.0, Tone::Accent)
-        .bold(format!("Opened: {}", opened.title), Tone::Text)
+        .bold(text!("why-opened", title = &opened.title), Tone::Text)
         .shrinks()
         .space()
         .small_key("← →")
-        .small("next link in the chain", Tone::Second)
+        .small(text!("why-next"), Tone::Second)
         .place(ui, head.shrink2(vec2(12.0, 0.0)));
     let corner = head.left_bottom() + vec2(12.0, 9.0);
     let first = Rect::from_min_size(corner, vec2(split - 26.0, 20.0));
@@ -354,7 +355,7 @@ fn source(ui: &mut Ui, opened: &OpenedView, actions: &mut Vec<WhyAction>) {
     let row = Rect::from_min_size(second, vec2(right - 28.0, 20.0));
     let shown = Line::new(p, 20.0)
         .gap(8.0)
-        .caps("Rule", Tone::Second)
+        .caps(&text!("why-rule"), Tone::Second)
         .opens(&opened.rule, Tone::Text)
         .tag(0)
         .small(opened.kind.clone(), Tone::Second)
@@ -376,16 +377,16 @@ fn before(ui: &mut Ui, view: &WhyView, actions: &mut Vec<WhyAction>) {
         line = line
             .icon_in(icon::CHART_BAR_HORIZONTAL, Face::IconBold, 15.0, Tone::Second)
             .skip(6.0)
-            .small("before the dice:", Tone::Second)
+            .small(text!("why-before"), Tone::Second)
             .draw(vec2(300.0_f32.min(ui.available_width() * 0.4), 18.0), odds.spoken(), |painter, rect| {
                 odds.paint(painter, rect, p, true);
             })
             .small(how.clone(), Tone::Second)
             .shrinks();
     }
-    let (shown, _) = line.space().small_key("F1").skip(6.0).small("rulebook", Tone::Second).tag(0).show(ui);
+    let (shown, _) = line.space().small_key("F1").skip(6.0).small(text!("why-rulebook"), Tone::Second).tag(0).show(ui);
     if let Some(at) = shown.tag(0)
-        && Press::new("Rulebook").link().at(ui, at, ui.id().with("book")).clicked()
+        && Press::new(text!("control-rulebook")).link().at(ui, at, ui.id().with("book")).clicked()
     {
         actions.push(WhyAction::Rulebook);
     }

@@ -1,0 +1,131 @@
+# Alles andere um das Brett: Leiste, Figur, Vorhang, Aufzeichnungen, Ende, Regelbuch, Tasten.
+
+top-menu = Menü
+top-take-back = Zurücknehmen
+top-log = Verlauf
+top-settings = Einstellungen
+top-hint = { $name }: { $hint }
+top-subtitle = { $rules } · Runde { $round } · { $seconds } s
+top-order = Reihe
+top-left = noch { $pool }
+top-lowest = Kleinstes
+token-spoken = { $name }, noch { $number }, { $state }
+token-spoken-down = { $name }, noch { $number }, { $state }, am Boden
+token-had = war am Zug
+token-acts = ist am Zug
+token-asked = ist gefragt
+token-to-come = kommt noch
+undo-over = der Kampf ist vorbei
+undo-secret = was heimlich festgelegt wurde, bleibt
+undo-rolled = seither wurde gewürfelt
+undo-other = jemand anders muss darauf antworten
+undo-possible = die letzte Wahl zurücknehmen
+unit-point = Auf eine Figur zeigen, um ihren Zustand zu sehen.
+unit-sheet = Bogen von { $name }
+curtain-hand-over = Der Bildschirm geht an
+curtain-lift = Ich bin { $seat }, niemand sonst schaut zu
+curtain-seat = Platz { $seat }
+curtain-reason = Ehe er angesagt wird, wird ein Angriff heimlich festgelegt: wer ihn führt, sitzt allein vor dem Bildschirm. Der Vorhang fällt vor jedem Angriff, der eine Finte sein könnte.
+curtain-foot = Hinter diesem Vorhang wird vom Kampf nichts gezeichnet, geschrieben, gesprochen oder vorgelesen. Der Verlauf nennt, dass er gehoben wurde, nicht, was zu sehen war.
+legend-layers = Ebenen
+legend-board = Auf dem Brett
+legend-last = Zuletzt:
+end-account = Bilanz
+end-next = Weiter: { $level }
+end-again = Noch einmal
+end-menu = Menü
+end-replay = Aufzeichnung
+end-board = Brett ansehen
+end-nobody = Niemand gewinnt
+end-wins = { $side } gewinnt
+end-over = Es ist vorbei: { $reason }.
+end-detail = { $level } · { $set } · { $rounds } Runden · { $seconds } s · { $choices } Entscheidungen
+end-dealt = zugefügt
+end-taken = erlitten
+end-actions = Aktionen
+end-reactions = Reaktionen
+end-down = Am Boden
+end-left = { $now } von { $most }
+ending-last-standing = sonst steht niemand mehr
+ending-round-limit = die letzte Runde ist vorbei
+ending-conceded = die andere Seite hat aufgegeben
+ending-terms = es wurde Frieden geschlossen
+records-title = Aufzeichnungen
+records-watch = Ansehen
+records-none = Es gibt noch keine. Jeder Kampf, der zu Ende gespielt wird, wird hier aufbewahrt.
+records-detail = { $set } · { $choices } Entscheidungen · { $when }
+ago-now = gerade eben
+ago-minutes = { $count ->
+    [one] vor { $count } Minute
+   *[other] vor { $count } Minuten
+}
+ago-hours = { $count ->
+    [one] vor { $count } Stunde
+   *[other] vor { $count } Stunden
+}
+ago-days = { $count ->
+    [one] vor { $count } Tag
+   *[other] vor { $count } Tagen
+}
+replay-who = Aufzeichnung · { $who }
+replay-window = Aufzeichnung, Entscheidung { $here } von { $last }
+replay-over = Der Kampf ist vorbei.
+replay-play-on = Von hier weiterspielen
+replay-asked = Gefragt
+replay-chosen = Dann gewählt
+replay-end = Nichts weiter: hier endet die Aufzeichnung.
+replay-place = Entscheidung { $here } von { $last } · Runde { $round } von { $rounds }
+replay-pause = Pause
+replay-play = Abspielen
+replay-back = Zurück
+replay-step = Schritt
+replay-steps = Schritte je Sekunde
+replay-speed = Tempo
+replay-rounds = Runden
+replay-round = Runde { $round }
+replay-key-step = Schritt
+replay-key-round = Runde
+replay-key-speed = Tempo
+
+# A choice of a record, put together from these: Rurik: Melee attack (longsword) against Ysolde to D3.
+choice-secret = etwas Heimliches.
+choice-against = gegen *{ $name }*
+choice-to = nach { $cell }
+rulebook-title = Regelbuch { $rules }
+rulebook-search = In den Regeln suchen
+rulebook-found = { $count } gefunden
+rulebook-none = In keiner Regel stehen diese Wörter.
+rulebook-see = Siehe auch
+rulebook-key-rule = Regel
+rulebook-key-search = zum Suchen
+rule-kind-rule = Regel
+rule-kind-table = Tabelle
+rule-kind-ruling = unsere Auslegung
+save-not-kept = der Kampf konnte nicht gesichert werden: { $error }
+save-broken = der letzte Stand ist beschädigt; dies ist der davor ({ $file })
+save-no-folder = es gibt keinen Ordner für Spielstände
+save-the-save = der Spielstand
+help-title = Tasten
+help-go-on = Weiter
+help-menu = Zum Menü
+help-deciding = Entscheiden
+help-option = eine Möglichkeit ansehen
+help-next-option = nächste Möglichkeit
+help-weapon = andere Waffe oder Fläche
+help-take = nehmen
+help-decline = geschehen lassen, oder den Plan verwerfen
+help-target = nächstes Ziel
+help-take-back = zurücknehmen, solange nicht gewürfelt wurde
+help-board = Auf dem Brett
+help-cursor = Cursor an, Cursor aus
+help-move-cursor = den Cursor bewegen
+help-cell = das Feld wählen; noch einmal: tun
+help-move-view = die Ansicht bewegen
+help-zoom = vergrößern und verkleinern
+help-whole = ganzes Brett
+help-reading = Lesen
+help-layers = Ebenen des Bretts
+help-log = Verlauf
+help-rulebook = Regelbuch
+help-keys = diese Tasten
+help-theme = dunkel oder hell

@@ -1,0 +1,36 @@
+# The layers of the board: name, and what its colours mean.
+
+layer-reach = Reach
+layer-reach-about = light: one walk, outlined: two
+layer-path = Path
+layer-path-about = the price of each step of the way
+layer-zones = Zones of control
+layer-zones-about = hatched: cells its opponents control
+layer-threat = Threat
+layer-threat-about = red: cells it can strike into
+layer-cover = Cover from here
+layer-cover-about = 1 light, 2 heavy, 3 full; framed: what gives it
+layer-sight = Lines of sight
+layer-sight-about = dark: unseen; the line breaks where it is stopped
+layer-flanks = Flank lines
+layer-flanks-about = from flanker to flanker through the flanked
+layer-facing = Facing
+layer-facing-about = green front, yellow side, red rear
+layer-hazards = Dangerous ground
+layer-hazards-about = what it does, and when
+layer-regions = Regions
+layer-regions-about = a colour and a name for each
+layer-heights = Heights
+layer-heights-about = a triangle and the level
+layer-coordinates = Coordinates
+layer-coordinates-about = letters for columns, numbers for rows
+layer-stops = stops the line
+flank-opposed = flanked
+flank-no-way-out = surrounded
+hazard-dice = { $dice }d{ $faces } { $kind }
+hazard-dice-more = { $dice }d{ $faces }+{ $amount } { $kind }
+hazard-enter = on entering
+hazard-turn-end = at the end of one's turn
+hazard-round-start = as a round begins
+hazard-round-end = as a round ends
+hazard-once = once

@@ -1,0 +1,98 @@
+//! The window in another language: it is set in the settings, and holds for menus, panels and the words of the rules.
+
+use crate::window_support::Panel;
+use bevy::prelude::World;
+use bevy_egui::egui;
+use indes::battle::RuleSetId;
+use indes::level::Library;
+use indes::script::arena;
+use indes::text::{Language, spoken, within};
+use indes::window::board::{BoardView, Hovered, Motion, Scene};
+use indes::window::layers::Layers;
+use indes::window::panels::menu::{Value, menu};
+use indes::window::panels::settings::{SettingsAction, settings as panel};
+use indes::window::panels::{decision, top};
+use indes::window::present::menu::Shelf;
+use indes::window::present::{Views, present};
+use indes::window::screens::Panels;
+use indes::window::session::{self, Stale};
+use indes::window::settings::{Settings, set, view};
+use indes::window::standing::Orders;
+
+/// What settings are made for, without a window.
+fn bare() -> World {
+    let mut world = World::new();
+    world.init_resource::<Settings>();
+    world.init_resource::<Panels>();
+    world.init_resource::<Motion>();
+    world.init_resource::<Stale>();
+    world.init_resource::<Orders>();
+    world
+}
+
+#[test]
+fn the_language_is_chosen_in_the_settings_and_holds_at_once() {
+    within(Language::English, || {
+        let mut world = bare();
+        let shown = view(&mut world);
+        let mut screen = Panel::new(shown, |ui, view| panel(ui, view));
+        screen.check("settings");
+        assert_eq!(screen.click("Language: as the desktop"), []);
+        let german = Value::Choice(2);
+        assert_eq!(screen.click("Deutsch"), [SettingsAction::Set { group: 0, option: 3, value: german }]);
+        set(&mut world, (0, 3), german);
+        assert_eq!(spoken(), Language::German);
+        assert_eq!(world.resource::<Settings>().language, Some(Language::German));
+        *screen.state() = view(&mut world);
+        screen.key(egui::Key::F12);
+        screen.check("Einstellungen");
+        assert!(screen.has("Sprache: Deutsch") && screen.has("Fertig"), "{:?}", screen.names());
+        set(&mut world, (0, 3), Value::Choice(0));
+        assert_eq!(spoken(), Language::English);
+    });
+    assert_eq!(spoken(), Language::English);
+}
+
+#[test]
+fn the_menu_has_german_names() {
+    within(Language::German, || {
+        let library = Library::scan(None, &indes::rules::vocabulary);
+        let data = indes::rules::ALL.iter().map(|kit| (kit.rules.id, kit.shipped_data().unwrap())).collect();
+        let mut shelf = Shelf { library, data, ..Shelf::default() };
+        shelf.refresh();
+        let screen = Panel::new(Default::default(), move |ui, state| menu(ui, &shelf.view, state));
+        screen.check("menu");
+        for name in ["Einstellungen", "Laden", "Aufzeichnungen", "Beginnen", "Level für Tempo", "Finten"] {
+            assert!(screen.has(name), "{name}: {:?}", screen.names());
+        }
+        assert!(screen.has_part("gehört nicht zu dieser Version") && screen.has_part("gegen"), "{:?}", screen.names());
+    });
+}
+
+#[test]
+fn the_open_question_has_german_names() {
+    within(Language::German, || {
+        let library = Library::scan(None, &indes::rules::vocabulary);
+        let level = library.level(RuleSetId::Tempo, "first-duel").unwrap();
+        let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
+        let mut app = arena(&kit);
+        app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
+        app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<BoardView>();
+        session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), 3).unwrap();
+        present(app.world_mut());
+        let views = app.world().resource::<Views>();
+        let (bar, column) = (views.top.clone(), views.question.column.clone());
+        let size = egui::vec2(400.0, 700.0);
+        let state = decision::DecisionUi::default();
+        let theme = indes::window::theme::Theme::Dark;
+        let screen = Panel::sized(size, theme, state, move |ui, state| decision::decision(ui, &column, state));
+        screen.check("decision");
+        for words in ["ist am Zug: was nun?", "Gehen", "Zug beenden", "nicht möglich: "] {
+            assert!(screen.has_part(words), "{words}: {:?}", screen.names());
+        }
+        let mut screen = Panel::new((), move |ui, ()| top::top(ui, &bar));
+        screen.check("bar");
+        assert_eq!(screen.click("Regelbuch"), [top::TopAction::Rulebook]);
+        assert!(screen.has_part("ist gefragt") && screen.has_part("Runde 1"), "{:?}", screen.names());
+    });
+}
