@@ -51,8 +51,10 @@
 //!   push a body; laws that ask the rule set what is tidy and what is left to chance. Holds and debts come with the rule
 //!   sets that need them.
 //! - **What poise lacks.** Nobody flies: the catalogue's drake and griffin do, but no rule of the document needs it, and a height
-//!   of bodies would concern every mechanic of the battlefield (POISE-G40). Exit cells (POISE-J15) and sides that begin hidden
-//!   (POISE-G43) are not there either; no level uses them.
+//!   of bodies would concern every mechanic of the battlefield (POISE-G40). Sides that begin hidden (POISE-G43) are not
+//!   there either: people who share a screen would need a board of their own each. No level uses them.
+//! - **Who flees is put beyond the board** ([`battlefield::AWAY`]) and counts as fallen there: whatever asks who stands, who is
+//!   near or who is in the way needs to know nothing of it.
 //! - **A cone is named by two cells** (POISE-G50): where it begins, and the next cell in its direction, or one farther on where
 //!   that is off the board. So an answer stays a verb with cells, and several targets are notes of the frame.
 //! - **Doom is a tally, and asked for** (POISE-J04): a question after the declaration, only if the side has any. What targets

@@ -6,8 +6,8 @@ use super::event::{Batch, BattleEvent, Change, Entry, Events, Loss, Preparing, S
 use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, Bonds, Gear, Item, ItemId, Mechanics, Mounts, Place, Pools, Readiness, Ride,
-    Roster, Screens, Size, Status, StatusId, Statuses, UnitId, Zones,
+    AWAY, Board, Bodies, Body, Bond, BondId, Bonds, Gear, Item, ItemId, Mechanics, Mounts, Place, Pools, Readiness,
+    Ride, Roster, Screens, Size, Status, StatusId, Statuses, UnitId, Zones,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut};
@@ -220,6 +220,14 @@ impl Writer<'_, '_> {
                 self.lift(unit, cell, was);
                 self.put(unit, cell, true);
                 Some(What::FellDown { unit })
+            }
+            Change::Depart { unit } => {
+                let away = |body: &mut Body| (std::mem::replace(&mut body.cell, AWAY), body.down);
+                let (from, was) = self.body(unit, away)?;
+                self.lift(unit, from, was);
+                self.body(unit, |body| body.down = true)?;
+                self.put(unit, AWAY, true);
+                Some(What::Departed { unit, from })
             }
             Change::Rise { unit } => {
                 let (cell, was) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.down, false)))?;

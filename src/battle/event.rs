@@ -283,6 +283,11 @@ pub enum Change {
         /// Who.
         unit: UnitId,
     },
+    /// A unit leaves the fight: it is nowhere on the board, and acts no more.
+    Depart {
+        /// Who.
+        unit: UnitId,
+    },
     /// A unit that had fallen is on its feet again.
     Rise {
         /// Who.

@@ -60,7 +60,7 @@ pub use sight::{FieldOfView, Sight, SightRule, Touch, Veil, sees};
 pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
 pub use terrain::{Board, Ground, Terrain, Water};
-pub use unit::{Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
+pub use unit::{AWAY, Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
 pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones, cells_of};
 
 use serde::{Deserialize, Serialize};

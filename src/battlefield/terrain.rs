@@ -66,6 +66,8 @@ pub struct Ground {
     pub water: Water,
     /// Whether it frightens animals that are not used to it (POISE-J11).
     pub unfamiliar: bool,
+    /// Whether one can leave the fight here (POISE-J15).
+    pub exit: bool,
 }
 
 /// Water on the ground.
@@ -137,7 +139,7 @@ impl Terrain {
             Self::DeepWater => Water::Deep,
             _ => Water::None,
         };
-        Ground { enter, passable, opaque, coverage, embrasure: false, water, unfamiliar: false }
+        Ground { enter, passable, opaque, coverage, embrasure: false, water, unfamiliar: false, exit: false }
     }
 }
 
@@ -225,6 +227,15 @@ impl Board {
     pub fn estranged(mut self, cell: Cell) -> Self {
         if let Some(spot) = self.lattice.spot(cell) {
             self.ground[spot.at()].unfamiliar = true;
+        }
+        self
+    }
+
+    /// The board with a cell where one can leave the fight.
+    #[must_use]
+    pub fn opened(mut self, cell: Cell) -> Self {
+        if let Some(spot) = self.lattice.spot(cell) {
+            self.ground[spot.at()].exit = true;
         }
         self
     }

@@ -100,6 +100,9 @@ impl FromIterator<UnitId> for UnitMask {
     }
 }
 
+/// Where those are who have left the fight: beyond every board, and farther from it than anything reaches.
+pub const AWAY: Cell = Cell::new(-300, -300);
+
 /// Where a unit is, which way it looks, and whether it still stands.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Body {
@@ -109,6 +112,14 @@ pub struct Body {
     pub facing: Direction,
     /// Whether it has fallen: it no longer acts, and blocks nobody (TEMPO-G42).
     pub down: bool,
+}
+
+impl Body {
+    /// Whether it has left the fight.
+    #[must_use]
+    pub fn is_away(&self) -> bool {
+        self.cell == AWAY
+    }
 }
 
 /// Named numbers of a unit that do not change during a battle (skills, defences, speed), by [`StatId`].

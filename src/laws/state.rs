@@ -38,7 +38,8 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
                 wrong.push(format!("{id:?} has {pool:?}"));
             }
         }
-        if !grid.contains(unit.body.cell) {
+        let gone = unit.body.is_away() && unit.body.down;
+        if !grid.contains(unit.body.cell) && !gone {
             wrong.push(format!("{id:?} stands outside the board"));
             continue;
         }

@@ -1,7 +1,7 @@
 //! What is told: the events add up to what is there, nobody is asked twice, and what was foretold is what is asked.
 
 use crate::battle::{BattleEvent, Decision, Intent, Loss, Privacy, Prompt, Rules, Snapshot, What, WindowKind, look};
-use crate::battlefield::{StatusId, UnitId, UnitMask};
+use crate::battlefield::{AWAY, StatusId, UnitId, UnitMask};
 use crate::grid::Cell;
 use bevy::prelude::World;
 
@@ -55,6 +55,7 @@ impl Ledger {
                 What::Mounted { unit, from, to, .. } | What::Alighted { unit, from, to, .. } => {
                     std::mem::replace(&mut self.cells[usize::from(unit.0)], *to) == *from
                 }
+                What::Departed { unit, from } => std::mem::replace(&mut self.cells[usize::from(unit.0)], AWAY) == *from,
                 What::StatusGained { unit, before, after } => {
                     let kept = &mut self.statuses[usize::from(unit.0)];
                     let was = std::mem::replace(kept, vec![*after]);

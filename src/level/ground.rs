@@ -77,6 +77,9 @@ impl Level {
         let unfamiliar = self.regions.iter().filter(|(_, region)| region.unfamiliar);
         let cells = unfamiliar.flat_map(|(_, region)| region.cells.iter().flat_map(|area| area.cells()));
         let board = cells.fold(board, Board::estranged);
+        let exits = self.regions.iter().filter(|(_, region)| region.exit);
+        let cells = exits.flat_map(|(_, region)| region.cells.iter().flat_map(|area| area.cells()));
+        let board = cells.fold(board, Board::opened);
         self.doors.iter().fold(board, |board, gate| {
             board.with_door(Door {
                 name: gate.name.clone(),

@@ -195,6 +195,9 @@ pub struct Region {
     /// Whether it frightens animals that are ridden and not used to it, where the rules know such (POISE-J11).
     #[serde(default, skip_serializing_if = "is_false")]
     pub unfamiliar: bool,
+    /// Whether one can leave the fight there, where the rules know such (POISE-J15).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub exit: bool,
 }
 
 const fn is_zero(value: &u8) -> bool {

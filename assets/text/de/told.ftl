@@ -4,6 +4,7 @@ told-marched = { $name } geht von { $from }{ $way }
 told-pushed = { $name } wird geschoben von { $from }{ $way }
 told-mounted = { $name } steigt auf: { $mount }
 told-alighted = { $name } ist herunter von { $mount }, auf { $cell }
+told-departed = { $name } verlässt den Kampf auf { $cell }
 told-turned = { $name } dreht sich nach { $direction }
 told-gained = { $name } gewinnt { $points }, jetzt { $after }
 told-paid = { $name } zahlt { $points }, noch { $after }

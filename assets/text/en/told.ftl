@@ -4,6 +4,7 @@ told-marched = { $name } walks from { $from }{ $way }
 told-pushed = { $name } is pushed from { $from }{ $way }
 told-mounted = { $name } gets on { $mount }
 told-alighted = { $name } is off { $mount }, on { $cell }
+told-departed = { $name } leaves the fight at { $cell }
 told-turned = { $name } turns { $direction }
 told-gained = { $name } gains { $points }, now { $after }
 told-paid = { $name } pays { $points }, { $after } left

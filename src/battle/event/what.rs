@@ -51,6 +51,13 @@ pub enum What {
         /// Where it is now.
         to: Cell,
     },
+    /// A unit left the fight.
+    Departed {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        from: Cell,
+    },
     /// A unit turned.
     Turned {
         /// Who.

@@ -91,6 +91,9 @@ impl Teller<'_, '_, '_> {
             What::Turned { unit, facing } => {
                 text!("told-turned", name = self.unit(*unit), direction = self.compass(*facing))
             }
+            What::Departed { unit, from } => {
+                text!("told-departed", name = self.unit(*unit), cell = from.to_string())
+            }
             What::Gained { unit, pool, before, after } => {
                 let points = self.points(*pool, after - before);
                 text!("told-gained", name = self.unit(*unit), points = points, after = *after)

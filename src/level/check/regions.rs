@@ -43,6 +43,10 @@ impl Check<'_> {
                 let message = format!("{} knows no riders ({rule}), so nothing frightens their mounts", level.rules);
                 self.report.add(&path.field("unfamiliar"), message, Some("leave `unfamiliar` out".to_owned()));
             }
+            if region.exit && self.words.is_some_and(|words| !words.exits) {
+                let message = format!("nobody leaves a fight of {}", level.rules);
+                self.report.add(&path.field("exit"), message, Some("leave `exit` out".to_owned()));
+            }
             for (skill, &amount) in &region.modifiers {
                 if self.report.is_full() {
                     return;

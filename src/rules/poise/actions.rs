@@ -288,6 +288,7 @@ pub(super) fn targets(view: &View, me: &UnitRef, attack: &Attack) -> UnitMask {
     among
         .iter()
         .filter(|unit| !afflictions::is_lost(view.field.data(), &view.field.unit(*unit)))
+        .filter(|unit| !view.field.unit(*unit).body.is_away())
         .filter(reached)
         .collect()
 }

@@ -2,7 +2,7 @@
 //! POISE-104, POISE-G42, POISE-J05).
 
 use super::data::{Data, rule};
-use super::{afflictions, pools, statuses};
+use super::{afflictions, exits, pools, statuses};
 use crate::battle::{Batch, Change, View};
 use crate::battlefield::{UnitId, UnitRef};
 
@@ -11,7 +11,7 @@ pub(super) fn carry_out(view: &View, batch: &mut Batch) {
     let data: &Data = view.field.data();
     for unit in view.field.roster.ids() {
         let me = view.field.unit(unit);
-        if me.body.down {
+        if me.body.down && !exits::has_left(data, &me) {
             statuses::lose_for_good(data, batch, &me);
             if data.option("no_respite") == 0 && !afflictions::is_lost(data, &me) && is_tended(view, unit) {
                 batch.write(rule(103), Change::Lift { unit, status: data.statuses.defeated });

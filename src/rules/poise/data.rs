@@ -183,6 +183,8 @@ pub struct Verbs {
     pub affliction: Verb,
     /// Spends doom.
     pub doom: Verb,
+    /// Leaves the fight.
+    pub leave: Verb,
 }
 
 /// Conditions that a rule treats by name.
@@ -220,6 +222,8 @@ pub struct Named {
     pub heedless: StatusId,
     /// POISE-G10
     pub lost: StatusId,
+    /// POISE-J15
+    pub left: StatusId,
 }
 
 impl Data {
@@ -323,6 +327,7 @@ impl Data {
                 away: verb("away")?,
                 affliction: verb("affliction")?,
                 doom: verb("spend_doom")?,
+                leave: verb("leave")?,
             },
             statuses: Named {
                 reeling: named("reeling")?,
@@ -341,6 +346,7 @@ impl Data {
                 submerged: named("submerged")?,
                 heedless: named("heedless")?,
                 lost: named("lost")?,
+                left: named("left")?,
             },
             options: file.options.iter().map(|option| option.default).collect(),
             by_kind: by_kind(file.actions.iter().map(|action| action.kind)),

@@ -2,7 +2,7 @@
 //! (POISE-100, POISE-C03). No such turn says who begins the next round, and what the last real one did stays counted.
 
 use super::data::{Data, Kind, conflict, rule};
-use super::{DECLARE, SKILL, TURNS, afflictions, gambit, next, turn};
+use super::{DECLARE, SKILL, TURNS, afflictions, exits, gambit, next, turn};
 use crate::battle::{Change, Intent, Next, Outbox, Prompt, Scope, Seed, View, What};
 use crate::battlefield::{UnitId, UnitRef};
 
@@ -13,7 +13,7 @@ pub(super) fn next_one(view: &View) -> Option<UnitId> {
     let passes = data.option("auto_pass_defeated") != 0;
     let asked = |unit: &UnitRef| {
         let calls = gambit::possible(view, unit).is_ok();
-        !afflictions::is_lost(data, unit) && (calls || !passes)
+        !afflictions::is_lost(data, unit) && !exits::has_left(data, unit) && (calls || !passes)
     };
     let since = |unit: UnitId| view.field.unit(unit).statuses.get(data.statuses.defeated).map(|status| status.since);
     let waiting = view.field.bodies.down().iter().filter(|&unit| next::has_turn(view, unit, false));

@@ -12,7 +12,7 @@
 //! - [`riding`]: riders and mounts; [`water`]: water and breath; `share`: two in one place;
 //!   `exchange`: a second maneuver in place of the action.
 //! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
-//! - `terms`: an end of the fight by agreement; [`area`]: attacks on an area; `preparation`: rounds before the fight, and doom; `deed`: skills that are neither attack
+//! - `terms`: an end of the fight by agreement; `exits`: flight; [`area`]: attacks on an area; `preparation`: rounds before the fight, and doom; `deed`: skills that are neither attack
 //!   nor walk.
 //! - [`odds`]: exact odds of a yield; `preview`: what the window shows before a choice; `spawn`: from level to battle.
 //!
@@ -27,6 +27,7 @@ pub mod data;
 mod deed;
 pub mod defence;
 mod exchange;
+mod exits;
 mod fallen;
 pub mod gambit;
 mod gear;
@@ -215,6 +216,8 @@ const DOOMED: u8 = 53;
 /// Terms are offered, and answered.
 const OFFER: u8 = 54;
 const TREATED: u8 = 55;
+/// It was said whether a walker leaves the fight.
+const EXITED: u8 = 56;
 
 /// Which of several things is picked up.
 const PICKED: u8 = 60;

@@ -86,6 +86,7 @@ pub(super) fn details(view: &View, asked: &Asked, out: &mut Rows) {
         Some(BRINKED) => Kind::Defiance,
         Some(super::DOOMED) => Kind::Doom,
         Some(super::TREATED) => Kind::Terms,
+        Some(super::EXITED) => Kind::Leave,
         Some(GONE) => Kind::Away,
         Some(REWARDED) => {
             out.extend(critical::offers(view, frame, asked.unit.unwrap_or(UnitId(0))));
@@ -102,7 +103,7 @@ pub(super) fn details(view: &View, asked: &Asked, out: &mut Rows) {
             out.push(Row { slots, ..actions::free(verb) });
         }
     }
-    if matches!(kind, Kind::Another | Kind::Away | Kind::Doom | Kind::Terms) {
+    if matches!(kind, Kind::Another | Kind::Away | Kind::Doom | Kind::Terms | Kind::Leave) {
         out.push(actions::free(data.verbs.pass));
     }
 }

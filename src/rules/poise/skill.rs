@@ -72,7 +72,7 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
             None => Next::Go(CARRY),
         },
         super::CROWDED => shove::fall(view, frame, out),
-        STRIDE..=super::SPRINTED | super::MOVED_ON => walk::step(view, frame, unit, out),
+        STRIDE..=super::SPRINTED | super::MOVED_ON | super::EXITED => walk::step(view, frame, unit, out),
         END => end(view, frame, unit, out),
         _ => Next::Done,
     }

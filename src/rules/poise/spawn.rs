@@ -50,7 +50,8 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         // POISE-C05: what an empty pool brings comes of itself.
         let ours = data.status(&status.key);
         let named = &data.statuses;
-        let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated, named.gambit, named.lost];
+        let of_itself =
+            [named.reeling, named.knocked_down, named.confused, named.defeated, named.gambit, named.lost, named.left];
         // Where somebody is comes of the level's board.
         let of_itself = of_itself.map(Some).contains(&ours) || ours == Some(named.submerged);
         // What is concentrated on has to be begun.
@@ -94,6 +95,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         hexes: true,
         no_riders: None,
         opening: true,
+        exits: true,
         hazards: Some(hazards(data)),
         doors: false,
     }
@@ -103,7 +105,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
 fn hazards(data: &Data) -> HazardWords {
     let pools: Vec<String> = POOLS.iter().take(3).map(|pool| pool.0.to_owned()).chain([CHOICE.to_owned()]).collect();
     let named = &data.statuses;
-    let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated, named.lost];
+    let of_itself = [named.reeling, named.knocked_down, named.confused, named.defeated, named.lost, named.left];
     let statuses = data.file.statuses.iter().zip(0u8..);
     let statuses = statuses.filter(|&(status, at)| !of_itself.contains(&StatusId(at)) && !status.concentrates);
     HazardWords {
@@ -258,7 +260,8 @@ fn gear(data: &Data, list: &[String], in_hand: Option<&[String]>, prepared: bool
 /// nobody tended do not come (POISE-G42).
 pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
     let data: &Data = data.of();
-    if left.body.down {
+    // Who fled comes as well (POISE-J15).
+    if left.body.down && !left.statuses.has(data.statuses.left) {
         return None;
     }
     let special = &data.file.specials;

@@ -1,7 +1,9 @@
 //! What conditions and empty pools do of themselves: reeling, knocked-down, confused, defeat, the end of the battle.
 
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
-use super::{FOCUS, MOMENTUM, POISE, afflictions, gambit, hazards, legend, pools, riding, share, terms, watch, water};
+use super::{
+    FOCUS, MOMENTUM, POISE, afflictions, exits, gambit, hazards, legend, pools, riding, share, terms, watch, water,
+};
 use crate::battle::{Batch, Change, Ending, FrameId, RuleId, View};
 use crate::battlefield::{PoolId, SideId, Status, StatusId, UnitId, UnitMask, UnitRef};
 
@@ -222,7 +224,11 @@ pub(super) fn tidy(view: &View, unit: UnitId) -> Option<String> {
     if me.statuses.0.iter().any(twice) {
         return Some(format!("has a condition twice: {:?}", me.statuses));
     }
-    if legend::on_brink(view, &me) {
+    let left = exits::has_left(data, &me);
+    if left != me.body.is_away() || left && !me.body.down {
+        return Some(format!("has left: {left}, and is at {}", me.body.cell));
+    }
+    if left || legend::on_brink(view, &me) {
         return None;
     }
     let lent = view.field.mounts.loan_of(unit);

@@ -3,8 +3,8 @@
 
 use super::data::{Data, Deed, Kind, Stat, Tag, conflict, rule};
 use super::{
-    CAUGHT, END, HALT, HINDERS, MOVED_ON, PLACED, SPRINTED, STRIDE, TRIGGER, actions, afflictions, critical, hazards,
-    hinder, opening, preparation, riding, share, statuses, watch, water,
+    CAUGHT, END, EXITED, HALT, HINDERS, MOVED_ON, PLACED, SPRINTED, STRIDE, TRIGGER, actions, afflictions, critical,
+    exits, hazards, hinder, opening, preparation, riding, share, statuses, watch, water,
 };
 use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What, pay};
 use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
@@ -39,7 +39,8 @@ pub(super) fn step(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
         }
         HALT => halt(view, frame, unit, out),
         PLACED => share::placed(view, frame, out),
-        MOVED_ON => after(view, frame, unit),
+        MOVED_ON => exits::ask(view, frame, unit).unwrap_or_else(|| after(view, frame, unit)),
+        EXITED => exits::said(view, frame, unit, out).unwrap_or_else(|| after(view, frame, unit)),
         _ => sprinted(view, frame, unit, out),
     }
 }

@@ -33,6 +33,7 @@ pub(super) fn scene(
     let mut units: Vec<UnitLook> = field
         .roster
         .ids()
+        .filter(|&id| !field.unit(id).body.is_away())
         .map(|id| {
             let state = state(looking, id, question, actor, reacting);
             figure(looking, &field.unit(id), state)

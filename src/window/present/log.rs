@@ -149,7 +149,7 @@ fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             line.result = text!("log-from-to", from = from.to_string(), to = path.last().unwrap_or(from).to_string());
             line
         }
-        What::Mounted { .. } | What::Alighted { .. } => {
+        What::Mounted { .. } | What::Alighted { .. } | What::Departed { .. } => {
             inner(says(icon::SIGN_OUT, sentence(looking.rules, looking.view, event)))
         }
         What::StatusAdded { .. } => inner(says(icon::SHIELD, sentence(looking.rules, looking.view, event))),

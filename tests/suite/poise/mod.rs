@@ -6,6 +6,7 @@ mod area;
 mod attack;
 mod critical;
 mod defence;
+mod exits;
 mod fallen;
 mod gambit;
 mod gear;
@@ -66,6 +67,7 @@ pub fn melee() -> Setup {
                     (at: own_turn_end, effect: loss(amount: 1, of: \"focus\")),
                     (at: once, effect: impose(status: \"burning\")),
                 ]),
+                \"Gate\": (cells: [\"A1:A4\"], exit: true),
                 \"Gale\": (cells: [\"D1:F4\"], hazards: [(at: round_end, effect: loss(amount: 2, of: \"choice\"))]),
             }",
         )

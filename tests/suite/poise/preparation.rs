@@ -144,6 +144,9 @@ fn poise_j04_a_level_has_at_most_nine_rounds_of_preparation() {
         Level::read(&Source::new("next.ron", &text), &words).map_err(|problems| problems.to_string())
     };
     assert_eq!(read(9).unwrap().sides[1].preparation, 9);
+    let tempo = pair().prepares(1, 1).text().replace("rules: poise", "rules: tempo");
+    let told = Level::read(&Source::new("next.ron", &tempo), &indes::rules::vocabulary).unwrap_err().to_string();
+    assert!(told.contains("tempo knows no preparation before a fight"), "{told}");
     let told = read(10).unwrap_err();
     assert!(told.contains("10 rounds of preparation are too many") && told.contains("0 to 9"), "{told}");
 }

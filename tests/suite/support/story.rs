@@ -85,6 +85,7 @@ impl Words<'_> {
             What::StatusAdded { unit: who, status } => format!("{} becomes {}", unit(who), self.status(*status)),
             What::StatusLifted { unit: who, status } => format!("{} is no longer {}", unit(who), self.status(*status)),
             What::Mounted { unit: who, mount, .. } => format!("{} gets on {}", unit(who), unit(mount)),
+            What::Departed { unit: who, from } => format!("{} leaves at {from}", unit(who)),
             What::Alighted { unit: who, mount, to, .. } => format!("{} is off {} on {to}", unit(who), unit(mount)),
             What::Turned { unit: who, .. } => format!("{} turns", unit(who)),
             What::Gained { unit: who, pool, before, after } => self.pool(*who, *pool, *before, *after),

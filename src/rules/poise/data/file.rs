@@ -243,6 +243,8 @@ pub enum Kind {
     Doom,
     /// Agrees to terms (POISE-J15).
     Terms,
+    /// Leaves the fight (POISE-J15).
+    Leave,
     /// What chance brings: nobody chooses it.
     Chance,
     /// Lets something pass.

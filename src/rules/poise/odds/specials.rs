@@ -37,8 +37,8 @@ pub(super) fn chosen(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) 
     match action.kind {
         // POISE-J18: always.
         Kind::Defiance => f64::from(u8::from(intent.verb == data.verbs.defy)),
-        // Where it stands it is as well off.
-        Kind::Away => -1.0,
+        // Where it stands it is as well off, and a greedy bot fights on.
+        Kind::Away | Kind::Leave => -1.0,
         Kind::Terms => terms(view, unit),
         Kind::Doom => doom(view, frame),
         Kind::Maimed => intent.part().and_then(|part| skill::part_of(view, unit, part)).map_or(0.0, |attack| {

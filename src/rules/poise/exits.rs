@@ -1,0 +1,46 @@
+//! Flight: whoever has moved onto an exit cell may leave the fight (POISE-J15).
+//!
+//! It lies beyond the board then ([`crate::battlefield::AWAY`]), with a condition that tells it from the defeated: it has no
+//! turn, is nobody's target, keeps what it has and comes to a level that follows. A side of which all have left or are
+//! defeated has lost.
+
+use super::data::{Data, judgement};
+use super::{END, EXITED, opening, preparation, skill};
+use crate::battle::{Batch, Change, Frame, Intent, Next, Outbox, View};
+use crate::battlefield::{UnitId, UnitRef};
+
+/// Whether somebody has left the fight.
+pub(super) fn has_left(data: &Data, unit: &UnitRef) -> bool {
+    unit.statuses.has(data.statuses.left)
+}
+
+/// Whether a unit that has just moved can leave.
+fn is_open(view: &View, frame: &Frame, me: &UnitRef) -> bool {
+    let begun = !opening::is_quiet(view) && !preparation::is_on(view);
+    let moved = frame.walk.as_ref().is_some_and(|walk| walk.at > 0);
+    let out = || view.field.taken_by(me).into_iter().any(|cell| view.field.board.ground(cell).exit);
+    begun && moved && !me.body.down && out()
+}
+
+/// Whoever can leave is asked; nothing for the others.
+pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId) -> Option<Next> {
+    is_open(view, frame, &view.field.unit(unit)).then(|| Next::Ask(skill::question(view, frame, unit), EXITED))
+}
+
+/// It has said whether it leaves; nothing if it stays.
+pub(super) fn said(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Option<Next> {
+    let data: &Data = view.field.data();
+    frame.answer().filter(|answer: &&Intent| answer.verb == data.verbs.leave)?;
+    // A rider goes where its mount goes (POISE-189).
+    if let Some(rider) = view.field.mounts.rider_of(unit) {
+        out.batch.write(judgement(15), Change::Alight { unit: rider, to: view.field.unit(unit).body.cell });
+        leave(data, &mut out.batch, rider);
+    }
+    leave(data, &mut out.batch, unit);
+    Some(Next::Go(END))
+}
+
+fn leave(data: &Data, batch: &mut Batch, unit: UnitId) {
+    batch.write(judgement(15), Change::Add { unit, status: data.statuses.left, by: None });
+    batch.write(judgement(15), Change::Depart { unit });
+}
