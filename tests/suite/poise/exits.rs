@@ -21,15 +21,14 @@ fn poise_j15_whoever_moves_onto_an_exit_may_leave() {
         let mut bout = plan.begin();
         bout.skip().say("A", "shift A1").asks("A chooses");
         assert_eq!(bout.offers("A"), ["leave", "pass"]);
-        bout.say("A", "leave").asks("B acts").expect([
-            "A shift A1",
-            "A walks from B1 over A1",
-            "A becomes left",
-            "A leaves at A1",
-            "A's turn ends",
-            "B's turn begins",
-        ]);
+        // Everybody is as far from who has left: an enemy goes next.
+        bout.say("A", "leave").asks("D acts");
+        let story = bout.story();
+        let told = &story[story.len() - 4..];
+        assert_eq!(told, ["A becomes left", "A leaves at A1", "A's turn ends", "D's turn begins"]);
+        assert!(bout.is_down("A") && bout.zone("A").is_empty());
         // There is room for the next, and A has no turn any more.
+        bout.say("D", "end_turn").asks("B acts");
         assert!(bout.values("B", "dash").contains(&"A1".to_owned()));
         bout.say("B", "end_turn").asks("D acts").say("D", "end_turn").asks("B acts");
     }
