@@ -15,8 +15,18 @@ const RULE_WORDS: [&str; 3] = ["tempo.ftl", "poise.ftl", "terrain.ftl"];
 const SILENT: [&str; 5] = ["board", "theme", "shots", "mod", "input"];
 
 /// What a string is for if it stands behind one of these: names for the program, not for people.
-const FOR_THE_PROGRAM: [&str; 9] =
-    ["id_salt(", ".with(", "area(ctx, ", "area(&ctx, ", "named(", "Piece::new(", "var_os(", "join(", "known(&format!("];
+const FOR_THE_PROGRAM: [&str; 10] = [
+    "id_salt(",
+    ".with(",
+    "area(ctx, ",
+    "area(&ctx, ",
+    "named(",
+    "Piece::new(",
+    "var_os(",
+    "join(",
+    "known(&format!(",
+    "env!(",
+];
 
 /// Strings that are the same in every language: the game's name, keys, marks of figures, parts of file names; and what a
 /// failed assertion says.
