@@ -139,6 +139,20 @@ pub struct Forecast {
     pub success: f64,
 }
 
+impl Forecast {
+    /// Whether an answer does what it is for at least every other time: its own blow lands, or the action's does not.
+    #[must_use]
+    pub fn answer_helps(&self) -> bool {
+        (self.answer.hit + self.answer.critical).max(self.action.miss) >= 0.5
+    }
+
+    /// Whether the target can fall by it.
+    #[must_use]
+    pub fn target_may_fall(&self) -> bool {
+        self.action.falls > 0.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -42,9 +42,46 @@ impl Standing {
     }
 }
 
+/// On what an order depends; where it does not hold, one is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Condition {
+    /// On nothing.
+    #[default]
+    Any,
+    /// That the answer does what it is for, at least every other time: its own blow lands, or that of the opponent does
+    /// not.
+    Likely,
+    /// That the one who is asked could fall by what is answered.
+    Deadly,
+    /// That points are left after it is paid for.
+    Spare,
+}
+
+impl Condition {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Any, Self::Likely, Self::Deadly, Self::Spare];
+}
+
+/// An order, on what it depends, and how long it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Order {
+    /// What is ordered.
+    pub now: Standing,
+    /// On what it depends.
+    pub only: Condition,
+    /// The turn, as [`Turn::turns`](super::Turn) counts them, after which it ends; nothing for the whole battle.
+    pub turn: Option<u32>,
+}
+
+impl From<Standing> for Order {
+    fn from(now: Standing) -> Self {
+        Self { now, ..Self::default() }
+    }
+}
+
 /// The orders that were given, by unit and verb: a reaction, or the honest answer to a secret question.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Orders(pub BTreeMap<(UnitId, Verb), Standing>);
+pub struct Orders(pub BTreeMap<(UnitId, Verb), Order>);
 
 impl Orders {
     /// Whether an order can be given for a verb of a question.
@@ -63,8 +100,9 @@ impl Orders {
         let Some(unit) = decision.asked.unit.filter(|_| Self::takes(rules, view, decision, verb)) else {
             return Standing::Ask;
         };
-        if let Some(order) = self.0.get(&(unit, verb)) {
-            return *order;
+        let order = self.0.get(&(unit, verb)).filter(|order| order.turn.is_none_or(|turn| turn == view.turn.turns));
+        if let Some(order) = order {
+            return if holds(rules, view, decision, verb, order.only) { order.now } else { Standing::Ask };
         }
         let far = view.frame(&decision.asked).is_some_and(|frame| {
             let moves = !frame.intent.path().is_empty() && frame.actor != Some(unit);
@@ -96,7 +134,7 @@ impl Orders {
         let verb = decision.rows.iter().map(|row| row.verb).find(|&verb| Self::takes(rules, view, decision, verb))?;
         let order = self.0.get(&(unit, verb))?;
         let words = (rules.names)(&view.field.rule_data).honest.as_ref()?;
-        let said = if *order == Standing::Always { &words.given } else { &words.taken };
+        let said = if order.now == Standing::Always { &words.given } else { &words.taken };
         Some(format!("{} {said} ({})", view.field.roster.member(unit).name, words.rule))
     }
 }
@@ -105,4 +143,31 @@ impl Orders {
 fn is_honest(rules: &RuleSet, view: &View, decision: &Decision, verb: Verb) -> bool {
     view.frame(&decision.asked)
         .is_some_and(|frame| (rules.meant)(&view.field.rule_data, &frame.intent, &Intent::of(verb)) == frame.intent)
+}
+
+/// Whether what an order depends on is so.
+fn holds(rules: &RuleSet, view: &View, decision: &Decision, verb: Verb, only: Condition) -> bool {
+    let (Some(unit), Some(row)) = (decision.asked.unit, decision.row(verb)) else {
+        return false;
+    };
+    let foreseen = |answer: Option<Intent>| {
+        let frame = view.frame(&decision.asked)?;
+        let given = frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone()));
+        let replies: Vec<(UnitId, Intent)> = given.chain(answer.map(|answer| (unit, answer))).collect();
+        (rules.forecast)(view, frame.actor?, &frame.intent, &replies)
+    };
+    match only {
+        Condition::Any => true,
+        Condition::Likely => {
+            let odds = decision.default_of(rules, view, row).and_then(|answer| foreseen(Some(answer)));
+            odds.is_some_and(|odds| odds.answer_helps())
+        }
+        Condition::Deadly => foreseen(None).is_some_and(|odds| odds.target_may_fall()),
+        Condition::Spare => {
+            let price =
+                decision.default_of(rules, view, row).map(|answer| (rules.price)(view, &decision.asked, &answer));
+            let pools = view.field.unit(unit).pools;
+            price.is_some_and(|price| price.iter().all(|&(pool, amount)| pools.get(pool).now > amount))
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What was pressed is carried out: on the panels, and with the keys that hold on every screen.
 
 use super::board::{BoardView, Motion};
+use super::input::BoardAction;
 use super::layers::{Layer, Layers};
 use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::EndAction;
@@ -14,13 +15,15 @@ use super::present::menu::Shelf;
 use super::replay::{self, Replay};
 use super::screens::{Panels, Pressed, Screen, name_window};
 use super::session::{Plan, Session, Stale, choose, start};
+use super::settings::Recaps;
 use super::standing::Orders;
-use crate::battlefield::RuleData;
+use crate::battlefield::{RuleData, UnitId};
 use crate::level::{Level, Veteran};
 use crate::rules::Kit;
 use bevy::app::AppExit;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use leafwing_input_manager::prelude::ActionState;
 
 /// Acts on what was pressed.
 pub(super) fn carry_out(world: &mut World) {
@@ -39,10 +42,7 @@ pub(super) fn carry_out(world: &mut World) {
             Pressed::Top(action) => on_bar(world, action),
             Pressed::End(EndAction::Again) => again(world),
             Pressed::End(EndAction::Menu) | Pressed::Leave => leave(world),
-            Pressed::Lift => {
-                let question = super::session::question(world);
-                world.resource_mut::<Panels>().lifted = Some(question);
-            }
+            Pressed::Lift(code) => lift(world, code),
             Pressed::End(EndAction::Next) => next(world),
             Pressed::End(EndAction::Board) => world.resource_mut::<Panels>().end_aside = true,
             Pressed::End(EndAction::Replay) => {
@@ -60,6 +60,7 @@ pub(super) fn carry_out(world: &mut World) {
                 }
             }
             Pressed::Why(line) => show_why(world, line),
+            Pressed::Recap(action) => super::recap::carry_out(world, action),
             Pressed::Setting { group, option, value } => {
                 super::settings::set(world, (group, option), value);
                 open_settings(world);
@@ -69,7 +70,26 @@ pub(super) fn carry_out(world: &mut World) {
     }
 }
 
-fn open_rule(world: &mut World, rule: String) {
+/// Lifts the curtain, if the seat has no code or this is the one; the first that is written is its code from then on.
+fn lift(world: &mut World, code: String) {
+    let asked = world.resource::<crate::battle::Pending>().0.as_ref().map(|decision| decision.asked.seat);
+    let (Some(seat), Some(mut session)) = (asked, world.get_resource_mut::<Session>()) else { return };
+    let right = session.codes.get(&seat).is_none_or(|known| *known == code);
+    if right && !code.is_empty() {
+        session.codes.insert(seat, code);
+    }
+    world.resource_mut::<Panels>().code.wrong = !right;
+    if !right {
+        return;
+    }
+    let question = super::session::question(world);
+    world.resource_mut::<Panels>().lifted = Some(question);
+    if world.resource::<super::settings::Settings>().recap != Recaps::Asked {
+        super::recap::open(world, false);
+    }
+}
+
+pub(super) fn open_rule(world: &mut World, rule: String) {
     let mut book = RulebookUi::default();
     book.open = rule;
     world.resource_mut::<Panels>().rulebook = Some(book);
@@ -83,11 +103,15 @@ fn number_pressed(world: &World) -> bool {
 
 /// Keys that hold on every screen.
 fn keys(world: &mut World) {
+    if super::keys::listen(world) {
+        return;
+    }
+    let mut states = world.query::<&ActionState<BoardAction>>();
+    let Ok(actions) = states.single(world).cloned() else { return };
+    let did = |action| actions.just_pressed(&action);
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let pressed = |key| keys.just_pressed(key);
-    let (l, f2, f3) = (pressed(KeyCode::KeyL), pressed(KeyCode::F2), pressed(KeyCode::F3));
     let layers: Vec<Layer> = Layer::ALL.into_iter().filter(|layer| pressed(layer.key().0)).collect();
-    let legend = pressed(KeyCode::KeyY);
     let escape = pressed(KeyCode::Escape);
     let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     let take_back = control && pressed(KeyCode::KeyZ);
@@ -96,30 +120,50 @@ fn keys(world: &mut World) {
     let battle = *world.resource::<State<Screen>>().get() == Screen::Battle;
     let mut panels = world.resource_mut::<Panels>();
     let covered = panels.covered();
-    if battle && l && !covered {
+    if battle && did(BoardAction::Log) && !covered {
         panels.tall_log = !panels.tall_log;
     }
-    if battle && !covered && (legend || !layers.is_empty()) {
-        let mut shown = world.resource_mut::<Layers>();
-        layers.into_iter().for_each(|layer| shown.toggle(layer));
-        shown.legend ^= legend;
-        world.resource_mut::<Stale>().0 = true;
-    }
-    let mut panels = world.resource_mut::<Panels>();
-    if f2 && battle && !panels.curtain {
+    if did(BoardAction::Help) && battle && !panels.curtain {
         panels.help = !panels.help;
     }
-    if f3 {
+    if did(BoardAction::Theme) {
         super::settings::turn_theme(world);
     }
-    if battle && !covered && take_back {
+    if did(BoardAction::Faster) && !covered {
+        super::settings::next_speed(world);
+    }
+    if !battle || covered {
+        return;
+    }
+    if did(BoardAction::Legend) || !layers.is_empty() {
+        let mut shown = world.resource_mut::<Layers>();
+        layers.into_iter().for_each(|layer| shown.toggle(layer));
+        shown.legend ^= did(BoardAction::Legend);
+        world.resource_mut::<Stale>().0 = true;
+    }
+    if did(BoardAction::Recap) {
+        super::recap::open(world, true);
+    }
+    if did(BoardAction::NextUnit) {
+        next_unit(world);
+    }
+    if take_back {
         super::session::take_back(world);
     }
     let number = number_pressed(world);
-    if (escape || number) && !covered && world.resource::<Plan>().on_board {
+    if (escape || number) && world.resource::<Plan>().on_board {
         world.resource_mut::<Plan>().on_board = false;
         world.resource_mut::<Stale>().0 = true;
     }
+}
+
+/// Looks at the figure after the one that is looked at, in the order of the level; after the last at none.
+fn next_unit(world: &mut World) {
+    let count = world.resource::<crate::battlefield::Roster>().units.len();
+    let mut plan = world.resource_mut::<Plan>();
+    let next = plan.looked_at.map_or(0, |unit| usize::from(unit.0) + 1);
+    plan.looked_at = u8::try_from(next).ok().filter(|_| next < count).map(UnitId);
+    world.resource_mut::<Stale>().0 = true;
 }
 
 fn in_menu(world: &mut World, action: MenuAction) {
@@ -195,6 +239,7 @@ pub fn show(world: &mut World) {
     let mut panels = world.resource_mut::<Panels>();
     panels.decision = DecisionUi::default();
     panels.lifted = None;
+    panels.recap = None;
     panels.end_aside = false;
     let board = world.resource::<crate::battlefield::Board>().clone();
     world.resource_mut::<Motion>().finish();
@@ -214,13 +259,13 @@ fn again(world: &mut World) {
 }
 
 /// Opens the window of settings, or shows it as it is now.
-fn open_settings(world: &mut World) {
+pub(super) fn open_settings(world: &mut World) {
     let view = super::settings::view(world);
     world.resource_mut::<Panels>().settings = Some(view);
 }
 
 /// Opens the chain of numbers behind a line of the log.
-fn show_why(world: &mut World, line: u64) {
+pub(super) fn show_why(world: &mut World, line: u64) {
     let rules = world.resource::<crate::battle::Rules>().0;
     let events = super::present::heard(world);
     let Ok(seq) = u32::try_from(line) else { return };
@@ -248,7 +293,8 @@ fn next(world: &mut World) {
 fn leave(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<Replay>();
-    world.resource_mut::<Panels>().curtain = false;
+    let mut panels = world.resource_mut::<Panels>();
+    (panels.curtain, panels.recap) = (false, None);
     name_window(world, "Indes".into());
     world.resource_mut::<Shelf>().refresh();
     world.resource_mut::<NextState<Screen>>().set(Screen::Menu);
@@ -291,8 +337,15 @@ fn decide(world: &mut World, action: DecisionAction) {
             let question = &world.resource::<Views>().question;
             let verb = question.options.get(option).map(|choice| choice.verb);
             if let (Some(unit), Some(verb)) = (question.unit, verb) {
-                world.resource_mut::<Orders>().0.insert((unit, verb), now);
+                world.resource_mut::<Orders>().0.entry((unit, verb)).or_default().now = now;
                 tell_order(world);
+            }
+        }
+        DecisionAction::Order { option, part } => {
+            let question = &world.resource::<Views>().question;
+            let verb = question.options.get(option).map(|choice| choice.verb);
+            if let (Some(unit), Some(verb)) = (question.unit, verb) {
+                super::standing::change(world, (unit, verb), part);
             }
         }
         DecisionAction::Confirm(option) => confirm(world, option),

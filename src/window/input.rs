@@ -13,10 +13,11 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 use leafwing_input_manager::plugin::{InputManagerPlugin, InputManagerSystem};
-use leafwing_input_manager::prelude::{ActionState, Actionlike, InputMap, MouseMove, MouseScroll};
+use leafwing_input_manager::prelude::{ActionState, Actionlike};
+use serde::{Deserialize, Serialize};
 
 /// What can be done on the board.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize, Deserialize)]
 pub enum BoardAction {
     /// Moves the view up.
     PanUp,
@@ -50,6 +51,20 @@ pub enum BoardAction {
     Drag,
     /// Aims at the next target.
     NextTarget,
+    /// Opens the log, or closes it.
+    Log,
+    /// Tells what happened since one's last decision.
+    Recap,
+    /// Opens the list of layers, or closes it.
+    Legend,
+    /// Shows the keys.
+    Help,
+    /// Turns from dark to light or back.
+    Theme,
+    /// The next speed of motion.
+    Faster,
+    /// Looks at the next figure.
+    NextUnit,
     /// Drags the view.
     #[actionlike(DualAxis)]
     Dragged,
@@ -63,41 +78,13 @@ const PAN: f32 = 48.0;
 /// Factor by which a key or a notch of the wheel zooms.
 const ZOOM: f32 = 1.15;
 
-/// The keys as they are shipped.
-fn usual() -> InputMap<BoardAction> {
-    InputMap::new([
-        (BoardAction::PanUp, KeyCode::KeyI),
-        (BoardAction::PanDown, KeyCode::KeyK),
-        (BoardAction::PanLeft, KeyCode::KeyJ),
-        (BoardAction::PanRight, KeyCode::KeyO),
-        (BoardAction::ZoomIn, KeyCode::Equal),
-        (BoardAction::ZoomIn, KeyCode::NumpadAdd),
-        (BoardAction::ZoomOut, KeyCode::Minus),
-        (BoardAction::ZoomOut, KeyCode::NumpadSubtract),
-        (BoardAction::Fit, KeyCode::Home),
-        (BoardAction::Cursor, KeyCode::Space),
-        (BoardAction::CursorUp, KeyCode::ArrowUp),
-        (BoardAction::CursorDown, KeyCode::ArrowDown),
-        (BoardAction::CursorLeft, KeyCode::ArrowLeft),
-        (BoardAction::CursorRight, KeyCode::ArrowRight),
-        (BoardAction::Choose, KeyCode::Enter),
-        (BoardAction::Choose, KeyCode::NumpadEnter),
-        (BoardAction::NextTarget, KeyCode::KeyT),
-    ])
-    .with(BoardAction::Click, MouseButton::Left)
-    .with(BoardAction::Drag, MouseButton::Right)
-    .with(BoardAction::Drag, MouseButton::Middle)
-    .with_dual_axis(BoardAction::Dragged, MouseMove::default())
-    .with_dual_axis(BoardAction::Wheel, MouseScroll::default())
-}
-
 /// Adds the board's input.
 pub fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<BoardAction>::default())
         .add_systems(PreUpdate, hold_taps.after(InputSystems).before(InputManagerSystem::Accumulate))
         .add_systems(PreUpdate, tell_modifiers_once.after(EguiPreUpdateSet::ProcessInput))
         .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn(usual());
+            commands.spawn(super::keys::map(&super::settings::Settings::default()));
         })
         .add_systems(
             Update,

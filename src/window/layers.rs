@@ -10,7 +10,7 @@ use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
 use crate::battlefield::{
     Arc, Closed, FieldOfView, Flank, FlankRule, HazardEffect, Marks, Mechanics, Obstacle, Screens, Shot, Siege, Stance,
-    Surroundings, Tick, UnitId, UnitMask, Zones, cells_of, cover, sees,
+    Surroundings, Tick, UnitId, UnitMask, UnitRef, Zones, cells_of, cover, sees,
 };
 use crate::grid::{Cell, LineTable};
 use crate::level::Level;
@@ -152,6 +152,15 @@ const REGIONS: [Colour; 6] = [
 /// How far from a figure its arcs are shown.
 const ARC_RADIUS: u16 = 3;
 
+/// When somebody can strike into a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strikes {
+    /// From where it stands.
+    Now,
+    /// After one walk.
+    AfterAWalk,
+}
+
 /// What the layers are about.
 pub struct About<'a> {
     /// The battle.
@@ -212,6 +221,7 @@ impl About<'_> {
             let cells = self.looking.view.field.board.grid.cells();
             let cells = cells.filter(|&cell| threatens(self.looking.view, unit, other, cell)).collect();
             marks.push(Mark::Tint { cells, colour: REAR.fade(0.45) });
+            self.threatened(unit, &mut marks);
         }
         if on(Layer::Facing) {
             self.arcs(unit, &mut marks);
@@ -225,24 +235,64 @@ impl About<'_> {
         marks
     }
 
-    /// Everything within one walk and within two, by the numbers shown.
-    fn reach(&self, unit: UnitId, marks: &mut Vec<Mark>) {
+    /// The opponents who can strike at the cell that is pointed at, now or after one walk, and with what.
+    fn threatened(&self, unit: UnitId, marks: &mut Vec<Mark>) {
+        let Some(cell) = self.pointed else { return };
+        for (foe, when) in self.threats(unit, cell) {
+            let me = self.looking.view.field.unit(foe);
+            let names = &self.looking.names.gear;
+            // What has nothing to strike with is no weapon.
+            let held = me.gear.in_hand().filter_map(|(_, kind)| names.get(usize::from(kind.0)));
+            let held = held.filter(|gear| !gear.2.is_empty()).map(|gear| gear.1.as_str());
+            let held = held.collect::<Vec<_>>().join(", ");
+            let name = self.looking.name(foe);
+            let text = match when {
+                Strikes::Now => text!("threat-now", name = name, with = held),
+                Strikes::AfterAWalk => text!("threat-walk", name = name, with = held),
+            };
+            let label = Some(Label::new(&text).on(REAR));
+            let from = Place::Unit(u32::from(foe.0));
+            marks.push(Mark::Attack { from, to: Place::Cell(cell), label, grown: 1.0 });
+        }
+    }
+
+    /// Which opponents of a unit can strike into a cell, from where they stand or after one walk.
+    #[must_use]
+    pub fn threats(&self, unit: UnitId, cell: Cell) -> Vec<(UnitId, Strikes)> {
+        let (view, field) = (self.looking.view, &self.looking.view.field);
+        let grid = &field.board.grid;
+        let one = |foe: UnitRef| {
+            let into = |to: &Cell| (self.looking.rules.threatens)(view, foe.id, unit, *to);
+            if into(&cell) {
+                return Some((foe.id, Strikes::Now));
+            }
+            // As far as it strikes from here it strikes from anywhere.
+            let arm = grid.cells().filter(into).map(|to| grid.distance(foe.body.cell, to)).max()?;
+            let near = self.within(foe.id, (self.looking.rules.pace)(view, foe.id));
+            near.iter().any(|&end| grid.distance(end, cell) <= arm).then_some((foe.id, Strikes::AfterAWalk))
+        };
+        field.foes(unit).filter_map(one).collect()
+    }
+
+    /// Where a unit can be after a walk of so many points.
+    fn within(&self, unit: UnitId, budget: u16) -> Vec<Cell> {
         let field = &self.looking.view.field;
-        let budget = (self.looking.rules.pace)(self.looking.view, unit);
         let walking = Walking::points(unit, budget);
-        let gait = self.mechanics().gait;
-        let mover = walking.mover_by(field, gait);
+        let mover = walking.mover_by(field, self.mechanics().gait);
         let Some(start) = field.board.lattice.spot(field.unit(unit).body.cell) else {
-            return;
+            return Vec::new();
         };
         let mut search = Search::new();
-        let mut within = |budget: u16| {
-            search.flood(&mover, start, Memory::default(), budget);
-            let mut cells = search.ends(&mover);
-            cells.push(field.unit(unit).body.cell);
-            cells
-        };
-        let (near, far) = (within(budget), within(budget.saturating_mul(2)));
+        search.flood(&mover, start, Memory::default(), budget);
+        let mut cells = search.ends(&mover);
+        cells.push(field.unit(unit).body.cell);
+        cells
+    }
+
+    /// Everything within one walk and within two, by the numbers shown.
+    fn reach(&self, unit: UnitId, marks: &mut Vec<Mark>) {
+        let budget = (self.looking.rules.pace)(self.looking.view, unit);
+        let (near, far) = (self.within(unit, budget), self.within(unit, budget.saturating_mul(2)));
         let far = far.into_iter().filter(|cell| !near.contains(cell)).collect();
         marks.push(Mark::Reach { near, far });
     }

@@ -6,6 +6,8 @@
 //!
 //! - [`board`]: the drawn board; [`motion`] sets it in motion from events; `pick`: what a cell means.
 //! - [`replay`]: plays a record again, to and fro.
+//! - [`keys`]: which key does what.
+//! - [`recap`]: what happened since somebody's last decision.
 //! - [`standing`]: what is answered without being asked.
 //! - `shots`: plays a script and saves a picture at every decision.
 //! - [`theme`], [`widgets`], [`panels`]: everything that stands round the board, as functions of plain views.
@@ -13,11 +15,13 @@
 pub mod board;
 pub mod deeds;
 pub mod input;
+pub mod keys;
 pub mod layers;
 pub mod motion;
 pub mod panels;
 pub mod pick;
 pub mod present;
+pub mod recap;
 pub mod replay;
 pub mod screens;
 pub mod session;
@@ -82,8 +86,8 @@ fn complain(text: &str) -> ExitCode {
     ExitCode::from(1)
 }
 
-/// The game as an app: everything but the display.
-fn game(options: Options) -> App {
+/// The game as an app, in a window of its own.
+pub fn game(options: Options) -> App {
     let mut app = App::new();
     let window = Window {
         title: "Indes".into(),
@@ -92,8 +96,14 @@ fn game(options: Options) -> App {
         present_mode: PresentMode::AutoVsync,
         ..Window::default()
     };
-    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }))
-        .add_plugins(EguiPlugin::default())
+    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }));
+    set_up(&mut app, options);
+    app
+}
+
+/// Makes an app that has Bevy's own plugins the game.
+pub fn set_up(app: &mut App, options: Options) {
+    app.add_plugins(EguiPlugin::default())
         .insert_resource(WinitSettings::desktop_app())
         .insert_resource(Files(options))
         .init_resource::<Shelf>()
@@ -104,10 +114,12 @@ fn game(options: Options) -> App {
     if let Some(file) = session::SaveFile::usual() {
         app.insert_resource(file);
     }
-    for kit in rules::ALL {
-        (kit.plugin)(&mut app);
+    if let Some(file) = settings::SettingsFile::usual() {
+        app.insert_resource(file);
     }
-    app
+    for kit in rules::ALL {
+        (kit.plugin)(app);
+    }
 }
 
 /// Reads all levels again.

@@ -4,19 +4,22 @@ use super::present::Views;
 use super::present::choice::Choice;
 use super::screens::Panels;
 use super::session::{Plan, Stale, choose};
-use crate::battle::Intent;
-use crate::battlefield::{Bodies, Body, Roster, UnitId};
+use crate::battle::Arg;
+use crate::battlefield::{Bodies, Body, Mounts, Roster, UnitId, UnitMask};
 use crate::grid::Cell;
 use bevy::prelude::World;
 
 /// A cell was chosen: the second time the same one, the plan is carried out.
 pub fn pick(world: &mut World, cell: Cell) {
     world.resource_mut::<Stale>().0 = true;
-    let unit = occupant(world, cell);
+    let there = occupants(world, cell);
     let question = &world.resource::<Views>().question;
     let focus = question.focus;
     let focused = question.options.get(focus).cloned();
-    if let Some(unit) = unit {
+    // Where somebody rides, the click means whom the focused option can be aimed at, the one that is aimed at first.
+    let meant = |units: UnitMask| units.iter().find(|&unit| question.target == Some(unit)).or(units.iter().next());
+    let wanted = focused.as_ref().and_then(|choice| meant(choice.targets.common(there)));
+    if let Some(unit) = wanted.or_else(|| there.iter().next()) {
         let aims = |at: &usize| question.options.get(*at).is_some_and(|choice| choice.targets.has(unit));
         let option = Some(focus).filter(aims).or_else(|| (0..question.options.len()).find(aims));
         let again = question.target == Some(unit) && option == Some(focus);
@@ -29,14 +32,18 @@ pub fn pick(world: &mut World, cell: Cell) {
             }
             return;
         }
-        world.resource_mut::<Plan>().looked_at = Some(unit);
+        // Another click looks at the next one there.
+        let before = world.resource::<Plan>().looked_at;
+        let after = there.iter().skip_while(|&other| Some(other) != before).nth(1);
+        world.resource_mut::<Plan>().looked_at = after.or(Some(unit));
         return;
     }
     world.resource_mut::<Plan>().looked_at = None;
     // A movement has the focus, or there is one that leads there: every option was worked out for this cell.
     let leads = |choice: &Choice| choice.intent.as_ref().is_some_and(|intent| intent.path().last() == Some(&cell));
     if let Some(choice) = focused.as_ref().filter(|choice| choice.cells.contains(&cell)) {
-        let chosen = choice.intent.as_ref().and_then(Intent::cell) == Some(cell);
+        let mut args = choice.intent.iter().flat_map(|intent| &intent.with);
+        let chosen = args.rfind(|arg| matches!(arg, Arg::Cell(_))) == Some(&Arg::Cell(cell));
         if chosen && world.resource::<Plan>().path.last() == Some(&cell) {
             confirm(world, focus);
         } else {
@@ -93,8 +100,11 @@ pub fn next_target(world: &mut World) {
     }
 }
 
-fn occupant(world: &World, cell: Cell) -> Option<UnitId> {
-    world.resource::<Bodies>().on(cell).iter().next()
+/// Who is on a cell, with those who ride there.
+fn occupants(world: &World, cell: Cell) -> UnitMask {
+    let there = world.resource::<Bodies>().on(cell);
+    let riders = world.resource::<Mounts>().rides().iter().filter(|ride| there.has(ride.mount)).map(|ride| ride.rider);
+    there.and(riders.collect())
 }
 
 fn cell_of(world: &World, unit: UnitId) -> Option<Cell> {

@@ -4,14 +4,17 @@
 //! pressed; [`super::deeds`] acts on it in the same frame, so that the next frame shows the answer.
 
 use super::board::{self, BoardView, Motion, Scene, paint_labels};
+use super::keys;
 use super::layers::{Layer, Layers};
-use super::panels::curtain::{CurtainAction, curtain};
+use super::panels::curtain::{CurtainAction, CurtainUi, curtain};
 use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::{EndAction, ending};
 use super::panels::legend::{legend, legend_place};
+use super::panels::live::live;
 use super::panels::log::{LogAction, LogUi};
 use super::panels::menu::{MenuAction, MenuUi, Value, menu};
 use super::panels::overlay::{HelpView, ToastView, help, toast, toast_place};
+use super::panels::recap::{RecapAction, recap, timeline};
 use super::panels::records::{RecordsAction, RecordsUi, records};
 use super::panels::replay::{ReplayAction, replay};
 use super::panels::rulebook::{RuleView, RulebookUi, RulebookView, rulebook};
@@ -21,9 +24,11 @@ use super::panels::unit::{UnitAction, unit};
 use super::panels::why::{WhyAction, WhyView, why};
 use super::panels::{self, Places};
 use super::present::menu::Shelf;
+use super::present::recap::Recap;
 use super::present::{Views, present};
 use super::replay::Replay;
 use super::session::{Plan, Session, Stale};
+use super::settings::Settings;
 use super::theme::{self, Theme, icon};
 use super::widgets::frame::area;
 use super::widgets::{KeyHint, Runs, Tone};
@@ -59,12 +64,18 @@ pub struct Panels {
     pub records: Option<RecordsUi>,
     /// Whether a curtain hides the battle.
     pub curtain: bool,
+    /// What is written on it.
+    pub code: CurtainUi,
     /// The question whose curtain was lifted.
     pub lifted: Option<u64>,
     /// The chain of numbers that is looked at, and the term of it that is opened.
     pub why: Option<(WhyView, Option<(usize, usize)>)>,
+    /// What happened since somebody's last decision, while it is told.
+    pub recap: Option<Recap>,
     /// The window of settings.
     pub settings: Option<SettingsView>,
+    /// The action that waits for its key in the window of settings.
+    pub waiting: Option<super::input::BoardAction>,
     /// Whether the keys are shown.
     pub help: bool,
     /// Whether the log stands over its whole height.
@@ -111,8 +122,10 @@ pub enum Pressed {
     Replay(ReplayAction),
     /// In the list of records.
     Records(RecordsAction),
-    /// The curtain is lifted.
-    Lift,
+    /// In the recap.
+    Recap(RecapAction),
+    /// The curtain is to be lifted, with a code.
+    Lift(String),
     /// Back to the menu.
     Leave,
 }
@@ -126,6 +139,7 @@ impl Panels {
             || self.rulebook.is_some()
             || self.records.is_some()
             || self.why.is_some()
+            || self.recap.is_some()
             || self.settings.is_some()
     }
 }
@@ -201,7 +215,7 @@ fn set_up(mut contexts: EguiContexts, panels: Res<Panels>, mut done: Local<Optio
     }
 }
 
-fn show_menu(mut contexts: EguiContexts, mut panels: ResMut<Panels>, shelf: Res<Shelf>) {
+fn show_menu(mut contexts: EguiContexts, mut panels: ResMut<Panels>, shelf: Res<Shelf>, settings: Res<Settings>) {
     let Ok(ctx) = contexts.ctx_mut() else {
         return;
     };
@@ -216,7 +230,7 @@ fn show_menu(mut contexts: EguiContexts, mut panels: ResMut<Panels>, shelf: Res<
     let actions = area(&ctx, "menu", Order::Middle, whole, |ui| menu(ui, &shelf.view, &mut panels.menu));
     panels.pressed.extend(actions.into_iter().map(Pressed::Menu));
     let set = crate::battle::RuleSetId::ALL.get(shelf.set).copied();
-    above(&ctx, panels, set);
+    above(&ctx, panels, set, &settings);
 }
 
 fn show_battle(
@@ -225,7 +239,7 @@ fn show_battle(
     views: Res<Views>,
     scene: Res<Scene>,
     motion: Res<Motion>,
-    mind: (Res<Plan>, Option<Res<Session>>, Res<Layers>),
+    mind: (Res<Plan>, Option<Res<Session>>, Res<Layers>, Res<Settings>),
     mut view: ResMut<BoardView>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else {
@@ -235,7 +249,7 @@ fn show_battle(
         ctx.request_repaint();
         return;
     }
-    let (plan, session, layers) = mind;
+    let (plan, session, layers, settings) = mind;
     let ctx = ctx.clone();
     let places = Places::of(ctx.content_rect());
     let free = places.board;
@@ -247,10 +261,12 @@ fn show_battle(
     if let Some(hidden) = &views.curtain {
         // Behind it nothing is drawn, and nothing hears a key.
         let whole = ctx.content_rect();
-        let lifted = area(&ctx, "curtain", Order::Foreground, whole, |ui| curtain(ui, hidden));
-        panels.pressed.extend(lifted.into_iter().map(|CurtainAction::Lift| Pressed::Lift));
+        let state = &mut panels.code;
+        let lifted = area(&ctx, "curtain", Order::Foreground, whole, |ui| curtain(ui, hidden, state));
+        panels.pressed.extend(lifted.into_iter().map(|CurtainAction::Lift(code)| Pressed::Lift(code)));
         return;
     }
+    area(&ctx, "live", Order::Background, places.top, |ui| live(ui, &views.live));
     paint_labels(&ctx.layer_painter(egui::LayerId::background()), &scene, &view, &motion);
     let ended = views.end.is_some() && !panels.end_aside;
     let heard = std::mem::take(&mut panels.deaf_once);
@@ -259,6 +275,15 @@ fn show_battle(
     panels.decision.deaf = panels.covered() || ended || plan.on_board && !number || heard;
     let pressed = area(&ctx, "top", Order::Middle, places.top, |ui| top(ui, &views.top));
     panels.pressed.extend(pressed.into_iter().map(Pressed::Top));
+    if let Some(told) = &mut panels.recap {
+        let mut actions = area(&ctx, "recap", Order::Middle, places.column, |ui| recap(ui, &told.view, &mut told.ui));
+        actions.extend(area(&ctx, "timeline", Order::Middle, places.timeline, |ui| {
+            timeline(ui, &told.view, &mut told.ui)
+        }));
+        panels.pressed.extend(actions.into_iter().map(Pressed::Recap));
+        let set = session.map(|session| session.kit.rules.id);
+        return above(&ctx, panels, set, &settings);
+    }
     let pressed = area(&ctx, "unit", Order::Middle, places.unit, |ui| unit(ui, views.unit.as_ref()));
     panels.pressed.extend(pressed.into_iter().filter_map(|action| match action {
         UnitAction::Rule(rule) => Some(Pressed::Rule(rule)),
@@ -312,7 +337,7 @@ fn show_battle(
         area(&ctx, "message", Order::Foreground, toast_place(places.board, 0), |ui| toast(ui, &said));
     }
     let set = session.map(|session| session.kit.rules.id);
-    above(&ctx, panels, set);
+    above(&ctx, panels, set, &settings);
 }
 
 /// The keys of options.
@@ -320,7 +345,7 @@ const NUMBERS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// What can lie above everything: the keys and the rulebook.
-fn above(ctx: &egui::Context, panels: &mut Panels, set: Option<crate::battle::RuleSetId>) {
+fn above(ctx: &egui::Context, panels: &mut Panels, set: Option<crate::battle::RuleSetId>, set_keys: &Settings) {
     let pressed = |key: Key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     if let Some(book) = &mut panels.rulebook {
         let view = set.map(rulebook_view).unwrap_or_default();
@@ -337,14 +362,14 @@ fn above(ctx: &egui::Context, panels: &mut Panels, set: Option<crate::battle::Ru
                 SettingsAction::Set { group, option, value } => {
                     panels.pressed.push(Pressed::Setting { group, option, value });
                 }
-                SettingsAction::Close => panels.settings = None,
+                SettingsAction::Close => (panels.settings, panels.waiting) = (None, None),
             }
         }
     } else if let Some(list) = &mut panels.records {
         let action = area(ctx, "records", Order::Foreground, ctx.content_rect(), |ui| records(ui, list));
         panels.pressed.extend(action.map(Pressed::Records));
     } else if panels.help {
-        let view = help_view();
+        let view = help_view(set_keys);
         let button = area(ctx, "help", Order::Foreground, ctx.content_rect(), |ui| help(ui, &view));
         match button {
             Some(1) => panels.pressed.push(Pressed::Leave),
@@ -396,10 +421,16 @@ fn open_term(view: &mut WhyView, opened: &mut Option<(usize, usize)>, term: (usi
     }
 }
 
-fn help_view() -> HelpView {
+/// Of the keys that can be set, those that are about the board come first.
+const BOARD_KEYS: usize = 14;
+
+fn help_view(settings: &Settings) -> HelpView {
     let group = |name: String, keys: Vec<(&str, String)>| {
         (name, keys.into_iter().map(|(key, what)| KeyHint::new(key, what)).collect::<Vec<_>>())
     };
+    let own = keys::ACTIONS
+        .iter()
+        .map(|(action, _)| KeyHint::new(keys::name(keys::key(settings, *action)), keys::does(*action)));
     HelpView {
         title: text!("help-title"),
         buttons: vec![KeyHint::new("Esc", text!("help-go-on")), KeyHint::new("M", text!("help-menu"))],
@@ -416,27 +447,9 @@ fn help_view() -> HelpView {
                     (&text!("key-ctrl", letter = "Z"), text!("help-take-back")),
                 ],
             ),
-            group(
-                text!("help-board"),
-                vec![
-                    (&text!("key-space"), text!("help-cursor")),
-                    (&text!("key-arrows"), text!("help-move-cursor")),
-                    ("Enter", text!("help-cell")),
-                    ("I J K O", text!("help-move-view")),
-                    ("+ −", text!("help-zoom")),
-                    (&text!("key-home"), text!("help-whole")),
-                ],
-            ),
-            group(
-                text!("help-reading"),
-                vec![
-                    ("Y", text!("help-layers")),
-                    ("L", text!("help-log")),
-                    ("F1", text!("help-rulebook")),
-                    ("F2", text!("help-keys")),
-                    ("F3", text!("help-theme")),
-                ],
-            ),
+            group(text!("help-reading"), vec![("F1", text!("help-rulebook")), ("W", text!("help-why"))]),
+            (text!("help-board"), own.clone().take(BOARD_KEYS).collect()),
+            (text!("help-else"), own.skip(BOARD_KEYS).collect()),
         ],
     }
 }

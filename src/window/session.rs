@@ -34,6 +34,10 @@ pub struct Session {
     pub record: Record,
     /// The first event that was not shown in motion yet.
     pub shown: u32,
+    /// For each seat that has decided, the first event of its last decision.
+    pub decided: BTreeMap<Seat, u32>,
+    /// Codes that seats gave themselves, so that nobody else lifts their curtain. They are nowhere kept.
+    pub codes: BTreeMap<Seat, String>,
     /// The state before each of the last choices, with who made it and how many dice were drawn until then.
     pub before: Vec<(Seat, u32, Snapshot)>,
     /// The bot of each side; nothing where a person plays.
@@ -92,6 +96,8 @@ pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64
         setup,
         record,
         shown: 0,
+        decided: BTreeMap::new(),
+        codes: BTreeMap::new(),
         before: Vec::new(),
         bots,
     });
@@ -110,10 +116,12 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     };
     let seat = asked.seat;
     let (drawn, turns) = (world.resource::<Dice>().drawn, world.resource::<Turn>().turns);
+    let first = world.resource::<Events>().next;
     let before = Snapshot::take(world);
     battle::answer(world, seat, intent.clone())?;
     if let Some(mut session) = world.remove_resource::<Session>() {
         session.record.note(&asked, intent, world);
+        session.decided.insert(seat, first);
         session.before.push((seat, drawn, before));
         if session.before.len() > REMEMBERED {
             session.before.remove(0);
@@ -137,6 +145,8 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     let mut panels = world.resource_mut::<super::screens::Panels>();
     panels.decision.focus = 0;
     panels.lifted = None;
+    panels.recap = None;
+    super::recap::hand_over(world, seat);
     Ok(())
 }
 
@@ -183,6 +193,7 @@ pub fn take_back(world: &mut World) {
         session.record.take_back();
         session.shown = world.resource::<Events>().next;
         session.notes.retain(|note| note.0 < session.shown);
+        session.decided.retain(|_, first| *first < session.shown);
         world.insert_resource(Plan::default());
         world.insert_resource(Stale(true));
     }

@@ -6,6 +6,7 @@
 //! 3. [`view`] and [`set`] are the window of settings; standing orders of the battle are listed and revoked there, too.
 
 use super::board::{Motion, Speed, Theme};
+use super::input::BoardAction;
 use super::panels::menu::{Control, SettingView, Value};
 use super::panels::settings::SettingsView;
 use super::present::menu::Shelf;
@@ -18,7 +19,9 @@ use crate::saves;
 use crate::text::{Language, speak, text};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use leafwing_input_manager::prelude::InputMap;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// Sizes of everything on the screen, in percent.
@@ -34,19 +37,48 @@ pub struct Settings {
     pub scale: u16,
     /// How fast motion is played: 1, 2 or 4 times, 0 for none at all.
     pub speed: u8,
+    /// When it is told what happened since a seat's last decision.
+    pub recap: Recaps,
+    /// Keys that are not the usual ones.
+    pub keys: BTreeMap<BoardAction, KeyCode>,
     /// The language; nothing for the one that the desktop says.
     pub language: Option<Language>,
 }
 
+/// When it is told what happened since a seat's last decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Recaps {
+    /// After a curtain.
+    #[default]
+    Curtain,
+    /// Whenever the screen goes to somebody else.
+    Every,
+    /// When it is asked for.
+    Asked,
+}
+
+impl Recaps {
+    const ALL: [Self; 3] = [Self::Curtain, Self::Every, Self::Asked];
+}
+
 impl Default for Settings {
     fn default() -> Self {
-        Self { light: false, scale: 0, speed: 1, language: None }
+        Self { light: false, scale: 0, speed: 1, recap: Recaps::Curtain, keys: BTreeMap::new(), language: None }
     }
 }
 
 /// The language that the desktop says.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Desktop(pub Language);
+
+/// The speeds of motion with their names.
+const SPEEDS: [(u8, fn() -> String); 4] = [
+    (1, || text!("settings-motion-normal")),
+    (2, || text!("settings-motion-double")),
+    (4, || text!("settings-motion-quadruple")),
+    (0, || text!("settings-motion-none")),
+];
 
 /// Where settings are kept.
 #[derive(Resource, Clone, Debug)]
@@ -87,13 +119,9 @@ impl Settings {
 /// Reads what was set before.
 pub(super) fn load(world: &mut World) {
     world.insert_resource(Desktop(Language::of_environment()));
-    let file = SettingsFile::usual();
-    let read = file.as_ref().and_then(|SettingsFile(path)| {
+    let read = world.get_resource::<SettingsFile>().and_then(|SettingsFile(path)| {
         Some(Settings::read(&path.display().to_string(), &std::fs::read_to_string(path).ok()?))
     });
-    if let Some(file) = file {
-        world.insert_resource(file);
-    }
     let (settings, problems) = match read.transpose() {
         Ok(settings) => (settings.unwrap_or_default(), None),
         Err(problems) => (Settings::default(), Some(problems)),
@@ -114,6 +142,10 @@ pub(super) fn apply(world: &mut World) {
     world.resource_mut::<super::session::Stale>().0 = true;
     if let Some(mut shelf) = world.get_resource_mut::<Shelf>() {
         shelf.refresh();
+    }
+    let mut maps = world.query::<&mut InputMap<BoardAction>>();
+    for mut map in maps.iter_mut(world) {
+        *map = super::keys::map(&settings);
     }
     let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
     let scale = (settings.scale > 0).then(|| f32::from(settings.scale) / 100.0);
@@ -142,6 +174,14 @@ pub(super) fn turn_theme(world: &mut World) {
     keep(world, Settings { light: !settings.light, ..settings });
 }
 
+/// The next speed of motion; it is told.
+pub(super) fn next_speed(world: &mut World) {
+    let settings = world.resource::<Settings>().clone();
+    let at = SPEEDS.iter().position(|(speed, _)| *speed == settings.speed).map_or(0, |at| (at + 1) % SPEEDS.len());
+    keep(world, Settings { speed: SPEEDS[at].0, ..settings });
+    world.resource_mut::<Panels>().message = Some(text!("settings-motion-now", speed = SPEEDS[at].1()));
+}
+
 /// The window of settings; in a battle with the standing orders that were given.
 #[must_use]
 pub fn view(world: &mut World) -> SettingsView {
@@ -156,20 +196,19 @@ pub fn view(world: &mut World) -> SettingsView {
     let languages = or_desktop(&Language::ALL.map(|language| language.name().to_owned()));
     let language = Language::ALL.iter().position(|&one| Some(one) == settings.language).map_or(0, |at| at + 1);
     let size = SCALES.iter().position(|&scale| scale == settings.scale).map_or(0, |at| at + 1);
-    let speed = [1, 2, 4, 0].iter().position(|&speed| speed == settings.speed).unwrap_or(0);
+    let speed = SPEEDS.iter().position(|speed| speed.0 == settings.speed).unwrap_or(0);
     let themes = [text!("settings-dark"), text!("settings-light")];
-    let speeds = [
-        text!("settings-motion-normal"),
-        text!("settings-motion-double"),
-        text!("settings-motion-quadruple"),
-        text!("settings-motion-none"),
-    ];
+    let speeds = SPEEDS.map(|speed| speed.1());
+    let recaps = [text!("settings-recap-curtain"), text!("settings-recap-every"), text!("settings-recap-asked")];
+    let recap = Recaps::ALL.iter().position(|when| *when == settings.recap).unwrap_or(0);
     let looks = vec![
         choice(text!("settings-theme"), themes.into(), usize::from(settings.light)),
         choice(text!("settings-size"), sizes, size),
         choice(text!("settings-motion"), speeds.into(), speed),
         choice(text!("settings-language"), languages, language),
+        choice(text!("settings-recap"), recaps.into(), recap),
     ];
+    let waiting = world.resource::<Panels>().waiting;
     let mut groups = vec![(text!("settings-looks"), looks)];
     let orders = orders(world);
     if !orders.is_empty() {
@@ -179,7 +218,8 @@ pub fn view(world: &mut World) -> SettingsView {
         };
         groups.push((text!("settings-orders"), orders.iter().map(row).collect()));
     }
-    SettingsView { groups }
+    groups.push((text!("settings-keys"), super::keys::rows(&settings, waiting)));
+    SettingsView { groups, waits: waiting.is_some() }
 }
 
 /// The standing orders of the battle that is played, in words.
@@ -194,8 +234,9 @@ fn orders(world: &mut World) -> Vec<(String, Standing)> {
         given
             .0
             .iter()
-            .map(|(&(unit, verb), &now)| {
-                (text!("settings-order", unit = told(unit), action = names.verb_name(verb)), now)
+            .map(|(&(unit, verb), order)| {
+                let action = super::standing::action(names.verb_name(verb), order);
+                (text!("settings-order", unit = told(unit), action = action), order.now)
             })
             .collect()
     })
@@ -203,11 +244,15 @@ fn orders(world: &mut World) -> Vec<(String, Standing)> {
 
 /// Sets something: a group of [`view`], a row of it, its value.
 pub fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
+    if value == Value::Key {
+        world.resource_mut::<Panels>().waiting = super::keys::ACTIONS.get(row).map(|known| known.0);
+        return;
+    }
     let Value::Choice(chosen) = value else { return };
     if group > 0 {
         let key = world.resource::<Orders>().0.keys().nth(row).copied();
         if let (Some(key), Some(&now)) = (key, Standing::ALL.get(chosen)) {
-            world.resource_mut::<Orders>().0.insert(key, now);
+            world.resource_mut::<Orders>().0.entry(key).or_default().now = now;
             let name = world.resource::<Roster>().member(key.0).name.clone();
             let told = text!("standing-now", name = name, order = super::standing::name(now));
             super::standing::note(world, told);
@@ -219,8 +264,9 @@ pub fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
     match row {
         0 => settings.light = chosen == 1,
         1 => settings.scale = chosen.checked_sub(1).and_then(|at| SCALES.get(at)).copied().unwrap_or(0),
-        2 => settings.speed = [1, 2, 4, 0].get(chosen).copied().unwrap_or(1),
-        _ => settings.language = chosen.checked_sub(1).and_then(|at| Language::ALL.get(at)).copied(),
+        2 => settings.speed = SPEEDS.get(chosen).map_or(1, |speed| speed.0),
+        3 => settings.language = chosen.checked_sub(1).and_then(|at| Language::ALL.get(at)).copied(),
+        _ => settings.recap = Recaps::ALL.get(chosen).copied().unwrap_or_default(),
     }
     keep(world, settings);
 }
@@ -232,7 +278,14 @@ mod tests {
     #[test]
     fn settings_are_read_as_they_are_written_and_what_is_missing_is_usual() {
         let read = |text: &str| Settings::read("settings.ron", text);
-        let set = Settings { light: true, scale: 150, speed: 4, language: Some(Language::German) };
+        let set = Settings {
+            light: true,
+            scale: 150,
+            speed: 4,
+            recap: Recaps::Every,
+            keys: [(BoardAction::Log, KeyCode::KeyQ)].into(),
+            language: Some(Language::German),
+        };
         let text = ron::ser::to_string_pretty(&set, ron::ser::PrettyConfig::default()).unwrap_or_default();
         assert_eq!(read(&text), Ok(set));
         assert_eq!(read("(light: true)"), Ok(Settings { light: true, ..Settings::default() }));

@@ -1,9 +1,10 @@
 //! Standing orders ([`crate::battle::orders`]) of the people at the screen are obeyed here.
 
+use super::panels::decision::OrderPart;
 use super::session::{Session, choose};
 pub use crate::battle::Orders;
-use crate::battle::{Events, Intent, Pending, Rules, Standing, look};
-use crate::battlefield::Roster;
+use crate::battle::{Condition, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look};
+use crate::battlefield::{Roster, UnitId};
 use crate::text::text;
 use bevy::prelude::World;
 
@@ -37,6 +38,63 @@ pub fn name(order: Standing) -> String {
         Standing::Never => text!("standing-never"),
         Standing::Ask => text!("standing-ask"),
         Standing::Always => text!("standing-always"),
+    }
+}
+
+/// On what an order depends, after `if`.
+#[must_use]
+pub fn condition(only: Condition) -> String {
+    match only {
+        Condition::Any => text!("standing-any"),
+        Condition::Likely => text!("standing-likely"),
+        Condition::Deadly => text!("standing-deadly"),
+        Condition::Spare => text!("standing-spare"),
+    }
+}
+
+/// An action with what an order about it depends on, and for how long.
+#[must_use]
+pub fn action(verb: &str, order: &Order) -> String {
+    let mut said = verb.to_owned();
+    if order.only != Condition::Any {
+        said = text!("standing-action-if", action = said, condition = condition(order.only));
+    }
+    if order.turn.is_some() {
+        said = text!("standing-action-turn", action = said);
+    }
+    said
+}
+
+/// Gives a part of an order its next value.
+pub(super) fn change(world: &mut World, (unit, verb): (UnitId, Verb), part: OrderPart) {
+    let turn = world.resource::<Turn>().turns;
+    let kin = super::present::kin(world.resource::<Roster>(), unit);
+    let mut orders = world.resource_mut::<Orders>();
+    let Some(mut order) = orders.0.get(&(unit, verb)).copied() else { return };
+    match part {
+        OrderPart::Only => {
+            let at = Condition::ALL.iter().position(|only| *only == order.only).map_or(0, |at| at + 1);
+            order.only = Condition::ALL[at % Condition::ALL.len()];
+        }
+        OrderPart::Span => order.turn = if order.turn.is_some() { None } else { Some(turn) },
+        OrderPart::Whom => {
+            let all = kin.iter().all(|&other| orders.0.get(&(other, verb)) == Some(&order));
+            for other in kin.into_iter().filter(|&other| other != unit) {
+                if all {
+                    orders.0.remove(&(other, verb));
+                } else {
+                    orders.0.insert((other, verb), order);
+                }
+            }
+            return;
+        }
+    }
+    // Those who had the same order have the new one.
+    let before = orders.0.get(&(unit, verb)).copied();
+    for other in kin {
+        if orders.0.get(&(other, verb)).copied() == before {
+            orders.0.insert((other, verb), order);
+        }
     }
 }
 

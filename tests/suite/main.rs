@@ -20,9 +20,13 @@ mod tempo;
 #[cfg(feature = "window")]
 mod window_decision;
 #[cfg(feature = "window")]
+mod window_driver;
+#[cfg(feature = "window")]
 mod window_language;
 #[cfg(feature = "window")]
 mod window_panels;
+#[cfg(feature = "window")]
+mod window_pictures;
 #[cfg(feature = "window")]
 mod window_real;
 #[cfg(feature = "window")]

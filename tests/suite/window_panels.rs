@@ -190,13 +190,27 @@ fn a_battle_that_nobody_won_ends_too() {
 
 #[test]
 fn the_curtain_is_lifted_by_its_seat_only() {
-    let mut screen = Panel::new((), |ui, ()| curtain::curtain(ui, &curtain_view()));
+    let lifted = |code: &str| [curtain::CurtainAction::Lift(code.to_owned())];
+    let mut screen =
+        Panel::new(curtain::CurtainUi::default(), |ui, state| curtain::curtain(ui, &curtain_view(), state));
     screen.check("curtain");
     assert!(screen.has("Raiders") && screen.has("seat 2"));
     assert_eq!(screen.key(Key::Enter), [], "a key pressed for the battle does not lift it");
     assert_eq!(screen.key(Key::Escape), []);
-    assert_eq!(screen.key(Key::Space), [curtain::CurtainAction::Lift]);
-    assert_eq!(screen.click("I am seat 2, nobody else is looking"), [curtain::CurtainAction::Lift]);
+    assert_eq!(screen.key(Key::Space), lifted(""));
+    assert_eq!(screen.click("I am seat 2, nobody else is looking"), lifted(""));
+    // With a code it goes along, by Enter in the field or by the button.
+    let field = "Code for seat 2, if it shall have one from now on";
+    screen.click(field);
+    screen.write("rook");
+    assert_eq!(screen.key(Key::Enter), lifted("rook"));
+    screen.click(field);
+    screen.write("a b");
+    assert_eq!(screen.click("I am seat 2, nobody else is looking"), lifted("a b"));
+    // A wrong one is told.
+    screen.state().wrong = true;
+    screen.key(Key::ArrowDown);
+    assert!(screen.has("Not the code of seat 2: once more"));
 }
 
 #[test]
@@ -331,7 +345,7 @@ fn a_targets_card_says_the_odds_by_answer_and_what_it_cannot_answer_with() {
 
 #[test]
 fn settings_tell_group_option_and_value() {
-    let view = settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)] };
+    let view = settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)], waits: false };
     let mut screen = Panel::new((), move |ui, ()| settings::settings(ui, &view));
     screen.check("settings");
     let set = settings::SettingsAction::Set { group: 0, option: 1, value: menu::Value::Number(0) };

@@ -1,7 +1,7 @@
 //! The real window under a virtual display: ignored by default, run by `.ci/run`. The pictures stay where
 //! `INDES_SHOTS` says, for people to look at.
 
-mod mirror;
+pub mod mirror;
 
 use bevy::prelude::Vec2;
 use indes::battle::RuleSetId;
@@ -65,7 +65,7 @@ fn differ(a: &Path, b: &Path) -> bool {
 }
 
 /// The game in its window, driven from outside.
-struct Game {
+pub struct Game {
     child: Child,
     window: String,
     folder: PathBuf,
@@ -82,7 +82,7 @@ fn pause(milliseconds: u64) {
 }
 
 impl Game {
-    fn start(name: &str, arguments: &[&str]) -> Self {
+    pub fn start(name: &str, arguments: &[&str]) -> Self {
         let saves = tempfile::tempdir().unwrap();
         let said = saves.path().join("said.txt");
         let mut child = Command::new(env!("CARGO_BIN_EXE_indes"))
@@ -113,7 +113,7 @@ impl Game {
     }
 
     /// A picture, uncompressed, so that two can be compared byte by byte.
-    fn picture(&self, name: &str) -> PathBuf {
+    pub fn picture(&self, name: &str) -> PathBuf {
         let file = self.folder.join(format!("{name}.ppm"));
         assert!(run("import", &["-window", "root", file.to_str().unwrap()]).is_some());
         file
@@ -148,7 +148,7 @@ impl Game {
         }
     }
 
-    fn keys(&self, keys: &[&str]) {
+    pub fn keys(&self, keys: &[&str]) {
         for key in keys {
             assert!(run("xdotool", &["key", key]).is_some());
             self.settle();
@@ -221,12 +221,10 @@ impl Game {
         }
     }
 
-    /// Plays a battle, at most so many choices of it, and compares what the game saved with what was meant.
-    fn battle(&self, mirror: &mut Mirror, mouse: bool, most: usize) {
+    /// Plays a battle to its end and compares what the game saved with what was meant.
+    fn battle(&self, mirror: &mut Mirror, mouse: bool) {
         let mut choices = 0;
-        while choices < most
-            && let Some(deed) = mirror.deed()
-        {
+        while let Some(deed) = mirror.deed() {
             self.await_battle(mirror);
             if let Some(button) = mirror.lift() {
                 if mouse {
@@ -278,10 +276,10 @@ fn window_goes_from_the_menu_into_a_battle_with_enter() {
     assert!(differ(&battle, &layers), "Y and X did not show the layers");
 }
 
-fn comes_to_what_is_meant(keys: bool) {
+fn comes_to_what_is_meant(set: RuleSetId, level: &str, seed: u64, keys: bool) {
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
-    let (mut meant, mut clicked) = (Mirror::begin(level, 5), Mirror::begin(level, 5));
+    let level = library.level(set, level).unwrap();
+    let (mut meant, mut clicked) = (Mirror::begin(level, seed), Mirror::begin(level, seed));
     while let Some(deed) = meant.deed() {
         let title = meant.title();
         meant.choose(deed.intent.clone());
@@ -293,48 +291,66 @@ fn comes_to_what_is_meant(keys: bool) {
 
 #[test]
 fn clicks_on_the_board_come_to_what_is_meant() {
-    comes_to_what_is_meant(false);
+    comes_to_what_is_meant(RuleSetId::Tempo, "the-ford", 5, false);
+    comes_to_what_is_meant(RuleSetId::Poise, "first-bout", 3, false);
+    comes_to_what_is_meant(RuleSetId::Poise, "even-weights", 3, false);
 }
 
 #[test]
 fn keys_come_to_what_is_meant() {
-    comes_to_what_is_meant(true);
+    comes_to_what_is_meant(RuleSetId::Tempo, "the-ford", 5, true);
+    comes_to_what_is_meant(RuleSetId::Poise, "first-bout", 3, true);
+    comes_to_what_is_meant(RuleSetId::Poise, "even-weights", 3, true);
 }
 
-/// A battle in the window, driven by what its mirror chooses, at most so many choices of it.
-fn battle(level: &str, seed: u64, mouse: bool, name: &str, most: usize) -> String {
+/// A battle in the window, driven by what its mirror chooses.
+fn battle(set: RuleSetId, level: &str, seed: u64, mouse: bool, name: &str) -> String {
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let mut mirror = Mirror::begin(library.level(RuleSetId::Tempo, level).unwrap(), seed);
-    let (level, seed) = (format!("tempo/{level}"), seed.to_string());
+    let mut mirror = Mirror::begin(library.level(set, level).unwrap(), seed);
+    let (level, seed) = (format!("{set}/{level}"), seed.to_string());
     let game = Game::start(name, &["play", &level, "--seed", &seed, "--still"]);
-    game.battle(&mut mirror, mouse, most);
+    game.battle(&mut mirror, mouse);
     game.title()
 }
 
 #[test]
 #[ignore = "needs a display"]
 fn window_a_duel_is_played_to_its_end_by_keyboard_alone() {
-    let end = battle("first-duel", 3, false, "duel-keyboard", usize::MAX);
+    let end = battle(RuleSetId::Tempo, "first-duel", 3, false, "duel-keyboard");
     assert!(end.contains("win"), "{end}");
 }
 
 #[test]
 #[ignore = "needs a display"]
 fn window_a_duel_is_played_to_its_end_by_mouse_alone() {
-    let end = battle("first-duel", 3, true, "duel-mouse", usize::MAX);
+    let end = battle(RuleSetId::Tempo, "first-duel", 3, true, "duel-mouse");
     assert!(end.contains("win"), "{end}");
 }
 
 #[test]
 #[ignore = "needs a display"]
 fn window_the_ford_is_played_to_its_end_by_keyboard_alone() {
-    let end = battle("the-ford", 5, false, "ford-keyboard", usize::MAX);
+    let end = battle(RuleSetId::Tempo, "the-ford", 5, false, "ford-keyboard");
     assert!(end.contains("win"), "{end}");
 }
 
 #[test]
 #[ignore = "needs a display"]
 fn window_the_ford_is_played_to_its_end_by_mouse_alone() {
-    let end = battle("the-ford", 5, true, "ford-mouse", usize::MAX);
+    let end = battle(RuleSetId::Tempo, "the-ford", 5, true, "ford-mouse");
+    assert!(end.contains("win"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_a_bout_of_poise_is_played_to_its_end_by_keyboard_alone() {
+    let end = battle(RuleSetId::Poise, "first-bout", 3, false, "bout-keyboard");
+    assert!(end.contains("win"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_a_bout_of_poise_is_played_to_its_end_by_mouse_alone() {
+    let end = battle(RuleSetId::Poise, "first-bout", 3, true, "bout-mouse");
     assert!(end.contains("win"), "{end}");
 }

@@ -67,7 +67,8 @@ pub fn curtain_view() -> curtain::CurtainView {
         figure: "bandit".into(),
         seat: "seat 2".into(),
         reason: Runs::marked("*Rurik* strikes next, and only seat 2 may know whether the blow is true or a feint."),
-        keys: vec![KeyHint::new("M", "match options"), KeyHint::new("Ctrl S", "save and leave")],
+        keys: Vec::new(),
+        has_code: false,
     }
 }
 /// The Watch has won.

@@ -167,7 +167,7 @@ fn nobody_is_asked_about_a_step_from_afar_unless_an_order_says_so() {
     for (order, asked) in [(Standing::Ask, Some(unit)), (Standing::Always, None)] {
         let mut app = approached();
         let world = app.world_mut();
-        world.resource_mut::<Orders>().0.insert((unit, verb), order);
+        world.resource_mut::<Orders>().0.insert((unit, verb), order.into());
         assert_eq!(obey(world), asked.is_none());
         let choices = &world.resource::<Session>().record.choices;
         assert_eq!(choices.last().unwrap().1.verb == verb, asked.is_none());

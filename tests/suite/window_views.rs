@@ -183,7 +183,11 @@ pub fn answer() -> DecisionView {
                     Effect { sign: Sign::Mark("bound".into()), tone: Tone::Second, text: "binds 6 %".into() },
                 ],
                 why: true,
-                standing: Some(StandingView { name: "Next time she could parry".into(), now: Standing::Ask }),
+                standing: Some(StandingView {
+                    name: "Next time she could parry".into(),
+                    now: Standing::Ask,
+                    parts: Vec::new(),
+                }),
                 ..Default::default()
             },
             OptionView {

@@ -13,7 +13,6 @@ control-more = mehr
 key-space = Leertaste
 key-pages = Bild↑ Bild↓
 key-home = Pos1
-key-arrows = Pfeile
 key-type = tippen
 key-ctrl = Strg { $letter }
 

@@ -34,3 +34,7 @@ hazard-turn-end = am Ende des eigenen Zugs
 hazard-round-start = wenn eine Runde beginnt
 hazard-round-end = wenn eine Runde endet
 hazard-once = einmal
+
+# Wer auf das gezeigte Feld schlagen kann.
+threat-now = { $name } · { $with } · trifft dorthin
+threat-walk = { $name } · { $with } · nach einem Gang

@@ -65,3 +65,19 @@ recap-timeline = Zeitleiste
 recap-now-shown = jetzt gezeigt:
 recap-of = von { $count }
 recap-event = Ereignis { $number }
+
+recap-since = Seit deiner letzten Entscheidung
+recap-nothing = Seit deiner letzten Entscheidung ist nichts geschehen
+recap-who = { $side } · Platz { $seat }
+recap-you = Du
+recap-you-are = du: { $name }
+recap-go-on = Weiter: { $name }
+recap-actions = Aktionen
+recap-answers = Antworten
+recap-lost = verloren
+recap-down = am Boden
+
+# Wörter, die von einer Figur aufsteigen.
+motion-opens = öffnet
+motion-closes = schließt
+motion-rises = steht auf

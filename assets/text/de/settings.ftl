@@ -26,3 +26,47 @@ standing-always = Immer
 standing-now = Dauerbefehl von *{ $name }* ist jetzt: { $order }
 # A note in the log: an order was obeyed.
 standing-obeyed = Auf Dauerbefehl *{ $name }*: { $action }
+
+# Tasten, die gesetzt werden können.
+key-does-cursor = Cursor auf dem Brett, ein und aus
+key-does-cursor-up = Cursor nach oben
+key-does-cursor-down = Cursor nach unten
+key-does-cursor-left = Cursor nach links
+key-does-cursor-right = Cursor nach rechts
+key-does-choose = Das Feld wählen
+key-does-next-target = Nächstes Ziel
+key-does-pan-up = Blick nach oben
+key-does-pan-down = Blick nach unten
+key-does-pan-left = Blick nach links
+key-does-pan-right = Blick nach rechts
+key-does-zoom-in = Näher
+key-does-zoom-out = Weiter weg
+key-does-fit = Ganzes Brett
+key-does-log = Verlauf
+key-does-recap = Was geschehen ist
+key-does-legend = Ebenen des Bretts
+key-does-help = Diese Tasten
+key-does-theme = Dunkel oder hell
+key-does-faster = Tempo der Bewegungen
+key-does-next-unit = Die nächste Figur ansehen
+settings-keys = Tasten: eine drücken, dann die Taste, die es sein soll
+settings-key-waits = Taste drücken
+settings-key-also = auch: { $other }
+settings-motion-now = Bewegung: { $speed }
+settings-recap = Rückblick
+settings-recap-curtain = nach einem Vorhang
+settings-recap-every = bei jeder Übergabe
+settings-recap-asked = auf Wunsch
+
+# Wovon eine Anweisung abhängt, wie lange und für wen sie gilt.
+standing-if = wenn: { $condition }
+standing-any = in jedem Fall
+standing-likely = 50 % oder besser
+standing-deadly = könnte fallen
+standing-spare = Punkte bleiben übrig
+standing-turn = dieser Zug
+standing-battle = der ganze Kampf
+standing-every = alle: { $kind }
+standing-only = nur { $name }
+standing-action-if = { $action }, wenn { $condition }
+standing-action-turn = { $action }, diesen Zug

@@ -13,7 +13,6 @@ control-more = more
 key-space = Space
 key-pages = PgUp PgDn
 key-home = Home
-key-arrows = arrows
 key-type = type
 key-ctrl = Ctrl { $letter }
 

@@ -53,7 +53,10 @@ price-points = { $points } AP
 plan-way = { $from } to { $to }
 plan-succeeds = Succeeds *{ $chance }* if nobody answers.
 plan-point = Point at a cell to see the way, click to keep it.
-plan-points = { $points } points
+plan-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 plan-points-spoken = { $now } of { $most } points, takes { $takes }
 plan-step = step { $number }
 plan-may-strike = { $name } may strike here

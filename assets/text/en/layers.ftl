@@ -34,3 +34,7 @@ hazard-turn-end = at the end of one's turn
 hazard-round-start = as a round begins
 hazard-round-end = as a round ends
 hazard-once = once
+
+# Who can strike at the cell that is pointed at.
+threat-now = { $name } · { $with } · can strike there
+threat-walk = { $name } · { $with } · after a walk

@@ -65,3 +65,19 @@ recap-timeline = Timeline
 recap-now-shown = now shown:
 recap-of = of { $count }
 recap-event = Event { $number }
+
+recap-since = Since your last decision
+recap-nothing = Nothing has happened since your last decision
+recap-who = { $side } · seat { $seat }
+recap-you = You
+recap-you-are = you: { $name }
+recap-go-on = Go on: { $name }
+recap-actions = actions
+recap-answers = answers
+recap-lost = lost
+recap-down = down
+
+# Words that rise from a figure.
+motion-opens = opens
+motion-closes = closes
+motion-rises = rises

@@ -39,7 +39,10 @@ end-board = Look at the board
 end-nobody = Nobody wins
 end-wins = { $side } wins
 end-over = It is over: { $reason }.
-end-detail = { $level } · { $set } · { $rounds } rounds · { $seconds } s · { $choices } choices
+end-detail = { $level } · { $set } · { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+} · { $seconds } s · { $choices } choices
 end-dealt = dealt
 end-taken = taken
 end-actions = actions
@@ -117,15 +120,12 @@ help-decline = let it pass, or clear the plan
 help-target = next target
 help-take-back = take back, while no die was rolled
 help-board = On the board
-help-cursor = cursor on, cursor off
-help-move-cursor = move the cursor
-help-cell = choose the cell; again: do it
-help-move-view = move the view
-help-zoom = zoom
-help-whole = whole board
 help-reading = Reading
-help-layers = layers of the board
-help-log = log
 help-rulebook = rulebook
-help-keys = these keys
-help-theme = dark or light
+
+help-why = why: the chain of numbers
+help-else = Everything else
+help-control = next control
+curtain-code = Code of { $seat }
+curtain-code-new = Code for { $seat }, if it shall have one from now on
+curtain-code-wrong = Not the code of { $seat }: once more

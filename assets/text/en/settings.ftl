@@ -26,3 +26,47 @@ standing-always = Always
 standing-now = *{ $name }*'s standing order is now: { $order }
 # A note in the log: an order was obeyed.
 standing-obeyed = By standing order *{ $name }*: { $action }
+
+# Keys that can be set.
+key-does-cursor = Cursor on the board, on and off
+key-does-cursor-up = Cursor up
+key-does-cursor-down = Cursor down
+key-does-cursor-left = Cursor left
+key-does-cursor-right = Cursor right
+key-does-choose = Choose the cell
+key-does-next-target = Next target
+key-does-pan-up = View up
+key-does-pan-down = View down
+key-does-pan-left = View to the left
+key-does-pan-right = View to the right
+key-does-zoom-in = Nearer
+key-does-zoom-out = Farther
+key-does-fit = Whole board
+key-does-log = Log
+key-does-recap = What happened
+key-does-legend = Layers of the board
+key-does-help = These keys
+key-does-theme = Dark or light
+key-does-faster = Speed of motion
+key-does-next-unit = Look at the next figure
+settings-keys = Keys: press one, then the key that it shall be
+settings-key-waits = press a key
+settings-key-also = also: { $other }
+settings-motion-now = Motion: { $speed }
+settings-recap = Recap of what happened
+settings-recap-curtain = after a curtain
+settings-recap-every = at every hand-over
+settings-recap-asked = when asked for
+
+# On what an order depends, how long it holds, for whom.
+standing-if = if: { $condition }
+standing-any = in any case
+standing-likely = 50 % or better
+standing-deadly = could fall
+standing-spare = points are left
+standing-turn = this turn
+standing-battle = the battle
+standing-every = every { $kind }
+standing-only = only { $name }
+standing-action-if = { $action }, if { $condition }
+standing-action-turn = { $action }, this turn

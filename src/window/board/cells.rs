@@ -112,10 +112,21 @@ impl CellMarks {
     }
 
     /// Draws the marks of a painter's row.
+    #[cfg(test)]
     pub fn draw_row(&self, canvas: &mut Canvas, table: &Tabletop, row: i32) {
-        for cell in table.row_cells(row) {
+        self.draw_cells(canvas, table, table.row_cells(row));
+        self.draw_frames(canvas, table, row);
+    }
+
+    /// Draws what is on cells of a painter's row, frames left out.
+    pub fn draw_cells(&self, canvas: &mut Canvas, table: &Tabletop, cells: impl Iterator<Item = Cell>) {
+        for cell in cells {
             self.draw_cell(canvas, table, cell);
         }
+    }
+
+    /// Draws the frames in a painter's row.
+    pub fn draw_frames(&self, canvas: &mut Canvas, table: &Tabletop, row: i32) {
         for (cells, frame) in &self.frames {
             draw_frame(canvas, table, row, cells, *frame);
         }

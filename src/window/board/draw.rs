@@ -19,7 +19,8 @@ use super::view::BoardView;
 use crate::battlefield::{Board, Livery};
 use crate::grid::{Cell, Direction};
 use bevy::asset::{Assets, Handle};
-use bevy::camera::visibility::{NoFrustumCulling, Visibility};
+use bevy::camera::primitives::{Aabb, MeshAabb as _};
+use bevy::camera::visibility::Visibility;
 use bevy::ecs::change_detection::DetectChanges;
 use bevy::ecs::component::Component;
 use bevy::ecs::entity::Entity;
@@ -145,25 +146,34 @@ pub struct Workshop<'w, 's> {
 
 impl Workshop<'_, '_> {
     fn spawn(&mut self) -> Entity {
-        self.commands.spawn((Piece, NoFrustumCulling, Transform::default(), Visibility::default())).id()
+        self.commands.spawn((Piece, Transform::default(), Visibility::default())).id()
     }
 
     /// The place is not touched: whoever draws a figure sets it in the same frame.
     pub(super) fn paper(&mut self, entity: Entity, canvas: &Canvas) {
-        let mesh = self.meshes.add(canvas.to_mesh());
+        let mesh = canvas.to_mesh();
+        let bounds = bounds(&mesh);
+        let mesh = self.meshes.add(mesh);
         self.commands
             .entity(entity)
-            .insert((Mesh2d(mesh), MeshMaterial2d(self.materials.paper.clone())))
+            .insert((Mesh2d(mesh), bounds, MeshMaterial2d(self.materials.paper.clone())))
             .remove::<MeshMaterial2d<Sheer>>();
     }
 
     fn sheer(&mut self, entity: Entity, canvas: &Canvas) {
-        let mesh = self.meshes.add(canvas.to_layered_mesh());
+        let mesh = canvas.to_layered_mesh();
+        let bounds = bounds(&mesh);
+        let mesh = self.meshes.add(mesh);
         self.commands
             .entity(entity)
-            .insert((Mesh2d(mesh), MeshMaterial2d(self.materials.sheer.clone())))
+            .insert((Mesh2d(mesh), bounds, MeshMaterial2d(self.materials.sheer.clone())))
             .remove::<MeshMaterial2d<Paper>>();
     }
+}
+
+/// The box around a mesh: what is out of sight is not drawn.
+fn bounds(mesh: &Mesh) -> Aabb {
+    mesh.compute_aabb().unwrap_or_default()
 }
 
 impl Drawn {
@@ -202,6 +212,9 @@ const PATHS_LAYER: u8 = 3;
 const SHADOW_LAYER: u8 = 4;
 const OVER_LAYER: u8 = 5;
 const HOVER_LAYER: u8 = 6;
+const FRAMES_LAYER: u8 = 7;
+/// More parts than a row can have.
+const PARTS: i32 = 1024;
 
 fn depth(row: i32) -> f32 {
     ROW * row as f32
@@ -271,13 +284,16 @@ pub fn draw(
 }
 
 fn draw_ground(drawn: &mut Drawn, shop: &mut Workshop, tabletop: &Tabletop) {
-    let mut shadow = Canvas::new();
-    super::ground::draw_shadow(&mut shadow, tabletop, table(drawn.theme).shadow);
-    drawn.layer(shop, (SHADOW_LAYER, 0), SHADOW, &shadow);
     for row in 0..tabletop.rows() {
-        let mut ground = Canvas::new();
-        super::ground::draw_row(&mut ground, tabletop, row);
-        drawn.layer(shop, (GROUND_LAYER, row), depth(row), &ground);
+        for (part, cells) in tabletop.row_parts(row) {
+            let key = row * PARTS + part;
+            let (mut shadow, mut ground) = (Canvas::new(), Canvas::new());
+            let colour = table(drawn.theme).shadow;
+            super::ground::draw_shadow(&mut shadow, tabletop, cells.iter().copied(), colour);
+            drawn.layer(shop, (SHADOW_LAYER, key), SHADOW, &shadow);
+            super::ground::draw_cells(&mut ground, tabletop, cells.into_iter());
+            drawn.layer(shop, (GROUND_LAYER, key), depth(row), &ground);
+        }
     }
 }
 
@@ -292,9 +308,14 @@ fn draw_rows(
 ) {
     let walls = new_board || !drawn.cells.veils_alike(cells);
     for row in 0..table.rows() {
-        let mut tops = Canvas::new();
-        cells.draw_row(&mut tops, table, row);
-        drawn.layer(shop, (MARKS_LAYER, row), depth(row) + MARKS, &tops);
+        for (part, own) in table.row_parts(row) {
+            let mut tops = Canvas::new();
+            cells.draw_cells(&mut tops, table, own.into_iter());
+            drawn.layer(shop, (MARKS_LAYER, row * PARTS + part), depth(row) + MARKS, &tops);
+        }
+        let mut frames = Canvas::new();
+        cells.draw_frames(&mut frames, table, row);
+        drawn.layer(shop, (FRAMES_LAYER, row), depth(row) + (MARKS + PATHS) / 2.0, &frames);
         let mut paths = Canvas::new();
         draw_paths(&mut paths, table, marks, row);
         drawn.layer(shop, (PATHS_LAYER, row), depth(row) + PATHS, &paths);

@@ -43,8 +43,8 @@ const HEX_SHADES: [(usize, f32, f32); 3] = [(5, 0.3, 0.26), (0, 0.2, 0.14), (4, 
 const SQUARE_SHADES: [(usize, f32, f32); 2] = [(0, 0.22, 0.2), (3, 0.3, 0.2)];
 
 /// Draws the shadow of the board.
-pub fn draw_shadow(canvas: &mut Canvas, table: &Tabletop, colour: Colour) {
-    for cell in table.board.grid.cells().filter(|&cell| table.solid(cell)) {
+pub fn draw_shadow(canvas: &mut Canvas, table: &Tabletop, cells: impl Iterator<Item = Cell>, colour: Colour) {
+    for cell in cells {
         // The slabs' own lower side moved: it hides nothing of them, being under the floor.
         let outline = table.top(cell, SHADOW_SCALE, table.floor() - table.surface(cell));
         let moved: Corners = outline.into_iter().map(|p| p + SHADOW_OFFSET).collect();
@@ -54,7 +54,12 @@ pub fn draw_shadow(canvas: &mut Canvas, table: &Tabletop, colour: Colour) {
 
 /// Draws the slabs of a painter's row.
 pub fn draw_row(canvas: &mut Canvas, table: &Tabletop, row: i32) {
-    for cell in table.row_cells(row) {
+    draw_cells(canvas, table, table.row_cells(row));
+}
+
+/// Draws the slabs of cells of one painter's row.
+pub fn draw_cells(canvas: &mut Canvas, table: &Tabletop, cells: impl Iterator<Item = Cell>) {
+    for cell in cells {
         draw_cell(canvas, table, cell);
     }
 }

@@ -18,6 +18,9 @@ use bevy::window::RequestRedraw;
 /// A step to the next cell, and how high a figure hops.
 const STEP_MS: f32 = 140.0;
 const HOP: f32 = 4.0;
+/// A cell's way of somebody who is pushed, and how far it leans.
+const SLIDE_MS: f32 = 110.0;
+const SLIDE_LEAN: f32 = 0.22;
 /// A blow: draw back, strike, hold, recoil; how far back and forth.
 const BLOW_MS: [f32; 4] = [90.0, 110.0, 80.0, 140.0];
 const BLOW: (f32, f32) = (5.0, 12.0);
@@ -61,6 +64,13 @@ pub enum Order {
         /// The cells, the start included.
         cells: Vec<Cell>,
     },
+    /// A figure is pushed or dragged from the first cell to the last, where the scene already has it.
+    Slide {
+        /// The figure's key.
+        unit: u32,
+        /// The cells, the start included.
+        cells: Vec<Cell>,
+    },
     /// A figure strikes at a place; the one there is pushed.
     Strike {
         /// The key of the one who strikes.
@@ -81,6 +91,11 @@ pub enum Order {
     },
     /// A figure, in the scene already down, falls.
     Fall {
+        /// Its key.
+        unit: u32,
+    },
+    /// A figure, in the scene already upright, gets up.
+    Rise {
         /// Its key.
         unit: u32,
     },
@@ -187,13 +202,23 @@ impl Motion {
         for track in &self.tracks {
             let share = self.share(track);
             match &track.order {
-                Order::Walk { unit: key, cells } if *key == unit.key && share < 1.0 && !walked => {
-                    all = all.and(walk(cells, share.max(0.0), unit, table));
+                Order::Walk { unit: key, cells } | Order::Slide { unit: key, cells }
+                    if *key == unit.key && share < 1.0 && !walked =>
+                {
+                    let mut step = walk(cells, share.max(0.0), unit, table);
+                    if matches!(track.order, Order::Slide { .. }) {
+                        // It does not hop: it leans away from whoever pushes.
+                        (step.lift, step.lean) = (0.0, SLIDE_LEAN * (1.0 - share.max(0.0)));
+                    }
+                    all = all.and(step);
                     // Walks to come start where this one ends.
                     walked = true;
                 }
                 Order::Fall { unit: key } if *key == unit.key && share < 1.0 => {
                     all.lean -= FALL_ANGLE * (1.0 - bounce_out(share.max(0.0)));
+                }
+                Order::Rise { unit: key } if *key == unit.key && share < 1.0 => {
+                    all.lean -= FALL_ANGLE * (1.0 - cubic_out(share.max(0.0)));
                 }
                 Order::Strike { unit: key, at } if (0.0..1.0).contains(&share) => {
                     let (Some(from), Some(to)) = (place(Place::Unit(*key)), place(*at)) else { continue };
@@ -249,11 +274,12 @@ impl Motion {
 
 fn length(order: &Order) -> f32 {
     match order {
+        Order::Slide { cells, .. } => SLIDE_MS * cells.len().saturating_sub(1).max(1) as f32,
         Order::Walk { cells, .. } => STEP_MS * cells.len().saturating_sub(1).max(1) as f32,
         Order::Strike { .. } => BLOW_MS.iter().sum(),
         Order::Arc => ARC_MS,
         Order::Missile { cells, .. } => (MISSILE_MS.0 * f32::from((*cells).max(1))).min(MISSILE_MS.1),
-        Order::Fall { .. } => FALL_MS,
+        Order::Fall { .. } | Order::Rise { .. } => FALL_MS,
         Order::Float { .. } => FLOAT_MS,
     }
 }

@@ -10,6 +10,10 @@ use crate::battlefield::{Board, Terrain};
 use crate::grid::{Cell, Direction, Orientation, Shape};
 use bevy::math::{Rect, Vec2};
 use smallvec::SmallVec;
+use std::collections::BTreeMap;
+
+/// Columns of a part of a row.
+const PART: i32 = 12;
 
 /// How much the depth of the plane is squeezed.
 pub const TILT: f32 = 0.60;
@@ -233,6 +237,16 @@ impl<'a> Tabletop<'a> {
             .step_by(step)
             .filter_map(move |x| Some(Cell::new(i16::try_from(x).ok()?, i16::try_from(y).ok()?)))
             .filter(|&cell| self.solid(cell))
+    }
+
+    /// The cells of a painter's row in parts of a few columns, each with its number: what is out of sight is left out
+    /// part by part.
+    pub fn row_parts(&self, row: i32) -> BTreeMap<i32, Vec<Cell>> {
+        let mut parts: BTreeMap<i32, Vec<Cell>> = BTreeMap::new();
+        for cell in self.row_cells(row) {
+            parts.entry(i32::from(cell.x) / PART).or_default().push(cell);
+        }
+        parts
     }
 
     /// The box around everything of the board on the table, walls included, figures not.

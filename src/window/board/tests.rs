@@ -401,3 +401,23 @@ fn what_stands_on_an_edge_is_drawn_once_with_the_nearer_cell() {
         }
     }
 }
+
+#[test]
+fn who_is_pushed_slides_without_a_hop_and_who_gets_up_ends_upright() {
+    let board = flat(SHAPES[0]);
+    let table = Tabletop::new(&board);
+    let unit = UnitLook::new(1, "A", "swordsman", Livery::Tide, Cell::new(2, 1));
+    let cells = vec![Cell::new(1, 1), Cell::new(2, 1)];
+    let offset = |order: Order, ms: f32| {
+        let mut motion = Motion::default();
+        motion.play(order);
+        motion.advance(ms);
+        motion.offset(&unit, &table, |_| None)
+    };
+    let slide = offset(Order::Slide { unit: 1, cells: cells.clone() }, 50.0);
+    let hop = offset(Order::Walk { unit: 1, cells }, 70.0);
+    assert!(slide.lift == 0.0 && hop.lift > 1.0, "{slide:?} {hop:?}");
+    assert!(slide.plane.x < -1.0, "it is still on its way: {slide:?}");
+    let (early, late) = (offset(Order::Rise { unit: 1 }, 10.0), offset(Order::Rise { unit: 1 }, 259.0));
+    assert!(early.lean < -1.0 && late.lean > -0.05, "{early:?} {late:?}");
+}

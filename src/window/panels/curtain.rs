@@ -11,7 +11,7 @@ use crate::window::widgets::livery::{pattern, pattern_in};
 use crate::window::widgets::{Line, Press, Runs, Tone};
 use bevy_egui::egui;
 use egui::text::TextWrapping;
-use egui::{Color32, CornerRadius, Key, Modifiers, Pos2, Rect, Shadow, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Color32, CornerRadius, Key, Modifiers, Pos2, Rect, Shadow, Stroke, StrokeKind, TextEdit, Ui, pos2, vec2};
 
 /// Everything on the curtain.
 #[derive(Clone, Debug, Default)]
@@ -28,20 +28,31 @@ pub struct CurtainView {
     pub reason: Runs,
     /// What else the keys do here.
     pub keys: Vec<KeyHint>,
+    /// Whether the seat has a code, so that nobody else lifts its curtain.
+    pub has_code: bool,
 }
 
 /// What was pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CurtainAction {
-    /// The seat is here and alone.
-    Lift,
+    /// The seat is here and alone; with what was written as its code.
+    Lift(String),
+}
+
+/// What the curtain remembers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CurtainUi {
+    /// What was written as the seat's code.
+    pub code: String,
+    /// Whether it was another one.
+    pub wrong: bool,
 }
 
 const PAPER: Color32 = Color32::from_rgb(0xFB, 0xF5, 0xE6);
 const SECOND: Color32 = Color32::from_rgb(0x57, 0x50, 0x45);
 
 /// Draws the curtain over the whole rectangle and tells whether it is to be lifted.
-pub fn curtain(ui: &mut Ui, view: &CurtainView) -> Vec<CurtainAction> {
+pub fn curtain(ui: &mut Ui, view: &CurtainView, state: &mut CurtainUi) -> Vec<CurtainAction> {
     let rect = ui.max_rect();
     cloth(ui, rect, view.livery);
     let card = Rect::from_center_size(rect.center(), vec2(600.0_f32.min(rect.width() - 20.0), 484.0));
@@ -62,11 +73,39 @@ pub fn curtain(ui: &mut Ui, view: &CurtainView) -> Vec<CurtainAction> {
     ui.painter().hline(card.left() + 43.0..=card.right() - 43.0, line, Stroke::new(1.0, LIGHT.line));
     let mut actions = Vec::new();
     let button = Rect::from_min_size(pos2(card.left() + 43.0, line + 19.0), vec2(card.width() - 86.0, 54.0));
-    if lift(ui, button, view) {
-        actions.push(CurtainAction::Lift);
+    let entered = code(ui, button, view, state);
+    if lift(ui, button, view) || entered {
+        actions.push(CurtainAction::Lift(std::mem::take(&mut state.code)));
     }
     foot(ui, button, view);
     actions
+}
+
+/// The field for the seat's code, and whether Enter was pressed in it.
+fn code(ui: &mut Ui, button: Rect, view: &CurtainView, state: &mut CurtainUi) -> bool {
+    let row = Rect::from_min_size(button.left_bottom() + vec2(0.0, 64.0), vec2(button.width(), 26.0));
+    let words = match (view.has_code, state.wrong) {
+        (_, true) => text!("curtain-code-wrong", seat = view.seat.as_str()),
+        (true, false) => text!("curtain-code", seat = view.seat.as_str()),
+        (false, false) => text!("curtain-code-new", seat = view.seat.as_str()),
+    };
+    let field = Rect::from_min_max(pos2(row.right() - 150.0, row.top()), row.max);
+    let tone = if state.wrong { LIGHT.bad } else { SECOND };
+    Line::new(&LIGHT, 26.0)
+        .font(words.clone(), Face::Regular.at(14.0), Tone::Own(tone))
+        .shrinks()
+        .paint(ui.painter(), Rect::from_min_max(row.min, pos2(field.left() - 8.0, row.bottom())));
+    ui.painter().rect(field, 4.0, Color32::WHITE, Stroke::new(1.0, SECOND), StrokeKind::Inside);
+    let edit = TextEdit::singleline(&mut state.code)
+        .id_salt("code")
+        .password(true)
+        .char_limit(16)
+        .frame(egui::Frame::NONE)
+        .font(Face::Regular.at(14.0))
+        .text_color(INK);
+    let response = ui.put(field.shrink2(vec2(6.0, 4.0)), edit);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &words));
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
 fn lift(ui: &Ui, rect: Rect, view: &CurtainView) -> bool {

@@ -13,12 +13,14 @@
 //! - [`why`]: the chain of numbers behind a number; [`rulebook`]: every rule in its own words.
 //! - [`curtain`] and [`recap`]: handing the screen over, and what happened meanwhile.
 //! - [`records`] and [`replay`]: battles that were played, and one of them played again.
+//! - [`live`]: what happened last, for a screen reader.
 //! - [`ending`]: who won, and the account; [`overlay`]: keys, messages, errors, a target's card.
 
 pub mod curtain;
 pub mod decision;
 pub mod ending;
 pub mod legend;
+pub mod live;
 pub mod log;
 pub mod menu;
 pub mod overlay;

@@ -195,7 +195,7 @@ fn hear(ui: &Ui, view: &RecapView, state: &mut RecapUi) -> Vec<RecapAction> {
     if view.events.get(state.shown).is_some_and(|event| event.why) && pressed(Key::W) {
         actions.push(RecapAction::Why(state.shown));
     }
-    if pressed(Key::Enter) {
+    if pressed(Key::Enter) | pressed(Key::Escape) {
         actions.push(RecapAction::GoOn);
     }
     actions

@@ -17,6 +17,8 @@ use egui::{Key, Modifiers, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 pub struct SettingsView {
     /// Groups with a heading.
     pub groups: Vec<(String, Vec<SettingView>)>,
+    /// Whether a row waits for a key: then no key means anything else.
+    pub waits: bool,
 }
 
 /// What was done.
@@ -69,7 +71,7 @@ pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
     let place = Rect::from_min_size(rect.max - vec2(20.0 + width, 50.0), vec2(width, 36.0));
     let clicked = button.at(ui, place).clicked();
     let popup = egui::Popup::is_any_open(ui.ctx());
-    if clicked || !popup && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+    if clicked || !popup && !view.waits && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
         actions.push(SettingsAction::Close);
     }
     actions

@@ -39,6 +39,9 @@ pub(super) fn scene(
             figure(looking, &field.unit(id), state)
         })
         .collect();
+    // Riders are drawn over their mounts.
+    let rides = |unit: &UnitLook| field.mounts.rides().iter().any(|ride| u32::from(ride.rider.0) == unit.key);
+    units.sort_by_key(rides);
     let mut marks = Vec::new();
     relations(looking, &mut marks);
     let mut dim = None;
@@ -104,6 +107,9 @@ pub(super) fn lay(scene: &mut Scene, layers: &Layers, mut marks: Vec<Mark>) {
 }
 
 /// A figure with its bars and badges.
+/// How far above its mount's ground a rider is drawn, in pixels at zoom 1.
+const SADDLE: f32 = 26.0;
+
 fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
     let member = looking.view.field.roster.member(unit.id);
     let livery = looking.view.field.roster.side(unit.id).livery;
@@ -114,6 +120,10 @@ fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
         look.size = if look.cells.len() > 4 { 3 } else { 2 };
     }
     look.state = state;
+    if let Some(mount) = looking.view.field.mounts.mount_of(unit.id) {
+        look.cells = looking.view.field.cells(mount).collect();
+        look.offset.height = SADDLE;
+    }
     let bar = |at: PoolId, kind: BarKind| {
         let pool = unit.pools.get(at);
         let positive = |points: i16| u16::try_from(points.max(0)).unwrap_or(0);
@@ -231,7 +241,9 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
             }
         });
         marks.push(Mark::Path { from, steps: steps.collect(), alternative: false, livery });
-        if let (Some(&to), Some(mut ghost)) = (question.path.last(), units.get(usize::from(unit.0)).cloned()) {
+        if let (Some(&to), Some(mut ghost)) =
+            (question.path.last(), units.iter().find(|look| look.key == u32::from(unit.0)).cloned())
+        {
             ghost.key += 1000;
             ghost.cell = to;
             ghost.ghost = Some(Ghost::Planned);

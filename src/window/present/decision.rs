@@ -3,13 +3,15 @@
 
 use super::choice::{Choice, Question, choose, means};
 use super::{Looking, title};
-use crate::battle::{Arg, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, RuleId, Verb, difference};
+use crate::battle::{
+    Arg, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, RuleId, Standing, Verb, difference,
+};
 use crate::battlefield::{PoolId, Terrain, UnitId};
 use crate::grid::Cell;
 use crate::text::{id_part, known, text};
 use crate::window::panels::decision::{
-    DecisionView, Effect, Flavour, Head, OptionView, Otherwise, PlanBlock, PlanView, Provoked, Refusal, Remark,
-    StandingView, StepView, StepsView, TargetView,
+    DecisionView, Effect, Flavour, Head, OptionView, OrderPart, Otherwise, PlanBlock, PlanView, Provoked, Refusal,
+    Remark, StandingView, StepView, StepsView, TargetView,
 };
 use crate::window::session::Plan;
 use crate::window::standing::Orders;
@@ -44,9 +46,7 @@ pub(super) fn question(
         if let Some(unit) = unit
             && Orders::takes(looking.rules, looking.view, decision, row.verb)
         {
-            let name = text!("decision-standing", action = looking.verb(row.verb), name = looking.name(unit));
-            let now = orders.of(looking.rules, looking.view, decision, row.verb);
-            view.standing = Some(StandingView { name, now });
+            view.standing = Some(standing_view(looking, orders, decision, unit, row.verb));
         }
         views.push(view);
         shown.options.push(choice);
@@ -178,6 +178,31 @@ fn ribbon(decision: &Decision, frame: Option<&Frame>) -> Vec<Stage> {
         Stage::new(text!("stage-counter"), now(replaces, Progress::ToCome)),
         Stage::new(text!("stage-dice"), Progress::ToCome),
     ]
+}
+
+/// The order about a verb, and what can be changed of it: nothing as long as one is asked.
+fn standing_view(looking: &Looking, orders: &Orders, decision: &Decision, unit: UnitId, verb: Verb) -> StandingView {
+    let name = text!("decision-standing", action = looking.verb(verb), name = looking.name(unit));
+    let given = orders.0.get(&(unit, verb)).copied().filter(|order| order.now != Standing::Ask);
+    let now = given.map_or_else(|| orders.of(looking.rules, looking.view, decision, verb), |order| order.now);
+    let parts = given.filter(|_| decision.asked.privacy == Privacy::Open).map_or_else(Vec::new, |order| {
+        let roster = &looking.view.field.roster;
+        let (kind, same) = (&roster.member(unit).kind, super::kin(roster, unit));
+        let all = same.iter().all(|&other| orders.0.get(&(other, verb)) == Some(&order));
+        let whom = if all {
+            text!("standing-every", kind = kind.as_str())
+        } else {
+            text!("standing-only", name = looking.name(unit))
+        };
+        let span = if order.turn.is_some() { text!("standing-turn") } else { text!("standing-battle") };
+        let only = text!("standing-if", condition = crate::window::standing::condition(order.only));
+        let mut parts = vec![(OrderPart::Only, only), (OrderPart::Span, span)];
+        if same.len() > 1 {
+            parts.push((OrderPart::Whom, whom));
+        }
+        parts
+    });
+    StandingView { name, now, parts }
 }
 
 /// The forecast of a frame with its replies as they are.

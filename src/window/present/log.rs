@@ -1,10 +1,12 @@
 //! The log: every event that a player wants to read, with its dice, its parts and the rules they come from.
 
 use super::Looking;
+use super::choice::Question;
 use crate::battle::words::sentence;
 use crate::battle::{BattleEvent, Die, Draw, Ending, Intent, Loss, Sum, What, face};
 use crate::battlefield::{Bond, UnitId};
 use crate::text::text;
+use crate::window::panels::ending::EndView;
 use crate::window::panels::log::{LogBit, LogDetail, LogLine, LogView};
 use crate::window::theme::icon::{self, Icon};
 use crate::window::widgets::{self, Runs, Tone};
@@ -36,12 +38,26 @@ pub(super) fn log(looking: &Looking, events: &[BattleEvent], notes: &[(u32, Stri
     LogView { heading: text!("log-round", round = looking.view.turn.round + 1), lines: lines.split_off(cut) }
 }
 
+/// What happened since an event and what comes now, in words: the newest few lines, then who wins or decides.
+pub(super) fn live(log: &LogView, since: u32, question: &Question, end: Option<&EndView>) -> String {
+    let fresh = log.lines.iter().filter(|line| line.id >= u64::from(since) && line.id < u64::from(u32::MAX));
+    let mut said: Vec<String> = fresh.map(LogLine::spoken).collect();
+    said.drain(..said.len().saturating_sub(SAID));
+    let head = &question.column.head;
+    said.push(end.map_or_else(|| format!("{} {}", head.question, head.who), |end| end.title.clone()));
+    said.retain(|part| part.len() > 2);
+    said.join(". ")
+}
+
+/// The newest lines that are said.
+const SAID: usize = 6;
+
 /// A line that is no event; its number is none that an event has.
 fn note(at: usize, text: &str) -> LogLine {
     LogLine { id: u64::MAX - at as u64, icon: icon::FLAG, text: Runs::marked(text), inner: true, ..LogLine::default() }
 }
 
-fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
+pub(super) fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
     let name = |unit: UnitId| looking.name(unit);
     let says = |sign: Icon, text: String| LogLine {
         id: u64::from(event.seq),

@@ -79,7 +79,7 @@ impl Shelf {
                         (Value::Choice(at), OptionKind::Choice(names)) => {
                             OptionValue::Choice(names.get(at).cloned().unwrap_or_default())
                         }
-                        (Value::Choice(_), _) => return,
+                        (Value::Choice(_) | Value::Key, _) => return,
                     };
                     level.options.insert(spec.name.clone(), value);
                 }

@@ -9,6 +9,7 @@ pub mod choice;
 pub mod decision;
 pub mod log;
 pub mod menu;
+pub mod recap;
 pub mod replay;
 pub mod why;
 
@@ -39,6 +40,8 @@ pub struct Views {
     pub unit: Option<UnitView>,
     /// The log.
     pub log: LogView,
+    /// What happened since the last choice and who decides, in words for a screen reader.
+    pub live: String,
     /// The end.
     pub end: Option<EndView>,
     /// The record that is played again, if one is.
@@ -171,6 +174,14 @@ impl Looking<'_> {
     }
 }
 
+/// The units of the same kind on the same side, with the one itself.
+#[must_use]
+pub fn kin(roster: &crate::battlefield::Roster, unit: UnitId) -> Vec<UnitId> {
+    let me = roster.member(unit);
+    let alike = |other: &UnitId| roster.member(*other).kind == me.kind && roster.member(*other).side == me.side;
+    roster.ids().filter(alike).collect()
+}
+
 /// The short title of a rule.
 #[must_use]
 pub fn title(rule: RuleId) -> String {
@@ -191,6 +202,7 @@ pub fn present(world: &mut World) {
     let events = heard(world);
     let orders = world.resource::<super::standing::Orders>().clone();
     let drawn = world.resource::<crate::battle::Dice>().drawn;
+    let recap = world.resource::<super::screens::Panels>().recap.clone();
     let played = world.get_resource::<super::replay::Replay>().cloned();
     let lifted = world.resource::<super::screens::Panels>().lifted == Some(question_number);
     let (views, scene) = battle::look_with(world, |view| {
@@ -209,9 +221,13 @@ pub fn present(world: &mut World) {
         let own_reach = !question.reach.is_empty() && subject == question.unit;
         let about = super::layers::About { looking: &looking, level: &session.level, subject, pointed, own_reach };
         board::lay(&mut scene, &layers, about.marks(&layers));
+        if let Some(told) = &recap {
+            scene.marks.extend(super::recap::marks(told));
+        }
         let mut top = top(&looking, &session.level.title, session.kit.title, pending.as_ref());
         top.undo = super::session::can_take_back(&session, drawn, pending.as_ref().map(|decision| decision.asked.seat));
         let log = log::log(&looking, &events, &session.notes);
+        let live = log::live(&log, session.decided.values().max().copied().unwrap_or(0), &question, end.as_ref());
         let replay = played.as_ref().map(|played| {
             let place = session.record.choices.len();
             replay::replay(&looking, played, pending.as_ref(), place, question.column.head.clone())
@@ -220,7 +236,7 @@ pub fn present(world: &mut World) {
         let end = end.filter(|_| replay.is_none());
         let hidden = pending.as_ref().filter(|_| !lifted && replay.is_none());
         let curtain = hidden.and_then(|decision| curtain(&looking, &session, decision));
-        (Views { top, curtain, question, unit, log, end, replay }, scene)
+        (Views { top, curtain, question, unit, log, live, end, replay }, scene)
     });
     world.resource_mut::<super::screens::Panels>().curtain = views.curtain.is_some();
     world.insert_resource(views);
@@ -304,6 +320,7 @@ fn curtain(looking: &Looking, session: &super::session::Session, decision: &Deci
         seat: text!("curtain-seat", seat = decision.asked.seat.0),
         reason: Runs::plain(text!("curtain-reason")),
         keys: Vec::new(),
+        has_code: session.codes.contains_key(&decision.asked.seat),
     })
 }
 

@@ -15,7 +15,9 @@ const RULE_WORDS: [&str; 3] = ["tempo.ftl", "poise.ftl", "terrain.ftl"];
 const SILENT: [&str; 5] = ["board", "theme", "shots", "mod", "input"];
 
 /// What a string is for if it stands behind one of these: names for the program, not for people.
-const FOR_THE_PROGRAM: [&str; 10] = [
+const FOR_THE_PROGRAM: [&str; 12] = [
+    "rename_all = ",
+    "strip_prefix(",
     "id_salt(",
     ".with(",
     "area(ctx, ",

@@ -428,7 +428,7 @@ fn tempo_j05_an_order_to_be_honest_answers_the_secret_question() {
     let (rules, unit) = (arena.world().resource::<Rules>().0, arena.id("A"));
     let decision = arena.world().resource::<Pending>().0.clone().unwrap();
     let (honest, feint) = (arena.verb("true_blow"), arena.verb("feint"));
-    let orders = |verb, order| Orders([((unit, verb), order)].into());
+    let orders = |verb, order: Standing| Orders([((unit, verb), order.into())].into());
     let given = |arena: &mut Arena, orders: &Orders| arena.look(|view| orders.answer(&rules, view, &decision));
     assert_eq!(given(&mut arena, &Orders::default()), None, "without an order one is asked");
     // Only honesty can be ordered: an order is public.
@@ -452,6 +452,6 @@ fn tempo_j05_an_order_to_be_honest_answers_the_secret_question() {
     assert_eq!(arena.snapshot(), asked.snapshot());
     // It is about its own unit and about secrets: on one's own turn nothing is ordered.
     let mut other = Orders::default();
-    other.0.insert((arena.id("B"), honest), Standing::Always);
+    other.0.insert((arena.id("B"), honest), Standing::Always.into());
     assert_eq!(given(&mut begun(), &other), None);
 }

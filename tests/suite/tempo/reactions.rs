@@ -348,3 +348,56 @@ fn tempo_008_allies_neither_answer_nor_are_struck() {
     let plan = Plan::hex(["A . .", "C B ."]).unit('C', |c| c.side(2)).allied(0, 2);
     plan.begin().act("A", "move B1").asks("B reacts").pass("B").asks("A acts");
 }
+
+/// What an order depends on: likely to help, a fall threatens, points are left; and for how long it holds. Where that is
+/// not so, one is asked as if there were none.
+#[test]
+fn orders_hold_where_what_they_depend_on_is_so_and_ask_elsewhere() {
+    use indes::battle::{Condition, Order, Orders, Rules, Standing};
+    let given = |arena: &mut Arena, verb: &str, only: Condition, turn: Option<u32>| {
+        let (rules, unit, verb) = (arena.world().resource::<Rules>().0, arena.id("B"), arena.verb(verb));
+        let decision = arena.decision();
+        let order = Order { now: Standing::Always, only, turn };
+        let orders = Orders([((unit, verb), order)].into());
+        let answer = arena.look(|view| orders.answer(&rules, view, &decision));
+        assert!(answer.as_ref().is_none_or(|answer| answer.verb == verb));
+        answer.is_some()
+    };
+    // A fall threatens those who have little health left.
+    for (health, falls) in [(20, false), (1, true)] {
+        let mut arena = duel().begin();
+        arena.set_health("B", health).act("A", "melee_attack edge B").skip();
+        assert!(given(&mut arena, "parry", Condition::Any, None));
+        assert_eq!(given(&mut arena, "parry", Condition::Deadly, None), falls, "{health} health");
+    }
+    // Points are left if there is one more than it costs.
+    let price = (0..=12).find(|&ap| offered_with(&duel(), ap, "parry")).unwrap();
+    for (ap, left) in [(price, false), (price + 1, true)] {
+        let mut arena = duel().begin();
+        arena.set_ap("B", ap).act("A", "melee_attack edge B");
+        assert_eq!(given(&mut arena, "parry", Condition::Spare, None), left, "{ap} AP");
+    }
+    // Likely is what the exact odds call even or better, and both occur.
+    let mut seen = [false; 2];
+    for skill in [0, 4, 8, 16] {
+        let mut arena = duel().begin();
+        arena.set_stat("A", "blades", skill).act("A", "melee_attack edge B");
+        let (rules, decision, verb) = (arena.world().resource::<Rules>().0, arena.decision(), arena.verb("parry"));
+        let unit = arena.id("B");
+        let odds = arena.look(|view| {
+            let frame = view.frame(&decision.asked).unwrap();
+            let parry = decision.default_of(&rules, view, decision.row(verb).unwrap()).unwrap();
+            (rules.forecast)(view, frame.actor.unwrap(), &frame.intent, &[(unit, parry)]).unwrap()
+        });
+        let likely = odds.action.miss >= 0.5 || odds.answer.hit + odds.answer.critical >= 0.5;
+        assert_eq!(given(&mut arena, "parry", Condition::Likely, None), likely, "skill {skill}");
+        seen[usize::from(likely)] = true;
+    }
+    assert_eq!(seen, [true; 2], "both likely and unlikely parries are tried");
+    // For a turn, and no longer.
+    let mut arena = duel().begin();
+    arena.act("A", "melee_attack edge B");
+    let turn = arena.look(|view| view.turn.turns);
+    assert!(given(&mut arena, "parry", Condition::Any, Some(turn)));
+    assert!(!given(&mut arena, "parry", Condition::Any, Some(turn + 1)));
+}

@@ -11,7 +11,7 @@ use indes::script::arena;
 use indes::window::board::{BoardView, Hovered, Motion, Scene};
 use indes::window::layers::Layers;
 use indes::window::panels::Places;
-use indes::window::panels::curtain::curtain;
+use indes::window::panels::curtain::{CurtainUi, curtain};
 use indes::window::panels::decision::{DecisionUi, DecisionView, decision};
 use indes::window::pick::{confirm, next_target, pick};
 use indes::window::present::{Views, present};
@@ -123,12 +123,19 @@ impl Mirror {
     /// The middle of the button that lifts the curtain, if one hides the question; here it is lifted at once.
     pub fn lift(&mut self) -> Option<Vec2> {
         let hidden = self.world().resource::<Views>().curtain.clone()?;
-        let panel = Panel::new(hidden, |ui, hidden| curtain(ui, hidden));
+        let panel = Panel::new(hidden, |ui, hidden| curtain(ui, hidden, &mut CurtainUi::default()));
         let button = panel.nodes().into_iter().find(|node| node.1.starts_with("I am ")).expect("a button lifts it").2;
         let question = session::question(self.world());
         self.world().resource_mut::<Panels>().lifted = Some(question);
         present(self.world());
         Some(Vec2::new(button.center().x, button.center().y))
+    }
+
+    /// Where the figures stand in the window, in the order of the roster.
+    pub fn figures(&mut self) -> Vec<(usize, usize)> {
+        let units: Vec<UnitId> = self.app.world().resource::<Roster>().ids().collect();
+        let place = |unit: UnitId| self.point(self.cell(unit));
+        units.into_iter().map(place).map(|at| (at.x as usize, at.y as usize)).collect()
     }
 
     fn cell(&self, unit: UnitId) -> Cell {

@@ -1,6 +1,6 @@
 //! The options as rows: one below the other, the focused one framed and with more to do in it.
 
-use super::view::{DecisionAction, DecisionUi, DecisionView, Effect, OptionView, SlotView, Standing};
+use super::view::{DecisionAction, DecisionUi, DecisionView, Effect, OptionView, SlotView, Standing, StandingView};
 use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::bars::{pips, pips_width};
@@ -55,7 +55,11 @@ fn row(
         height += option.pool.as_ref().map_or(0.0, |_| 6.0 + 14.0);
         height += notes.len() as f32 * 20.0 + if notes.is_empty() { 0.0 } else { 3.0 };
         height += slots.len() as f32 * 26.0;
-        height += if focused && option.standing.is_some() { 32.0 } else { 0.0 };
+        height += option
+            .standing
+            .as_ref()
+            .filter(|_| focused)
+            .map_or(0.0, |order| if order.parts.is_empty() { 32.0 } else { 60.0 });
     }
     let (_, rect) = ui.allocate_space(vec2(width, height));
     let id = ui.id().with("option").with(at);
@@ -131,8 +135,28 @@ fn row(
         if let Some(new) = controls::choice(ui, place.right_top(), &standing.name, &names, chosen) {
             actions.push(DecisionAction::Standing { option: at, now: Standing::ALL[new] });
         }
+        order_parts(ui, at, standing, strip(y + 34.0, 22.0, INDENT), actions);
     }
     rect
+}
+
+/// What a standing order depends on, how long it holds and for whom, side by side.
+fn order_parts(ui: &Ui, at: usize, order: &StandingView, rect: Rect, actions: &mut Vec<DecisionAction>) {
+    let p = Palette::of(ui.ctx());
+    let mut left = rect.left();
+    for (index, (part, words)) in order.parts.iter().enumerate() {
+        let line = || Line::new(p, 22.0).small(words.clone(), Tone::Text).shrinks();
+        let width = (line().wanted(ui.painter()) + 14.0).min(rect.right() - left);
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
+        let response = Press::new(words.clone()).at(ui, place, ui.id().with("order").with((at, index)));
+        let fill = if response.hovered() { p.raised } else { p.inset };
+        ui.painter().rect(place, 6.0, fill, Stroke::new(1.0, p.line), StrokeKind::Inside);
+        line().paint(ui.painter(), place.shrink2(vec2(7.0, 0.0)));
+        if response.clicked() {
+            actions.push(DecisionAction::Order { option: at, part: *part });
+        }
+        left = place.right() + 6.0;
+    }
 }
 
 fn title(ui: &Ui, at: usize, option: &OptionView, focused: bool, full: bool, rect: Rect) {

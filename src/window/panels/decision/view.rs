@@ -113,6 +113,19 @@ pub struct StandingView {
     pub name: String,
     /// As it is.
     pub now: Standing,
+    /// On what it depends, how long it holds, for whom: each another one when it is pressed.
+    pub parts: Vec<(OrderPart, String)>,
+}
+
+/// A part of a standing order that can be changed by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderPart {
+    /// On what it depends.
+    Only,
+    /// How long it holds.
+    Span,
+    /// For whom.
+    Whom,
 }
 
 /// A choice inside an option: which weapon, which surface, which skill.
@@ -376,6 +389,13 @@ pub enum DecisionAction {
         option: usize,
         /// What holds from now on.
         now: Standing,
+    },
+    /// Another value of a part of a standing order.
+    Order {
+        /// The option it is about.
+        option: usize,
+        /// The part.
+        part: OrderPart,
     },
     /// Show the chain of numbers behind an option.
     Why(usize),

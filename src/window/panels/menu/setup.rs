@@ -11,7 +11,7 @@ use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{CornerRadius, FontId, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use egui::{CornerRadius, FontId, Rect, ScrollArea, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// The whole pane.
 pub(super) fn setup(ui: &mut Ui, rect: Rect, view: &SetupView, actions: &mut Vec<MenuAction>) {
@@ -141,6 +141,19 @@ pub(crate) fn setting(ui: &mut Ui, option: &SettingView) -> Option<Value> {
             right = place.left() - 8.0;
             words.paint(ui.painter(), place);
             drop_down(ui, place.expand2(vec2(4.0, 0.0)), &option.name, all, *chosen).map(Value::Choice)
+        }
+        Control::Key { key, waits } => {
+            let words = if *waits { text!("settings-key-waits") } else { key.clone() };
+            let line = || Line::new(p, 26.0).font(words.clone(), Face::Medium.at(14.0), Tone::Text);
+            let wide = line().wanted(ui.painter()).max(18.0) + 16.0;
+            let place = Rect::from_min_max(pos2(rect.right() - wide, rect.top() + 3.0), rect.max - vec2(0.0, 2.0));
+            right = place.left() - 8.0;
+            let press = Press::new(format!("{}: {words}", option.name));
+            let response = press.at(ui, place, ui.id().with(&option.name));
+            let edge = if *waits { p.accent } else { p.strong_line };
+            ui.painter().rect(place, 5.0, p.inset, Stroke::new(1.5, edge), StrokeKind::Inside);
+            line().paint(ui.painter(), place.shrink2(vec2(8.0, 0.0)));
+            response.clicked().then_some(Value::Key)
         }
     };
     Line::new(p, 27.0)

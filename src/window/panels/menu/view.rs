@@ -157,6 +157,13 @@ pub enum Control {
         /// As it is.
         chosen: usize,
     },
+    /// A key of the keyboard.
+    Key {
+        /// As it is.
+        key: String,
+        /// Whether it waits for another one.
+        waits: bool,
+    },
 }
 
 /// A new value of an option.
@@ -168,6 +175,8 @@ pub enum Value {
     Number(i64),
     /// One of several.
     Choice(usize),
+    /// The next key that is pressed.
+    Key,
 }
 
 /// What was done in the menu.

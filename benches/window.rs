@@ -1,0 +1,279 @@
+//! How fast the window is: its first frame against that of an empty one, and a large battle while the camera moves.
+//!
+//! `cargo bench --bench window` needs a display (`xvfb-run` does) and, without a graphics card, software Vulkan. Every
+//! figure is taken by a program of its own, begun by this one; those that are compared are begun in turns. Printed are
+//! medians and what they are held against.
+//!
+//! - The first frame of the menu, and of a Bevy window with egui and one label: from the start of the program until the
+//!   frame that follows it, when it has reached the screen. Wanted: 1.2 times at most.
+//! - A board of 100 x 100 cells with 60 figures at 1280 x 720, while the camera moves in every frame: frames a second.
+//!   Wanted: 30.
+//! - The same board left alone for 12 seconds: frames that are drawn. Wanted: the few that Bevy asks for by itself.
+//! - A click on a cell of it: frames until what it says is drawn. Wanted: the next one.
+
+use bevy::app::AppExit;
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowResolution};
+use bevy::winit::WinitSettings;
+use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
+use indes::battle::RuleSetId;
+use indes::headless::Options;
+use indes::reading::Source;
+use indes::window::board::{BoardView, Hovered, Motion};
+use indes::window::deeds;
+use indes::window::session::{Plan, Session};
+use std::io::Write as _;
+use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+/// Programs begun for the first frame of each kind.
+const STARTS: usize = 5;
+/// Frames for a board to settle.
+const SETTLING: u32 = 30;
+/// Frames that are measured while the camera moves.
+const MOVING: usize = 150;
+/// Seconds for which nothing happens.
+const QUIET: u64 = 12;
+
+fn main() {
+    let began = Instant::now();
+    let asked = std::env::args().nth(1).unwrap_or_default();
+    match asked.as_str() {
+        "empty" => empty(began),
+        "menu" => menu(began),
+        "moving" => moving(),
+        "idle" => idle(),
+        "click" => click(),
+        _ => compare(),
+    }
+}
+
+/// Begins a program for every figure and prints what they found.
+fn compare() {
+    let mut firsts = [Vec::new(), Vec::new()];
+    for _ in 0..STARTS {
+        for (found, name) in firsts.iter_mut().zip(["empty", "menu"]) {
+            found.extend(run(name));
+        }
+    }
+    let [empty, menu] = firsts.map(median);
+    say(&format!("first frame: empty window {empty:.0} ms, menu {menu:.0} ms, {:.2} times (wanted 1.2)", menu / empty));
+    let mut frames = run("moving");
+    frames.sort_by(f64::total_cmp);
+    let slow = frames.get(frames.len() * 95 / 100).copied().unwrap_or_default();
+    let middle = median(frames);
+    say(&format!(
+        "100 x 100 cells, 60 figures, camera moving: {:.0} frames a second, {middle:.1} ms each, 95 % within {slow:.1} ms \
+         (wanted 30 a second)",
+        1000.0 / middle
+    ));
+    say(&format!("left alone: {:.0} frames in {QUIET} s", median(run("idle"))));
+    say(&format!("a click is drawn in frame {:.0} after it (wanted 1)", median(run("click"))));
+}
+
+fn say(line: &str) {
+    // Nothing is left to be done if this cannot be printed.
+    let _ = writeln!(std::io::stdout(), "{line}");
+}
+
+/// The numbers that a program of this name prints.
+fn run(name: &str) -> Vec<f64> {
+    let program = std::env::current_exe().unwrap_or_default();
+    let output = Command::new(program).arg(name).output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    text.lines().filter_map(|line| line.strip_prefix("= ")?.parse().ok()).collect()
+}
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+fn tell(number: f64) {
+    say(&format!("= {number}"));
+}
+
+/// When the program began, and the frames since the first that shows something.
+#[derive(Resource)]
+struct First(Instant, u32);
+
+/// Ends the program in the frame after the first that shows something: then that one has reached the screen.
+fn first_frame(mut contexts: EguiContexts, mut first: ResMut<First>, mut redraw: MessageWriter<RequestRedraw>) {
+    redraw.write(RequestRedraw);
+    if contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(|memory| !memory.areas().visible_layer_ids().is_empty())) {
+        first.1 += 1;
+    }
+    if first.1 == 3 {
+        tell(first.0.elapsed().as_secs_f64() * 1000.0);
+        std::process::exit(0);
+    }
+}
+
+fn empty(began: Instant) {
+    let window = Window { resolution: WindowResolution::new(1280, 720), ..Window::default() };
+    App::new()
+        .add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }))
+        .add_plugins(EguiPlugin::default())
+        .insert_resource(First(began, 0))
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn(Camera2d);
+        })
+        .add_systems(EguiPrimaryContextPass, |mut contexts: EguiContexts| {
+            if let Ok(ctx) = contexts.ctx_mut() {
+                egui::Area::new(egui::Id::new("label")).show(ctx, |ui| ui.label("Indes"));
+            }
+        })
+        .add_systems(Last, first_frame)
+        .run();
+}
+
+fn menu(began: Instant) {
+    let mut app = indes::window::game(Options::default());
+    app.insert_resource(First(began, 0)).add_systems(Last, first_frame).run();
+}
+
+/// The game on a large board.
+fn large() -> App {
+    let mut app = indes::window::game(Options::default());
+    app.add_systems(PostStartup, |world: &mut World| {
+        let text = level();
+        let options = Options::default();
+        let Ok(shelf) = options.shelf() else { return };
+        let Ok(level) = shelf.read(&Source::new("large.ron", &text)).inspect_err(|problems| {
+            let _ = writeln!(std::io::stderr(), "{problems}");
+        }) else {
+            return;
+        };
+        if let Some((kit, data)) = shelf.rules(RuleSetId::Tempo) {
+            deeds::enter(world, &level, kit, data, 1);
+        }
+    });
+    app
+}
+
+/// A level of 100 x 100 cells with 60 figures.
+fn level() -> String {
+    let ground = [".", ".", ".", ",", ".", ",", ".", "^", ".", "."];
+    let rows = (0..100usize).map(|y| {
+        let row: Vec<&str> =
+            (0..100usize).map(|x| if x % 3 == 1 { ground[(x * 7 + y * 13) % 10] } else { "." }).collect();
+        format!("\"{}\",", row.concat())
+    });
+    let units = (0..60usize).map(|at| {
+        let (side, x) = if at < 30 { ("Tide", 44) } else { ("Ember", 54) };
+        let column = x + (at % 2) * 3;
+        // Columns beyond Z have two letters.
+        let letter = |number: usize| char::from(b'A' + u8::try_from(number % 26).unwrap_or(0));
+        let name = format!("{}{}", letter(column / 26 - 1), letter(column));
+        let template = if at % 3 == 0 { "duellist" } else { "man_at_arms" };
+        let row = 36 + at % 30;
+        format!("(side: \"{side}\", template: \"{template}\", name: \"N{at}\", cell: \"{name}{row}\", facing: east),")
+    });
+    let (rows, units): (Vec<String>, Vec<String>) = (rows.collect(), units.collect());
+    format!(
+        "(format: 1, id: \"large\", title: \"Large\", text: \"A large board.\", rules: tempo, grid: square(one), \
+         legend: {{ '^': (terrain: rock, height: 1) }}, board: [{}], \
+         sides: [(name: \"Tide\", seat: 1, livery: tide), (name: \"Ember\", seat: 2, livery: ember)], units: [{}])",
+        rows.concat(),
+        units.concat()
+    )
+}
+
+/// When the frames came.
+#[derive(Resource, Default)]
+struct Frames(Vec<Instant>, u32);
+
+fn moving() {
+    let mut app = large();
+    app.insert_resource(WinitSettings::continuous()).init_resource::<Frames>().add_systems(
+        Last,
+        |world: &mut World| {
+            let ready = world.contains_resource::<Session>();
+            let mut frames = world.resource_mut::<Frames>();
+            frames.1 += u32::from(ready);
+            if frames.1 < SETTLING {
+                return;
+            }
+            frames.0.push(Instant::now());
+            let at = frames.0.len();
+            if at > MOVING {
+                for pair in frames.0.windows(2) {
+                    tell((pair[1] - pair[0]).as_secs_f64() * 1000.0);
+                }
+                std::process::exit(0);
+            }
+            // In a slow circle, so that ever new cells come into view.
+            let angle = f32::from(u16::try_from(at).unwrap_or(0)) / 12.0;
+            world.resource_mut::<BoardView>().pan(Vec2::new(angle.cos(), angle.sin()) * 9.0);
+        },
+    );
+    app.run();
+}
+
+/// Frames drawn so far.
+static DRAWN: AtomicU32 = AtomicU32::new(0);
+
+fn idle() {
+    let mut app = large();
+    app.add_systems(Last, || {
+        DRAWN.fetch_add(1, Ordering::Relaxed);
+    });
+    std::thread::spawn(|| {
+        std::thread::sleep(Duration::from_secs(20));
+        let before = DRAWN.load(Ordering::Relaxed);
+        std::thread::sleep(Duration::from_secs(QUIET));
+        tell(f64::from(DRAWN.load(Ordering::Relaxed) - before));
+        std::process::exit(0);
+    });
+    app.run();
+}
+
+/// Frames since the battle was there, and since the click.
+#[derive(Resource, Default)]
+struct Clicked(u32, Option<u32>);
+
+fn click() {
+    let mut app = large();
+    app.insert_resource(WinitSettings::continuous()).init_resource::<Clicked>();
+    app.add_systems(First_, press).add_systems(Last, answered);
+    app.run();
+}
+
+use bevy::app::First as First_;
+
+/// Clicks the middle of the board once it has settled.
+fn press(world: &mut World) {
+    let ready = world.contains_resource::<Session>() && !world.resource::<Motion>().is_moving();
+    let middle = world.resource::<BoardView>().viewport.center();
+    let mut windows = world.query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
+    let Ok((window, mut settings)) = windows.single_mut(world) else { return };
+    settings.set_cursor_position(Some(middle));
+    let mut clicked = world.resource_mut::<Clicked>();
+    clicked.0 += u32::from(ready);
+    if clicked.0 == SETTLING {
+        clicked.1 = Some(0);
+        let button = MouseButton::Left;
+        world.write_message(MouseButtonInput { button, state: ButtonState::Pressed, window });
+    }
+}
+
+/// Tells in which frame after the click the plan on screen is about the cell.
+fn answered(world: &mut World) {
+    let looked = world.resource::<Plan>().clone();
+    let under = world.resource::<Hovered>().0;
+    let mut clicked = world.resource_mut::<Clicked>();
+    if let Some(frames) = &mut clicked.1 {
+        *frames += 1;
+        if !looked.path.is_empty() || looked.target.is_some() || looked.looked_at.is_some() {
+            tell(f64::from(*frames));
+            std::process::exit(0);
+        }
+        if *frames > 60 {
+            let _ = writeln!(std::io::stderr(), "the click on {under:?} was not answered");
+            world.write_message(AppExit::from_code(1));
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What happened since a seat's last decision is opened, stepped through, played again and closed.
+//!
+//! It comes by itself when a curtain was lifted and others decided meanwhile; with the setting `Every` whenever the
+//! screen goes from one person to another; and at any time with E.
+
+use super::board::{Label, Mark, Place};
+use super::panels::recap::RecapAction;
+use super::present::recap::{Recap, recap, standing};
+use super::present::{Looking, heard};
+use super::screens::Panels;
+use super::session::{Session, Stale};
+use super::settings::{Recaps, Settings};
+use super::standing::{Orders, note};
+use crate::battle::{Pending, Prompt, Rules, look};
+use crate::battlefield::Seat;
+use crate::text::text;
+use bevy::prelude::World;
+
+/// Opens the recap of the seat that is asked, unless nothing happened or, unless it is `wanted`, nobody else decided
+/// since.
+pub fn open(world: &mut World, wanted: bool) {
+    let Some(decision) = world.resource::<Pending>().0.clone() else { return };
+    let Some(session) = world.get_resource::<Session>() else { return };
+    let last = session.decided.get(&decision.asked.seat).copied();
+    let others = session.decided.iter().any(|(seat, first)| *seat != decision.asked.seat && Some(*first) > last);
+    if !wanted && (last.is_none() || !others) {
+        return;
+    }
+    let (rules, orders, events) = (world.resource::<Rules>().0, world.resource::<Orders>().clone(), heard(world));
+    let told = look(world, |view| {
+        let names = (rules.names)(&view.field.rule_data);
+        recap(&Looking { view, rules: &rules, names }, &decision, &events, &orders, last.unwrap_or(0))
+    });
+    if told.is_none() && wanted {
+        world.resource_mut::<Panels>().message = Some(text!("recap-nothing"));
+    }
+    world.resource_mut::<Panels>().recap = told;
+    world.resource_mut::<Stale>().0 = true;
+}
+
+/// Opens it where the screen goes from one person to another, if that is set.
+pub(super) fn hand_over(world: &mut World, from: Seat) {
+    let every = world.get_resource::<Settings>().is_some_and(|set| set.recap == Recaps::Every);
+    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked);
+    let person = |seat: Seat| {
+        let session = world.get_resource::<Session>()?;
+        let mut sides = session.level.sides.iter().zip(&session.bots);
+        sides.find(|(side, _)| side.seat == seat.0).map(|(_, bot)| bot.is_none())
+    };
+    if every
+        && let Some(asked) = asked.filter(|asked| asked.seat != from && asked.prompt == Prompt::Act)
+        && person(from) == Some(true)
+        && person(asked.seat) == Some(true)
+    {
+        open(world, false);
+    }
+}
+
+/// The numbers of the events on the board.
+#[must_use]
+pub fn marks(told: &Recap) -> Vec<Mark> {
+    let all = (0..told.view.events.len()).filter(|at| !told.ui.losses_only || told.view.events[*at].loss);
+    let shown = told.ui.shown;
+    let mut marks: Vec<Mark> = Vec::new();
+    for at in all {
+        let cell = told.cells.get(at).copied().unwrap_or_default();
+        // Several in one place are told by the last of them, and by the one that is shown.
+        let first = told.cells.iter().rposition(|other| *other == cell) == Some(at);
+        if at == shown || first && told.cells.get(shown) != Some(&cell) {
+            let label = Label::new(&(at + 1).to_string());
+            let label = if at == shown { label.on(SHOWN) } else { label };
+            marks.push(Mark::Plate { at: Place::Cell(cell), label });
+        }
+    }
+    marks
+}
+
+/// The ground of the number that is shown: amber.
+const SHOWN: super::board::Colour = super::board::Colour::rgb(0xFF_C24B);
+
+/// Acts on what was pressed.
+pub(super) fn carry_out(world: &mut World, action: RecapAction) {
+    let Some(told) = world.resource::<Panels>().recap.clone() else { return };
+    match action {
+        RecapAction::GoOn => world.resource_mut::<Panels>().recap = None,
+        RecapAction::Shown(at) => {
+            if let (Some(&cell), Some(board)) =
+                (told.cells.get(at), world.resource::<super::board::Scene>().board.clone())
+            {
+                world.resource_mut::<super::board::BoardView>().frame(&board, &[cell]);
+            }
+        }
+        RecapAction::Play => {
+            if let Some(mut session) = world.get_resource_mut::<Session>() {
+                session.shown = told.since.max(1);
+            }
+        }
+        RecapAction::Why(at) => {
+            if let Some(seq) = told.seqs.get(at) {
+                super::deeds::show_why(world, u64::from(*seq));
+            }
+        }
+        RecapAction::Order { order, now } => {
+            let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else { return };
+            let (rules, orders) = (world.resource::<Rules>().0, world.resource::<Orders>().clone());
+            let found = look(world, |view| {
+                let names = (rules.names)(&view.field.rule_data);
+                let looking = Looking { view, rules: &rules, names };
+                standing(&looking, seat, &orders).nth(order)
+            });
+            if let Some((named, key)) = found {
+                world.resource_mut::<Orders>().0.entry(key).or_default().now = now;
+                note(world, text!("standing-now", name = named.unit, order = super::standing::name(now)));
+                if let Some(shown) =
+                    world.resource_mut::<Panels>().recap.as_mut().and_then(|told| told.view.orders.get_mut(order))
+                {
+                    shown.now = now;
+                }
+            }
+        }
+        RecapAction::Rule(rule) => super::deeds::open_rule(world, rule),
+    }
+}

@@ -1,0 +1,376 @@
+//! Random keys, clicks, wheels and sizes into the whole game without a picture: nothing panics, whatever is open can be
+//! closed with Esc, and every battle can be played to its end from wherever it is left.
+
+use bevy::app::App;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::{
+    DefaultPlugins, Entity, KeyCode, MouseButton, PluginGroup as _, State, Vec2, Window, WindowPlugin, With,
+};
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowResized, WindowResolution};
+use bevy::winit::WinitPlugin;
+use indes::battle::{Pending, Phase, Rules, look};
+use indes::headless::Options;
+use indes::window::board::Motion;
+use indes::window::present::Views;
+use indes::window::screens::{Panels, Screen};
+use indes::window::session::{SaveFile, Session, choose};
+use indes::window::settings::SettingsFile;
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+
+/// Every key that means something somewhere, and some that do not.
+const KEYS: [(KeyCode, &str); 51] = [
+    (KeyCode::Digit1, "1"),
+    (KeyCode::Digit2, "2"),
+    (KeyCode::Digit3, "3"),
+    (KeyCode::Digit4, "4"),
+    (KeyCode::Digit5, "5"),
+    (KeyCode::Digit9, "9"),
+    (KeyCode::KeyA, "a"),
+    (KeyCode::KeyB, "b"),
+    (KeyCode::KeyC, "c"),
+    (KeyCode::KeyD, "d"),
+    (KeyCode::KeyE, "e"),
+    (KeyCode::KeyF, "f"),
+    (KeyCode::KeyG, "g"),
+    (KeyCode::KeyH, "h"),
+    (KeyCode::KeyI, "i"),
+    (KeyCode::KeyJ, "j"),
+    (KeyCode::KeyK, "k"),
+    (KeyCode::KeyL, "l"),
+    (KeyCode::KeyM, "m"),
+    (KeyCode::KeyN, "n"),
+    (KeyCode::KeyO, "o"),
+    (KeyCode::KeyP, "p"),
+    (KeyCode::KeyR, "r"),
+    (KeyCode::KeyS, "s"),
+    (KeyCode::KeyT, "t"),
+    (KeyCode::KeyU, "u"),
+    (KeyCode::KeyV, "v"),
+    (KeyCode::KeyW, "w"),
+    (KeyCode::KeyX, "x"),
+    (KeyCode::KeyY, "y"),
+    (KeyCode::KeyZ, "z"),
+    (KeyCode::Enter, ""),
+    (KeyCode::Enter, ""),
+    (KeyCode::Enter, ""),
+    (KeyCode::Escape, ""),
+    (KeyCode::Space, " "),
+    (KeyCode::Tab, ""),
+    (KeyCode::ArrowUp, ""),
+    (KeyCode::ArrowDown, ""),
+    (KeyCode::ArrowLeft, ""),
+    (KeyCode::ArrowRight, ""),
+    (KeyCode::Home, ""),
+    (KeyCode::End, ""),
+    (KeyCode::PageUp, ""),
+    (KeyCode::PageDown, ""),
+    (KeyCode::Backspace, ""),
+    (KeyCode::Minus, "-"),
+    (KeyCode::Equal, "="),
+    (KeyCode::F1, ""),
+    (KeyCode::F2, ""),
+    (KeyCode::F3, ""),
+];
+
+fn logical(key: KeyCode, text: &str) -> Key {
+    match key {
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Escape => Key::Escape,
+        KeyCode::Space => Key::Space,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::ArrowUp => Key::ArrowUp,
+        KeyCode::ArrowDown => Key::ArrowDown,
+        KeyCode::ArrowLeft => Key::ArrowLeft,
+        KeyCode::ArrowRight => Key::ArrowRight,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::ControlLeft => Key::Control,
+        KeyCode::ShiftLeft => Key::Shift,
+        KeyCode::F1 => Key::F1,
+        KeyCode::F2 => Key::F2,
+        KeyCode::F3 => Key::F3,
+        _ => Key::Character(text.into()),
+    }
+}
+
+/// The game without a display, and somebody who presses whatever comes.
+struct Driver {
+    app: App,
+    window: Entity,
+    rng: ChaCha8Rng,
+    /// Input events so far.
+    events: u32,
+    /// What was done last, for the words of a failure.
+    last: Vec<String>,
+    _folder: tempfile::TempDir,
+}
+
+impl Driver {
+    fn begin(seed: u64) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = App::new();
+        let window = Window { resolution: WindowResolution::new(1280, 720), ..Window::default() };
+        let nothing = WgpuSettings { backends: None, ..WgpuSettings::default() };
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() })
+                .set(RenderPlugin {
+                    render_creation: RenderCreation::Automatic(Box::new(nothing)),
+                    ..RenderPlugin::default()
+                })
+                .disable::<WinitPlugin>()
+                .disable::<bevy::log::LogPlugin>(),
+        );
+        indes::window::set_up(&mut app, Options::default());
+        app.insert_resource(SaveFile(folder.path().join("last.record.ron")));
+        app.insert_resource(SettingsFile(folder.path().join("settings.ron")));
+        app.finish();
+        app.cleanup();
+        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).unwrap();
+        let mut driver =
+            Self { app, window, rng: ChaCha8Rng::seed_from_u64(seed), events: 0, last: Vec::new(), _folder: folder };
+        for _ in 0..4 {
+            driver.app.update();
+        }
+        driver
+    }
+
+    fn key(&mut self, key: KeyCode, text: &str, state: ButtonState) {
+        self.events += 1;
+        let logical_key = logical(key, text);
+        let text = (state == ButtonState::Pressed && !text.is_empty()).then(|| text.into());
+        let (window, repeat) = (self.window, false);
+        self.app.world_mut().write_message(KeyboardInput { key_code: key, logical_key, state, text, repeat, window });
+    }
+
+    /// A key, down and up, seldom over two frames.
+    fn press(&mut self, key: KeyCode, text: &str) {
+        self.note(format!("{key:?}"));
+        self.key(key, text, ButtonState::Pressed);
+        self.perhaps_update();
+        self.key(key, text, ButtonState::Released);
+        self.app.update();
+    }
+
+    fn perhaps_update(&mut self) {
+        if self.rng.random_range(0..6) == 0 {
+            self.app.update();
+        }
+    }
+
+    fn note(&mut self, what: String) {
+        if self.last.len() > 40 {
+            self.last.remove(0);
+        }
+        self.last.push(what);
+    }
+
+    fn move_to(&mut self, at: Vec2) {
+        self.events += 1;
+        let window = self.window;
+        let world = self.app.world_mut();
+        let mut settings = world.get_mut::<Window>(window).unwrap();
+        let delta = settings.cursor_position().map(|before| at - before);
+        settings.set_cursor_position(Some(at));
+        world.write_message(CursorMoved { window, position: at, delta });
+    }
+
+    fn click(&mut self, button: MouseButton) {
+        let window = self.window;
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.events += 1;
+            self.app.world_mut().write_message(MouseButtonInput { button, state, window });
+            self.perhaps_update();
+        }
+        self.app.update();
+    }
+
+    /// Something at random.
+    fn event(&mut self) {
+        let size = self.app.world().get::<Window>(self.window).unwrap().size();
+        match self.rng.random_range(0..100) {
+            // What a player mostly does: looks at an option and takes it.
+            0..25 => {
+                let at = self.rng.random_range(0..6);
+                let (key, text) = KEYS[at];
+                self.press(key, text);
+                self.press(KeyCode::Enter, "");
+            }
+            25..60 => {
+                let &(key, text) = KEYS.choose(&mut self.rng).unwrap();
+                let modifier = match self.rng.random_range(0..16) {
+                    0 => Some(KeyCode::ControlLeft),
+                    1 => Some(KeyCode::ShiftLeft),
+                    _ => None,
+                };
+                if let Some(modifier) = modifier {
+                    self.key(modifier, "", ButtonState::Pressed);
+                }
+                self.press(key, text);
+                if let Some(modifier) = modifier {
+                    self.key(modifier, "", ButtonState::Released);
+                }
+            }
+            60..90 => {
+                let at = Vec2::new(self.rng.random_range(0.0..size.x), self.rng.random_range(0.0..size.y));
+                self.note(format!("click {at}"));
+                self.move_to(at);
+                self.perhaps_update();
+                let button = if self.rng.random_range(0..8) == 0 { MouseButton::Right } else { MouseButton::Left };
+                self.click(button);
+            }
+            90..97 => {
+                let (y, window) = (self.rng.random_range(-3.0..3.0), self.window);
+                self.note(format!("wheel {y}"));
+                self.events += 1;
+                let (unit, phase) = (MouseScrollUnit::Line, TouchPhase::Moved);
+                self.app.world_mut().write_message(MouseWheel { unit, x: 0.0, y, window, phase });
+                self.app.update();
+            }
+            _ => {
+                let sizes = [(1280.0, 720.0), (1920.0, 1080.0), (1024.0, 640.0), (853.0, 480.0), (1280.0, 720.0)];
+                let &(width, height) = sizes.choose(&mut self.rng).unwrap();
+                self.note(format!("size {width} x {height}"));
+                self.events += 1;
+                let window = self.window;
+                let world = self.app.world_mut();
+                world.get_mut::<Window>(window).unwrap().resolution.set(width, height);
+                world.write_message(WindowResized { window, width, height });
+                self.app.update();
+            }
+        }
+    }
+
+    fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    /// Closes with Esc whatever lies above the screen.
+    fn uncover(&mut self) {
+        for _ in 0..8 {
+            self.app.world_mut().resource_mut::<Motion>().finish();
+            if self.app.world().resource::<Panels>().curtain {
+                // Whatever was written as a code nobody knows any more.
+                self.app.world_mut().resource_mut::<Session>().codes.clear();
+                self.move_to(Vec2::new(5.0, 5.0));
+                self.click(MouseButton::Left);
+                self.press(KeyCode::Space, " ");
+            } else if self.app.world().resource::<Panels>().covered() {
+                self.press(KeyCode::Escape, "");
+            } else {
+                return;
+            }
+        }
+        panic!("something cannot be closed after {:?}", self.last);
+    }
+
+    /// Plays the battle that is open to its end, sees that it is told, and goes back to the menu by keys.
+    fn finish(&mut self, battles: &mut u32) {
+        self.uncover();
+        if self.screen() == Screen::Battle && !self.app.world().contains_resource::<indes::window::replay::Replay>() {
+            self.play_on();
+            *battles += 1;
+        }
+        self.back();
+    }
+
+    fn play_on(&mut self) {
+        for _ in 0..20_000 {
+            let world = self.app.world_mut();
+            let Some(decision) = world.resource::<Pending>().0.clone() else { break };
+            let rules = world.resource::<Rules>().0;
+            let rng = &mut self.rng;
+            let intent = look(world, |view| {
+                let listed = decision.listed(&rules, view);
+                let worth = (rules.worth)(view, &decision, &listed);
+                let best = (0..listed.len()).max_by_key(|&at| worth[at]).unwrap_or(0);
+                // Now and then something else, or two of them can dance for ever.
+                let at = if rng.random_range(0..4) == 0 { rng.random_range(0..listed.len()) } else { best };
+                listed[at].clone()
+            });
+            choose(world, intent).unwrap();
+        }
+        assert!(
+            matches!(self.app.world().resource::<Phase>(), Phase::Over { .. }),
+            "the battle does not end after {:?}",
+            self.last
+        );
+        self.app.world_mut().resource_mut::<Motion>().finish();
+        for _ in 0..3 {
+            self.app.update();
+        }
+        assert!(self.app.world().resource::<Views>().end.is_some(), "its end is not told after {:?}", self.last);
+    }
+
+    /// Back to the menu with the keys that the screens name.
+    fn back(&mut self) {
+        for _ in 0..4 {
+            if self.screen() == Screen::Menu {
+                return;
+            }
+            self.uncover();
+            self.press(KeyCode::F2, "");
+            self.press(KeyCode::KeyM, "m");
+            self.app.update();
+        }
+        assert_eq!(self.screen(), Screen::Menu, "no way back to the menu after {:?}", self.last);
+    }
+}
+
+/// Events between two battles that are brought to their end.
+const EVERY: u32 = 2500;
+
+/// So many events at random, and every now and then the battle has to be brought to its end.
+fn drive(seed: u64, events: u32) -> (u32, u32) {
+    let mut driver = Driver::begin(seed);
+    let (mut battles, mut choices, mut finished) = (0, 0, 0);
+    let made =
+        |driver: &Driver| driver.app.world().get_resource::<Session>().map(|session| session.record.choices.len());
+    for at in 0.. {
+        let before = made(&driver);
+        driver.event();
+        let after = made(&driver);
+        choices += u32::from(after > before && after.is_some_and(|after| after > 0));
+        if driver.events - finished > EVERY || driver.events >= events {
+            finished = driver.events;
+            driver.finish(&mut battles);
+        }
+        if driver.events >= events {
+            break;
+        }
+        // Most of the time at the battle, not in what lies above it.
+        if at % 12 == 0 {
+            driver.uncover();
+        }
+        if driver.screen() == Screen::Menu && at % 20 == 0 {
+            // Into a battle again.
+            driver.uncover();
+            driver.press(KeyCode::Enter, "");
+            driver.app.update();
+        }
+    }
+    (battles, choices)
+}
+
+#[test]
+fn random_input_never_comes_to_a_dead_end() {
+    let (battles, choices) = drive(1, 6000);
+    assert!(battles > 0 && choices > 20, "{battles} battles, {choices} choices: too little was played");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn soak_random_input_into_the_whole_game() {
+    let (battles, choices) = drive(7, 100_000);
+    assert!(battles > 10 && choices > 1000, "{battles} battles, {choices} choices: too little was played");
+}
