@@ -6,6 +6,8 @@ mod battle;
 mod battlefield;
 mod bots;
 mod cli;
+#[cfg(feature = "window")]
+mod driver;
 mod hygiene;
 mod levels;
 mod poise;
@@ -19,8 +21,6 @@ mod support;
 mod tempo;
 #[cfg(feature = "window")]
 mod window_decision;
-#[cfg(feature = "window")]
-mod window_driver;
 #[cfg(feature = "window")]
 mod window_language;
 #[cfg(feature = "window")]

@@ -188,6 +188,41 @@ fn a_battle_that_nobody_won_ends_too() {
     assert!(screen.has("Nobody wins"));
 }
 
+/// A small window at twice its size has less room than a panel wants.
+#[test]
+fn windows_above_everything_open_where_there_is_no_room_for_them() {
+    for size in [vec2(426.0, 240.0), vec2(320.0, 130.0)] {
+        let help = Panel::sized(size, Theme::Dark, (), |ui, ()| overlay::help(ui, &help_view()).into_iter().collect());
+        assert!(help.has_part("Paused"), "{size:?}");
+        let view =
+            settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)], waits: false };
+        let set = Panel::sized(size, Theme::Dark, (), move |ui, ()| settings::settings(ui, &view));
+        assert!(set.has("Done"), "{size:?}");
+    }
+}
+
+#[test]
+fn an_order_of_sixty_shows_those_around_the_one_who_acts_and_counts_the_others() {
+    let mut view = top_view("act");
+    let top::Middle::Order(order) = &mut view.middle else { panic!("an order of turns") };
+    let token = |at: usize| top::Token {
+        name: format!("N{at}"),
+        state: if at == 40 { top::TokenState::Acts } else { top::TokenState::ToCome },
+        ..order.tokens[0].clone()
+    };
+    order.tokens = (0..60).map(token).collect();
+    let bar = Panel::sized(vec2(1264.0, 56.0), Theme::Dark, (), move |ui, ()| top::top(ui, &view));
+    bar.check("an order of sixty");
+    let shown: Vec<_> =
+        bar.nodes().into_iter().filter(|node| node.1.starts_with('N') && node.1.contains("left")).collect();
+    assert!(shown.len() > 10 && shown.len() < 60, "{}", shown.len());
+    assert!(shown.iter().any(|node| node.1.starts_with("N40,")), "the one who acts is in sight");
+    assert!(bar.has(&format!("+{}", 60 - shown.len())), "{:#?}", bar.names());
+    let buttons = bar.nodes().into_iter().filter(|node| node.1 == "Log").map(|node| node.2.left());
+    let end = shown.iter().map(|node| node.2.right()).fold(0.0, f32::max);
+    assert!(buttons.fold(f32::MAX, f32::min) > end, "no portrait lies under a button");
+}
+
 #[test]
 fn the_curtain_is_lifted_by_its_seat_only() {
     let lifted = |code: &str| [curtain::CurtainAction::Lift(code.to_owned())];

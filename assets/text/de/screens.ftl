@@ -126,3 +126,5 @@ help-control = nächstes Bedienelement
 curtain-code = Code von { $seat }
 curtain-code-new = Code für { $seat }, falls ab jetzt einer gelten soll
 curtain-code-wrong = Nicht der Code von { $seat }: noch einmal
+
+top-others = +{ $count }

@@ -129,3 +129,5 @@ help-control = next control
 curtain-code = Code of { $seat }
 curtain-code-new = Code for { $seat }, if it shall have one from now on
 curtain-code-wrong = Not the code of { $seat }: once more
+
+top-others = +{ $count }

@@ -34,7 +34,7 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
     let whole = ui.max_rect();
     veil(ui, whole);
     let rows = view.groups.iter().map(|(_, keys)| keys.len() + 2).sum::<usize>().div_ceil(2) as f32;
-    let size = vec2(720.0_f32.min(whole.width() - 24.0), (150.0 + rows * 24.0).clamp(260.0, whole.height() - 24.0));
+    let size = vec2(720.0_f32.min(whole.width() - 24.0), (150.0 + rows * 24.0).max(260.0).min(whole.height() - 24.0));
     let rect = Rect::from_center_size(whole.center(), size);
     frame::panel(ui, rect);
     let title = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 30.0));
@@ -140,7 +140,7 @@ pub fn notice(ui: &mut Ui, view: &NoticeView) -> bool {
     let whole = ui.max_rect();
     veil(ui, whole);
     let lines = view.text.lines().count() as f32;
-    let size = vec2(640.0_f32.min(whole.width() - 24.0), (150.0 + lines * 17.0).clamp(180.0, whole.height() - 24.0));
+    let size = vec2(640.0_f32.min(whole.width() - 24.0), (150.0 + lines * 17.0).max(180.0).min(whole.height() - 24.0));
     let rect = Rect::from_center_size(whole.center(), size);
     panel_with(ui, rect, p.bad);
     let title = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 28.0));

@@ -44,7 +44,7 @@ pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
     let mut actions = Vec::new();
     veil(ui, whole);
     let rows = view.groups.iter().map(|(_, options)| options.len() as f32 * 27.0 + 40.0).sum::<f32>();
-    let size = vec2(560.0_f32.min(whole.width() - 24.0), (130.0 + rows).clamp(220.0, whole.height() - 24.0));
+    let size = vec2(560.0_f32.min(whole.width() - 24.0), (130.0 + rows).max(220.0).min(whole.height() - 24.0));
     let rect = Rect::from_center_size(whole.center(), size);
     frame::panel(ui, rect);
     let title = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 30.0));

@@ -194,6 +194,9 @@ fn sign_button(ui: &Ui, rect: Rect, sign: &str, name: &str, key: &str, hint: Opt
     pressed
 }
 
+/// The least distance from one portrait to the next.
+const CLOSEST: f32 = 26.0;
+
 /// The turn order: portraits with a number below, frames for who acts and who is asked.
 fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>) {
     let p = Palette::of(ui.ctx());
@@ -211,15 +214,27 @@ fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>)
     let all = space.width() - names.width() - 12.0;
     let with_legend = asked && acts && all - legend >= count * 46.0;
     let room = if with_legend { all - legend } else { all };
-    // Too many for the bar: they move closer together, down to overlapping portraits.
-    let step = (room / count).min(46.0);
+    // Too many for the bar: they move closer together, down to overlapping portraits; then only those around the one who
+    // acts are shown, and how many others there are.
+    let step = (room / count).clamp(CLOSEST, 46.0);
+    let fit = ((room - step * 2.0) / step).max(1.0) as usize;
+    let whole = count * step <= room;
+    let current =
+        order.tokens.iter().position(|token| token.state == TokenState::Acts || token.state == TokenState::Asked);
+    let first = current.unwrap_or(0).saturating_sub(1).min(order.tokens.len().saturating_sub(fit));
+    let shown = if whole { 0..order.tokens.len() } else { first..(first + fit).min(order.tokens.len()) };
+    let others = order.tokens.len() - shown.len();
     let mut left = names.right() + 8.0;
-    for (at, token) in order.tokens.iter().enumerate() {
+    for (at, token) in order.tokens.iter().enumerate().filter(|(at, _)| shown.contains(at)) {
         let rect = Rect::from_min_size(pos2(left, space.top()), vec2(42.0, 52.0));
         if self::token(ui, rect, at, token) {
             actions.push(TopAction::Token(at));
         }
         left += step;
+    }
+    if others > 0 {
+        let place = Rect::from_min_size(pos2(left + 18.0, space.top()), vec2(step * 2.0, space.height()));
+        Line::new(p, place.height()).strong(text!("top-others", count = others), Tone::Second).place(ui, place);
     }
     if with_legend {
         let at = pos2(left + 10.0, space.top() + 9.0);

@@ -262,8 +262,8 @@ impl Driver {
             if self.app.world().resource::<Panels>().curtain {
                 // Whatever was written as a code nobody knows any more.
                 self.app.world_mut().resource_mut::<Session>().codes.clear();
-                self.move_to(Vec2::new(5.0, 5.0));
-                self.click(MouseButton::Left);
+                // Out of the field first, if that has the keyboard.
+                self.press(KeyCode::Escape, "");
                 self.press(KeyCode::Space, " ");
             } else if self.app.world().resource::<Panels>().covered() {
                 self.press(KeyCode::Escape, "");
