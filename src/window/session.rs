@@ -146,6 +146,7 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     panels.decision.focus = 0;
     panels.lifted = None;
     panels.recap = None;
+    super::standing::forget(world);
     super::recap::hand_over(world, seat);
     Ok(())
 }

@@ -65,6 +65,14 @@ pub fn action(verb: &str, order: &Order) -> String {
     said
 }
 
+/// Drops the orders of turns that are over.
+pub(super) fn forget(world: &mut World) {
+    let turn = world.resource::<Turn>().turns;
+    if let Some(mut orders) = world.get_resource_mut::<Orders>() {
+        orders.0.retain(|_, order| order.turn.is_none_or(|until| until == turn));
+    }
+}
+
 /// Gives a part of an order its next value.
 pub(super) fn change(world: &mut World, (unit, verb): (UnitId, Verb), part: OrderPart) {
     let turn = world.resource::<Turn>().turns;

@@ -1,7 +1,7 @@
 //! What the window does with a battle beside showing it: taking back, saving, going on, bots.
 
 use bevy::prelude::{App, World};
-use indes::battle::{Dice, Intent, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot, Turn, look};
+use indes::battle::{Dice, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot, Turn, look};
 use indes::battlefield::{Pools, Roster, UnitId};
 use indes::bots::Bot;
 use indes::level::{Control, Level, Library};
@@ -172,6 +172,21 @@ fn nobody_is_asked_about_a_step_from_afar_unless_an_order_says_so() {
         let choices = &world.resource::<Session>().record.choices;
         assert_eq!(choices.last().unwrap().1.verb == verb, asked.is_none());
     }
+}
+
+#[test]
+fn an_order_for_a_turn_is_forgotten_with_it() {
+    let mut app = begun(&duel());
+    let world = app.world_mut();
+    let turn = world.resource::<Turn>().turns;
+    let end = named(world, "End Turn");
+    let order = |turn| Order { turn, ..Standing::Never.into() };
+    let orders = [((UnitId(0), end.verb), order(Some(turn))), ((UnitId(1), end.verb), order(None))];
+    world.resource_mut::<Orders>().0 = orders.into();
+    choose(world, end).unwrap();
+    assert_ne!(world.resource::<Turn>().turns, turn);
+    let left: Vec<UnitId> = world.resource::<Orders>().0.keys().map(|key| key.0).collect();
+    assert_eq!(left, [UnitId(1)], "the one for the battle stays");
 }
 
 #[test]
