@@ -50,6 +50,7 @@ told-strikes = { $by } trifft { $name } ({ $weapon }): { $damage } Schaden
 told-strikes-past = { $by } trifft { $name } ({ $weapon }) an der Rüstung vorbei: { $damage } Schaden
 told-beset = { $area } trifft { $name }
 told-beset-for = { $area } trifft { $name }: { $damage }
+told-doom = { $side } gewinnt Verhängnis: { $doom } einzusetzen
 told-stopped = { $name } wird auf { $cell } aufgehalten
 told-answer-lost = Die Antwort von { $name } geht ins Leere
 told-aims = { $name } zielt auf { $target } ({ $weapon })

@@ -50,6 +50,7 @@ told-strikes = { $by } strikes { $name } with the { $weapon }: { $damage } damag
 told-strikes-past = { $by } strikes { $name } with the { $weapon }, past the armour: { $damage } damage
 told-beset = { $area } strikes { $name }
 told-beset-for = { $area } strikes { $name }: { $damage }
+told-doom = { $side } gains doom: { $doom } to spend
 told-stopped = { $name } is stopped at { $cell }
 told-answer-lost = The answer of { $name } comes to nothing
 told-aims = { $name } aims the { $weapon } at { $target }

@@ -326,6 +326,15 @@ pub enum What {
         /// What it comes to.
         damage: Sum,
     },
+    /// A side has more doom to spend.
+    Doomed {
+        /// Which.
+        side: SideId,
+        /// How much it had.
+        before: i16,
+        /// How much it has.
+        after: i16,
+    },
     /// A movement was cut short.
     Stopped {
         /// Whose.

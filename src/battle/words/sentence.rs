@@ -227,6 +227,7 @@ impl Teller<'_, '_, '_> {
                     false => text!("told-beset-for", area = area, name = name, damage = sum(self.names, damage)),
                 }
             }
+            What::Doomed { side, after, .. } => text!("told-doom", side = self.side(*side), doom = *after),
             What::Stopped { unit, at } => text!("told-stopped", name = self.unit(*unit), cell = at.to_string()),
             What::ReplyLost { unit } => text!("told-answer-lost", name = self.unit(*unit)),
         }
@@ -256,6 +257,10 @@ impl Teller<'_, '_, '_> {
 
     fn unit(&self, unit: UnitId) -> &str {
         self.view.field.roster.units.get(usize::from(unit.0)).map_or("?", |member| member.name.as_str())
+    }
+
+    fn side(&self, side: SideId) -> &str {
+        self.view.field.roster.sides.get(usize::from(side.0)).map_or("?", |side| side.name.as_str())
     }
 
     fn status(&self, status: StatusId) -> &str {

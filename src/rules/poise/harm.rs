@@ -20,18 +20,18 @@ pub(super) fn hurt(
 ) -> Next {
     let data: &Data = view.field.data();
     if unit.body.down {
-        pools::excess(&mut out.batch, rule(101), data, unit, amount);
+        pools::excess(view, &mut out.batch, rule(101), unit, amount);
         return Next::Go(then);
     }
     let (pool, taken, left) = pools::first_hit(unit, which, amount);
-    pools::damage(&mut out.batch, by, unit.id, pool, taken);
+    pools::damage(view, &mut out.batch, by, unit.id, pool, taken);
     if left > 0 && riding::empties(view, unit, pool, taken) {
         return go_on(unit.id, left, then, out);
     }
     match pools::others(unit, pool).as_slice() {
         _ if left == 0 => Next::Go(then),
         [] => {
-            pools::excess(&mut out.batch, rule(76), data, unit, left);
+            pools::excess(view, &mut out.batch, rule(76), unit, left);
             Next::Go(then)
         }
         // With one pool left, or where the level gives the order, nobody is asked.
@@ -39,13 +39,13 @@ pub(super) fn hurt(
             let mut left = left;
             for &other in open {
                 let taken = left.min(unit.pools.get(other).now);
-                pools::damage(&mut out.batch, rule(74), unit.id, other, taken);
+                pools::damage(view, &mut out.batch, rule(74), unit.id, other, taken);
                 left -= taken;
                 if left > 0 && riding::empties(view, unit, other, taken) {
                     return go_on(unit.id, left, then, out);
                 }
             }
-            pools::excess(&mut out.batch, rule(76), data, unit, left);
+            pools::excess(view, &mut out.batch, rule(76), unit, left);
             Next::Go(then)
         }
         _ => {
@@ -70,18 +70,17 @@ pub(super) fn onward(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     let Some(unit) = at(frame) else {
         return Next::Go(END);
     };
-    let data: &Data = view.field.data();
     let (them, left) = (view.field.unit(unit), frame.kept(LEFT, unit).unwrap_or(0));
     let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok()).unwrap_or(END);
     let open: SmallVec<[Which; 3]> =
         Which::ALL.into_iter().filter(|which| them.pools.get(which.id()).now > 0).collect();
     match open.as_slice() {
-        _ if them.body.down => pools::excess(&mut out.batch, rule(101), data, &them, left),
-        [] => pools::excess(&mut out.batch, rule(76), data, &them, left),
+        _ if them.body.down => pools::excess(view, &mut out.batch, rule(101), &them, left),
+        [] => pools::excess(view, &mut out.batch, rule(76), &them, left),
         &[only] => {
             let taken = left.min(them.pools.get(only.id()).now);
-            pools::damage(&mut out.batch, gap(37), unit, only.id(), taken);
-            pools::excess(&mut out.batch, rule(76), data, &them, left - taken);
+            pools::damage(view, &mut out.batch, gap(37), unit, only.id(), taken);
+            pools::excess(view, &mut out.batch, rule(76), &them, left - taken);
         }
         _ => return Next::Ask(question(view, frame, unit), SPILL),
     }
@@ -99,14 +98,14 @@ pub(super) fn spill(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     let first = std::iter::once(which.id()).chain(pools::others(&them, which.id()));
     for pool in first {
         let taken = left.min(them.pools.get(pool).now);
-        pools::damage(&mut out.batch, rule(74), unit, pool, taken);
+        pools::damage(view, &mut out.batch, rule(74), unit, pool, taken);
         left -= taken;
         if left > 0 && riding::empties(view, &them, pool, taken) {
             let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok());
             return go_on(unit, left, then.unwrap_or(END), out);
         }
     }
-    pools::excess(&mut out.batch, rule(76), view.field.data(), &them, left);
+    pools::excess(view, &mut out.batch, rule(76), &them, left);
     let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok());
     Next::Go(then.unwrap_or(END))
 }

@@ -4,8 +4,8 @@
 //! what is left when all are empty becomes stress (POISE-074, POISE-076).
 
 use super::data::{Data, Which, conflict, rule};
-use super::{DAMAGE, DEFENCE, afflictions};
-use crate::battle::{Batch, Change, Loss, RuleId, Scope};
+use super::{DAMAGE, DEFENCE, afflictions, watch};
+use crate::battle::{Batch, Change, Loss, RuleId, Scope, View};
 use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
 use smallvec::SmallVec;
 
@@ -95,19 +95,26 @@ pub fn of_each(data: &Data, unit: &UnitRef, amount: i16) -> i16 {
     if adds_up { Which::ALL.iter().map(|_| amount).sum() } else { amount }
 }
 
-/// Damage to one pool, and its count for who is most affected (POISE-219).
-pub fn damage(batch: &mut Batch, by: RuleId, unit: UnitId, pool: PoolId, amount: i16) {
+/// Damage to one pool, and its count for who is most affected.
+pub fn damage(view: &View, batch: &mut Batch, by: RuleId, unit: UnitId, pool: PoolId, amount: i16) {
     if amount > 0 {
         batch.write(by, Change::Lose { unit, pool, amount, kind: Loss::Damage });
-        batch.write(by, Change::Count { unit, key: DAMAGE, scope: Scope::Turn, more: amount });
+        count(view, batch, by, unit, amount);
     }
 }
 
 /// Damage beyond all pools (POISE-076, POISE-101): stress for those who keep it; it counts either way.
-pub fn excess(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef, amount: i16) {
+pub fn excess(view: &View, batch: &mut Batch, by: RuleId, unit: &UnitRef, amount: i16) {
     if amount > 0 {
-        afflictions::stress(batch, by, data, unit, amount);
-        batch.write(rule(219), Change::Count { unit: unit.id, key: DAMAGE, scope: Scope::Turn, more: amount });
+        afflictions::stress(batch, by, view.field.data(), unit, amount);
+        count(view, batch, rule(219), unit.id, amount);
+    }
+}
+
+/// POISE-219: damage counts for who is most affected; not what reactions of others do in the turn (POISE-C02).
+fn count(view: &View, batch: &mut Batch, by: RuleId, unit: UnitId, more: i16) {
+    if !watch::is_anothers(view) {
+        batch.write(by, Change::Count { unit, key: DAMAGE, scope: Scope::Turn, more });
     }
 }
 

@@ -6,8 +6,8 @@
 //! nobody uses a skill was not used. Doom belongs to a side; a point is spent when a skill is declared, one at most, and
 //! is a boon of that skill.
 
-use super::data::{Data, Deed, rule};
-use super::{BACKED, BUSY, DOOM, DOOMED, FORTH, PREPARING, READIED, next, skill, watch, water};
+use super::data::{Data, Deed, judgement, rule};
+use super::{BACKED, BUSY, DOOM, DOOMED, FORTH, PREPARING, READIED, next, skill, turn, watch, water};
 use crate::battle::{Batch, Change, Frame, Next, Note, Outbox, Scope, Verb, View, What};
 use crate::battlefield::{SideId, UnitId, UnitRef};
 
@@ -42,9 +42,7 @@ pub(super) fn next_one(view: &View) -> Option<UnitId> {
 
 /// A turn of preparation begins.
 pub(super) fn begin(view: &View, batch: &mut Batch, unit: UnitId) {
-    if view.turn.order.is_empty() {
-        batch.write(rule(33), Change::SetOrder { order: view.field.roster.ids().collect() });
-    }
+    turn::fix_order(view, batch, rule(33));
     batch.write(rule(33), Change::BeginTurn { slot: unit.0 });
     batch.write(rule(33), Change::Count { unit: UnitId(0), key: PREPARING, scope: Scope::Turn, more: 1 });
     batch.write(rule(33), Change::Count { unit, key: READIED, scope: Scope::Battle, more: 1 });
@@ -77,6 +75,8 @@ pub(super) fn end(view: &View, batch: &mut Batch, unit: UnitId) {
     for other in others.filter(|other| !info.friends.contains(other)) {
         let key = DOOM + u16::from(other.0);
         batch.write(rule(33), Change::Count { unit: UnitId(0), key, scope: Scope::Battle, more: 1 });
+        let before = view.turn.counted(UnitId(0), key, Scope::Battle);
+        batch.tell(judgement(4), What::Doomed { side: other, before, after: before + 1 });
     }
 }
 

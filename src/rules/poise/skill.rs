@@ -254,7 +254,7 @@ fn answers(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
 fn paid(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     for reply in &frame.replies {
         if let Some((pool, amount, by)) = defence::paid(view, frame, reply) {
-            pools::damage(&mut out.batch, by, reply.unit, pool, amount);
+            pools::damage(view, &mut out.batch, by, reply.unit, pool, amount);
         }
     }
     // POISE-D10: what is thrown lies in the target's cell, defended or not.

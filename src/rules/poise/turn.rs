@@ -8,8 +8,8 @@ use super::data::{Data, Kind, Stat, gap, judgement, rule, table};
 use super::next::{candidates, facts, most_affected, named};
 use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, opening, preparation, riding, statuses, watch, water};
 use crate::battle::{
-    Asked, Change, Dice, Die, Draws, FrameId, Intent, Next, Opening, Outbox, Privacy, Prompt, Scope, Seed, Source, Sum,
-    View, What,
+    Asked, Batch, Change, Dice, Die, Draws, FrameId, Intent, Next, Opening, Outbox, Privacy, Prompt, RuleId, Scope,
+    Seed, Source, Sum, View, What,
 };
 use crate::battlefield::{Seat, UnitId, UnitMask};
 use smallvec::SmallVec;
@@ -116,8 +116,7 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
                 (None, _) => simultaneous(view, dice, out),
                 (Some(unit), 1) => quiet_turn(view, out, unit),
                 (Some(unit), _) => {
-                    let order = view.field.roster.ids().collect();
-                    out.batch.write(judgement(2), Change::SetOrder { order });
+                    fix_order(view, &mut out.batch, judgement(2));
                     let seat = view.field.roster.seat(unit);
                     out.next = Some(Next::Ask(asked(view, seat, unit, Prompt::Detail), Step::Opened as u8));
                     return;
@@ -304,12 +303,17 @@ fn ask_opponent(view: &View) -> Next {
     Next::Ask(asked(view, seat, unit, Prompt::Detail), Step::Named as u8)
 }
 
+/// The order in which units are counted is that of the level, from the first turn on: nobody has a place in it by right
+/// (POISE-006).
+pub(super) fn fix_order(view: &View, batch: &mut Batch, by: RuleId) {
+    if view.turn.order.is_empty() {
+        batch.write(by, Change::SetOrder { order: view.field.roster.ids().collect() });
+    }
+}
+
 /// The turn of the one who opens, before anybody has noticed (POISE-006).
 fn quiet_turn(view: &View, out: &mut Outbox, unit: UnitId) {
-    let order: SmallVec<[UnitId; 16]> = view.field.roster.ids().collect();
-    if view.turn.order.is_empty() {
-        out.batch.write(judgement(2), Change::SetOrder { order });
-    }
+    fix_order(view, &mut out.batch, judgement(2));
     opening::count(&mut out.batch);
     out.batch.write(rule(6), Change::BeginTurn { slot: unit.0 });
 }
@@ -317,10 +321,7 @@ fn quiet_turn(view: &View, out: &mut Outbox, unit: UnitId) {
 /// POISE-J02: those whom the level names open at once, or the most agile character of each side; an opposed roll decides
 /// between them (POISE-007).
 fn simultaneous(view: &View, dice: &mut Dice, out: &mut Outbox) {
-    if view.turn.order.is_empty() {
-        let order: SmallVec<[UnitId; 16]> = view.field.roster.ids().collect();
-        out.batch.write(judgement(2), Change::SetOrder { order });
-    }
+    fix_order(view, &mut out.batch, judgement(2));
     out.batch.write(rule(20), Change::BeginRound { round: view.turn.round });
     let agility = |unit: UnitId| Stat::Agility.of(&view.field.unit(unit));
     let mut openers: Vec<UnitId> = Vec::new();

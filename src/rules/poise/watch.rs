@@ -232,6 +232,13 @@ pub(super) fn fires(view: &View, frame: &Frame, mover: UnitId, out: &mut Outbox)
     }
 }
 
+/// Whether what happens now comes of a reaction of somebody whose turn it is not, whatever frames have come of it
+/// (POISE-C02).
+pub(super) fn is_anothers(view: &View) -> bool {
+    let anothers = |frame: &Frame| is_reaction(frame) && frame.actor != view.turn.actor();
+    view.stack.frames.iter().any(anothers)
+}
+
 /// Whether a frame is a reaction of somebody whose turn it is not: it ends nothing, and nobody is its turn's target
 /// (POISE-C02).
 pub(super) fn is_reaction(frame: &Frame) -> bool {

@@ -34,7 +34,9 @@ fn poise_033_a_round_that_is_used_to_gain_brings_the_other_side_one_doom() {
     // D stands beside A and does not hinder it.
     bout.say("A", "steady").asks("A acts").expect(["A steady", "A +3 poise (18)"]);
     bout.say("A", "end_turn").asks("A acts");
-    assert!(bout.story().contains(&"round 0 begins".to_owned()), "the fight begins");
+    let story = bout.story();
+    assert!(story.contains(&"Ember +1 doom (1)".to_owned()), "it is told: {story:#?}");
+    assert!(story.contains(&"round 0 begins".to_owned()), "the fight begins");
     assert_eq!((doom(&mut bout, "A"), doom(&mut bout, "D")), (0, 1));
     assert_eq!(bout.pools("A"), [18, 15, 15]);
     assert!(bout.can("A", "steady") && bout.can("A", "attack"), "the first turn is a whole one");

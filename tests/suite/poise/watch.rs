@@ -1,6 +1,7 @@
 //! Overwatch, and what ends concentration.
 
 use super::support::{Bout, Plan};
+use indes::battle::Scope;
 
 /// A with a spear, six paces from D.
 fn lane() -> Plan {
@@ -73,6 +74,18 @@ fn overwatch_as_a_reaction_ends_nothing_temporary() {
     assert!(bout.is("A", "kneeling"));
     bout.say("D", "pass").say("D", "end_turn").asks("A acts");
     assert!(bout.can("A", "attack"));
+}
+
+/// What a reaction does in another one's turn is no damage of that turn.
+#[test]
+fn poise_c02_damage_of_reactions_does_not_count_for_who_is_most_affected() {
+    let mut bout = watched(lane(), "thrust");
+    let d = bout.id("D");
+    let counted = |bout: &mut Bout, unit| bout.look(|view| view.turn.counted(unit, 4, Scope::Turn));
+    bout.dice([2, 8]).say("D", "dash F1-E1-D1-C1-B1").say("A", "watched_strike").say("D", "yield");
+    bout.asks("A chooses").say("A", "take_effects").asks("D reacts");
+    assert!(bout.pools("D").iter().sum::<i16>() < 45, "it was hurt");
+    assert_eq!(counted(&mut bout, d), 0);
 }
 
 /// It lasts until the next turn of the one who waits.

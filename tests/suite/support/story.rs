@@ -162,6 +162,10 @@ impl Words<'_> {
                 let area = self.view.field.hazards.get(*hazard).map_or("?", |peril| &peril.area);
                 format!("{area} strikes {} for {}", unit(who), sum(draw.map_or(0, |draw| draw.value), damage))
             }
+            What::Doomed { side, before, after } => {
+                let side = &self.view.field.roster.sides[usize::from(side.0)].name;
+                format!("{side} +{} doom ({after})", after - before)
+            }
             What::Stopped { unit: who, at } => format!("{} stops at {at}", unit(who)),
             What::ReplyLost { unit: who } => format!("{}'s answer is lost", unit(who)),
         }
