@@ -51,8 +51,13 @@
 //!   push a body; laws that ask the rule set what is tidy and what is left to chance. Holds and debts come with the rule
 //!   sets that need them.
 //! - **What poise lacks.** Nobody flies: the catalogue's drake and griffin do, but no rule of the document needs it, and a height
-//!   of bodies would concern every mechanic of the battlefield (POISE-G40). Sides that begin hidden (POISE-G43) are not
-//!   there either: people who share a screen would need a board of their own each. No level uses them.
+//!   of bodies would concern every mechanic of the battlefield (POISE-G40).
+//! - **Who is hidden stays on the board** ([`battlefield::Concealed`], POISE-G43), and whatever an enemy may choose is worked out
+//!   without it: who is in the way, in a zone, a foe to be aimed at. It is found by what happens then: a walk that comes to
+//!   its cell ends before it. Hidden is each unit for itself; near is near, whoever of the two has moved; of the roll only
+//!   the mover's side is told. A law puts it elsewhere and looks whether the one who is asked could tell
+//!   ([`laws::keeps_secrets`]). What a hidden unit does is told to its own seat. People who share a screen hand it over behind a
+//!   curtain as long as anybody is hidden; that a hidden one is asked in between can be guessed from it.
 //! - **Who flees is put beyond the board** ([`battlefield::AWAY`]) and counts as fallen there: whatever asks who stands, who is
 //!   near or who is in the way needs to know nothing of it.
 //! - **A cone is named by two cells** (POISE-G50): where it begins, and the next cell in its direction, or one farther on where
@@ -91,7 +96,8 @@
 //! - **A secret is a field of the frame** ([`battle::Sealed`]): what is meant, and what it could be. There is no second
 //!   world without it. Whatever is worked out for others reads what is announced, and the soak swaps every open secret and
 //!   looks whether question, rows, worth or reasons differ ([`laws::keeps_secrets`]). A bot that tries things out in a world
-//!   of its own gets [`battle::Snapshot::seen_by`], where the secrets of others are drawn anew.
+//!   of its own gets [`battle::Snapshot::seen_by`], where the secrets of others are drawn anew, and where they
+//!   are whom it does not know of.
 //! - **A record masks what was chosen in secret** ([`battle::Record::masked`]): the verb of every such choice, honest or
 //!   not, lies under a byte worked out from the record's seed and the choice's place. That keeps it from being read over,
 //!   as do the state's fingerprints, which nobody can turn back; it does not keep it from somebody who plays the record

@@ -6,8 +6,8 @@ use super::event::{Batch, BattleEvent, Change, Entry, Events, Loss, Preparing, S
 use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
 use crate::battlefield::{
-    AWAY, Board, Bodies, Body, Bond, BondId, Bonds, Gear, Item, ItemId, Mechanics, Mounts, Place, Pools, Readiness,
-    Ride, Roster, Screens, Size, Status, StatusId, Statuses, UnitId, Zones,
+    AWAY, Board, Bodies, Body, Bond, BondId, Bonds, Concealed, Gear, Item, ItemId, Mechanics, Mounts, Place, Pools,
+    Readiness, Ride, Roster, Screens, Size, Status, StatusId, Statuses, UnitId, Zones,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut};
@@ -23,6 +23,7 @@ pub struct Writer<'w, 's> {
     sizes: Query<'w, 's, &'static Size>,
     bodies: ResMut<'w, Bodies>,
     mounts: ResMut<'w, Mounts>,
+    concealed: ResMut<'w, Concealed>,
     mechanics: Res<'w, Mechanics>,
     zones: ResMut<'w, Zones>,
     turn: ResMut<'w, Turn>,
@@ -50,6 +51,13 @@ pub(super) fn write_batch(batch: &mut Batch, writer: &mut Writer) -> bool {
                 what
             }
         };
+        // What somebody does whom others do not see, or what is done for it, is told to its own player only.
+        let unseen = |unit: &UnitId| writer.concealed.of(*unit).is_any();
+        if !writer.concealed.is_empty()
+            && let Some(unit) = what.subject().into_iter().chain(what.target()).find(unseen)
+        {
+            only = only.or(Some(writer.roster.seat(unit)));
+        }
         let seq = writer.events.next;
         writer.events.next += 1;
         writer.events.list.push(BattleEvent { seq, frame, rule, only, what });
@@ -219,7 +227,13 @@ impl Writer<'_, '_> {
                 let (cell, was) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.down, true)))?;
                 self.lift(unit, cell, was);
                 self.put(unit, cell, true);
+                self.concealed.reveal(unit);
                 Some(What::FellDown { unit })
+            }
+            Change::Unhide { unit } => {
+                let at = self.body(unit, |body| body.cell)?;
+                self.zones.touch(unit);
+                self.concealed.reveal(unit).then_some(What::Unhidden { unit, at })
             }
             Change::Depart { unit } => {
                 let away = |body: &mut Body| (std::mem::replace(&mut body.cell, AWAY), body.down);
@@ -227,6 +241,7 @@ impl Writer<'_, '_> {
                 self.lift(unit, from, was);
                 self.body(unit, |body| body.down = true)?;
                 self.put(unit, AWAY, true);
+                self.concealed.reveal(unit);
                 Some(What::Departed { unit, from })
             }
             Change::Rise { unit } => {

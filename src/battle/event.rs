@@ -283,6 +283,11 @@ pub enum Change {
         /// Who.
         unit: UnitId,
     },
+    /// A unit is hidden from nobody any more.
+    Unhide {
+        /// Who.
+        unit: UnitId,
+    },
     /// A unit leaves the fight: it is nowhere on the board, and acts no more.
     Depart {
         /// Who.

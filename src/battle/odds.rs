@@ -137,6 +137,8 @@ pub struct Forecast {
     pub bound: f64,
     /// The action comes to what was wanted: a hit, or its success row.
     pub success: f64,
+    /// Who does it unseen stays so; nothing for who is seen.
+    pub unseen: Option<f64>,
 }
 
 impl Forecast {

@@ -9,8 +9,9 @@ use super::turn::{Expiry, Moment, Phase, Timeline, Turn};
 use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Gear, Hazards, ItemId, Mechanics, Member, Mounts, Pools, Ride,
-    Roster, RuleData, Scale, Screens, SideId, SideInfo, Size, Stats, Status, StatusId, Statuses, UnitId, Zones,
+    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Concealed, Gear, Hazards, Hidden, ItemId, Mechanics, Member,
+    Mounts, Pools, Ride, Roster, RuleData, Scale, Screens, SideId, SideInfo, Size, Stats, Status, StatusId, Statuses,
+    UnitId, Zones,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::{Resource, World};
@@ -159,7 +160,11 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     let mut stack = Stack::default();
     let (_, end_turn) = (setup.rules.verbs)(&setup.data);
     stack.push(Seed { of: Procedure(0), step: 0, actor: None, intent: Intent::of(end_turn) });
-    world.insert_resource(Roster::new(members, setup.sides.clone()));
+    let roster = Roster::new(members, setup.sides.clone());
+    let hidden = roster.ids().filter(|&unit| roster.side(unit).hidden);
+    let hidden = hidden.map(|unit| (unit, Hidden { from: roster.foes(unit), total: 0 }));
+    world.insert_resource(Concealed::new(hidden));
+    world.insert_resource(roster);
     let mut zones = Zones::new(setup.board.lattice);
     (0..u8::try_from(setup.units.len()).unwrap_or(u8::MAX)).for_each(|id| zones.touch(UnitId(id)));
     world.insert_resource(zones);

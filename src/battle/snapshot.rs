@@ -3,16 +3,18 @@
 //! Taken while the battle waits for an answer (or is over), so nothing is on its way between systems. Derived tables
 //! are rebuilt, never saved.
 
-use super::decision::Decision;
+use super::decision::{Arg, Decision};
 use super::dice::Dice;
 use super::driver::{Inbox, Outbox, Pending};
 use super::event::Events;
-use super::stack::Stack;
+use super::stack::{Note, Stack};
 use super::turn::{Phase, Timeline, Turn};
 use super::view::Rules;
 use crate::battlefield::{
-    Board, Bodies, Body, Bonds, DoorMask, Gear, Mounts, Pools, Roster, Screens, Seat, Size, Statuses, UnitId, Zones,
+    Board, Bodies, Body, Bonds, Concealed, DoorMask, Gear, Mounts, Pools, Roster, Screens, Seat, Size, Statuses,
+    UnitId, UnitMask, Zones, unseen_by,
 };
+use crate::grid::Cell;
 use bevy::prelude::World;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
@@ -40,6 +42,9 @@ pub struct Snapshot {
     pub bonds: Bonds,
     /// Who rides whom.
     pub mounts: Mounts,
+    /// Who is hidden from whom.
+    #[serde(default)]
+    pub concealed: Concealed,
     /// The doors that are open.
     pub doors: DoorMask,
     /// What is suspended.
@@ -75,6 +80,7 @@ impl Snapshot {
             units: units.collect(),
             bonds: world.resource::<Bonds>().clone(),
             mounts: world.resource::<Mounts>().clone(),
+            concealed: world.resource::<Concealed>().clone(),
             doors: world.resource::<Board>().open_doors(),
             stack: world.resource::<Stack>().clone(),
             pending: world.resource::<Pending>().0.clone(),
@@ -112,6 +118,7 @@ impl Snapshot {
         }
         world.insert_resource(self.bonds.clone());
         world.insert_resource(self.mounts.clone());
+        world.insert_resource(self.concealed.clone());
         world.insert_resource(self.stack.clone());
         world.insert_resource(Pending(self.pending.clone()));
         world.insert_resource(Inbox::default());
@@ -129,16 +136,79 @@ impl Snapshot {
     }
 
     /// The battle as a seat may think of it: what others settled in secret is drawn anew from what it could be, and so
-    /// are the dice to come.
+    /// are the places of those it does not know of, and the dice to come. The world holds the same battle.
     #[must_use]
-    pub fn seen_by(&self, seat: Seat, rng: &mut impl Rng) -> Self {
+    pub fn seen_by(&self, world: &World, seat: Seat, rng: &mut impl Rng) -> Self {
         let mut guess = self.clone();
         guess.dice = Dice::seeded(rng.random());
         let secrets = guess.stack.frames.iter_mut().filter_map(|frame| frame.sealed.as_mut());
         for sealed in secrets.filter(|sealed| sealed.seat != seat && !sealed.among.is_empty()) {
             sealed.intent = sealed.among[rng.random_range(0..sealed.among.len())].clone();
         }
+        let unseen = unseen_by(&self.concealed, world.resource::<Roster>(), seat);
+        for unit in unseen.iter() {
+            // A rider is where its mount is.
+            if guess.mounts.carrier(unit) != unit {
+                continue;
+            }
+            let free = guess.elsewhere(world, unit);
+            if !free.is_empty() {
+                guess.shift(unit, free[rng.random_range(0..free.len())]);
+            }
+        }
+        guess.forget(unseen);
         guess
+    }
+
+    /// The places on the board, other than its own, where a unit could be: on ground, with nobody there.
+    #[must_use]
+    pub fn elsewhere(&self, world: &World, unit: UnitId) -> Vec<Cell> {
+        let (board, roster) = (world.resource::<Board>(), world.resource::<Roster>());
+        let size = |unit: UnitId| world.get::<Size>(roster.member(unit).entity);
+        let taken = |unit: UnitId, at: Cell| -> Vec<Cell> {
+            size(unit).map(|size| size.footprint.cells(&board.grid, at).collect()).unwrap_or_default()
+        };
+        let others = (0u8..).map(UnitId).zip(&self.units).filter(|(id, _)| *id != unit);
+        let full: Vec<Cell> = others.flat_map(|(id, state)| taken(id, state.body.cell)).collect();
+        let own = self.units.get(usize::from(unit.0)).map(|state| taken(unit, state.body.cell)).unwrap_or_default();
+        let free = |cell: &Cell| {
+            let spot = board.lattice.spot(*cell);
+            spot.is_some_and(|spot| board.enter(spot) > 0) && !full.contains(cell) && !own.contains(cell)
+        };
+        let fits = |&at: &Cell| {
+            let there = taken(unit, at);
+            size(unit).is_some_and(|size| size.footprint.count() == there.len()) && there.iter().all(free)
+        };
+        board.grid.cells().filter(fits).collect()
+    }
+
+    /// Puts a unit elsewhere, and its rider with it.
+    pub fn shift(&mut self, unit: UnitId, to: Cell) {
+        for moved in [Some(unit), self.mounts.rider_of(unit)].into_iter().flatten() {
+            if let Some(state) = self.units.get_mut(usize::from(moved.0)) {
+                state.body.cell = to;
+            }
+        }
+    }
+
+    /// Leaves no trace of units in what is suspended: whether they were asked, and where they walk.
+    fn forget(&mut self, units: UnitMask) {
+        for frame in &mut self.stack.frames {
+            if frame.actor.is_some_and(|actor| units.has(actor)) {
+                frame.walk = None;
+                frame.intent.with.retain(|arg| !matches!(arg, Arg::Path(_) | Arg::Cell(_)));
+            }
+            if let Some(window) = &mut frame.window {
+                window.candidates = window.candidates.without(units);
+                window.asked = window.asked.without(units);
+            }
+            frame.replies.retain(|reply| !units.has(reply.unit));
+            for note in &mut frame.notes {
+                if let Note::Asked(_, asked) = note {
+                    *asked = asked.without(units);
+                }
+            }
+        }
     }
 
     /// A number that is the same for the same state, on every machine and in every build.
@@ -149,6 +219,9 @@ impl Snapshot {
         (&self.phase, &self.timeline, self.dice.place(), self.next_event).hash(&mut hasher);
         if !self.mounts.is_empty() {
             self.mounts.hash(&mut hasher);
+        }
+        if !self.concealed.is_empty() {
+            self.concealed.hash(&mut hasher);
         }
         hasher.finish()
     }

@@ -1,6 +1,6 @@
 //! Who is hidden from whom: what hiding needs, who may notice it, and when it ends.
 //!
-//! [`Hidden`] is kept on the hider: the observers it is hidden from and the total it was done with. How things stand
+//! [`Hidden`] is kept for each hider in [`Concealed`]: the observers it is hidden from and the total it was done with. How things stand
 //! between one observer and the hider at a moment is a [`Glance`] (sight, cover, facing, areas, distance), put together
 //! by the caller; everything here is decided from it and from the rule set's [`ConcealmentRule`]. Rolls are made
 //! elsewhere; [`ConcealmentRule::holds`] compares their totals. An attack ends hiding only after it is resolved, so that
@@ -10,11 +10,11 @@
 //! ENERGY-207, ENERGY-208, ENERGY-G25. Tempo has no hiding.
 
 use super::{UnitId, UnitMask};
-use bevy::prelude::Component;
+use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-/// From whom a unit is hidden. A unit without it, or with nobody in it, is hidden from nobody.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// From whom a unit is hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Hidden {
     /// The observers that do not know of it.
     pub from: UnitMask,
@@ -38,6 +38,51 @@ impl Hidden {
     /// Ends it towards these.
     pub const fn reveal(&mut self, to: UnitMask) {
         self.from = self.from.without(to);
+    }
+}
+
+/// Everybody who is hidden from somebody: part of what a battle remembers.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Concealed(Vec<(UnitId, Hidden)>);
+
+impl Concealed {
+    /// These units; who is hidden from nobody is left out.
+    #[must_use]
+    pub fn new(units: impl IntoIterator<Item = (UnitId, Hidden)>) -> Self {
+        let mut all: Vec<(UnitId, Hidden)> = units.into_iter().filter(|(_, hidden)| hidden.is_any()).collect();
+        all.sort_unstable_by_key(|one| one.0);
+        Self(all)
+    }
+
+    /// Whether nobody is hidden.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All that are hidden from somebody.
+    #[must_use]
+    pub fn all(&self) -> UnitMask {
+        self.0.iter().map(|one| one.0).collect()
+    }
+
+    /// From whom a unit is hidden.
+    #[must_use]
+    pub fn of(&self, unit: UnitId) -> Hidden {
+        self.0.iter().find(|one| one.0 == unit).map_or_else(Hidden::default, |one| one.1)
+    }
+
+    /// Those that an observer does not know of.
+    #[must_use]
+    pub fn from(&self, observer: UnitId) -> UnitMask {
+        self.0.iter().filter(|(_, hidden)| hidden.is_from(observer)).map(|one| one.0).collect()
+    }
+
+    /// A unit is hidden from nobody any more. Says whether it was hidden.
+    pub fn reveal(&mut self, unit: UnitId) -> bool {
+        let before = self.0.len();
+        self.0.retain(|one| one.0 != unit);
+        self.0.len() < before
     }
 }
 
@@ -196,10 +241,11 @@ impl ConcealmentRule {
         ..Self::TEMPO
     };
     /// Poise (POISE-G43), in paces: a side may begin hidden; a move that ends within 5 paces of an enemy with clear
-    /// sight ends it, and moving in sight is contested.
+    /// sight ends it, and moving in sight is contested, where a face equal to the ability is enough (POISE-G05).
     pub const POISE: Self = Self {
         scope: Scope::Everyone,
         contest: Contest::InSight,
+        ties_hide: true,
         moment: Moment::MoveEnd,
         within: Some(5),
         ..Self::TEMPO

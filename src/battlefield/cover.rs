@@ -231,13 +231,15 @@ pub struct Shot<'a> {
     pub size: i8,
     /// The rank of cover of the area that the target is in.
     pub area: u8,
+    /// Those who cover nobody, because they are hidden.
+    pub unseen: UnitMask,
 }
 
 impl<'a> Shot<'a> {
     /// A shot at a target of the usual size of maneuver, in no area.
     #[must_use]
     pub const fn new(from: &'a [Cell], to: &'a [Cell]) -> Self {
-        Self { from, to, means: Means::Ranged, size: 2, area: 0 }
+        Self { from, to, means: Means::Ranged, size: 2, area: 0, unseen: UnitMask::NONE }
     }
 }
 
@@ -418,7 +420,7 @@ impl<'a> View<'a> {
             BodyCover::Standing => self.bodies.on(cell),
             BodyCover::All => UnitMask(self.bodies.on(cell).0 | self.bodies.under(cell).0),
         };
-        all.without(self.sharing)
+        all.without(self.sharing).without(self.shot.unseen)
     }
 
     fn name(&self, cell: Cell, first: bool, by: &mut SmallVec<[Obstacle; 4]>) {

@@ -1,14 +1,15 @@
 //! [`Field`]: the read-only look at the battlefield that legality, previews and bots share.
 
 use super::{
-    Board, Bodies, Body, Bonds, Footprint, Gear, Hazards, Mechanics, Mounts, Pools, Roster, Screens, Size, Stance,
-    Stats, Statuses, UnitId, sees,
+    Board, Bodies, Body, Bonds, Concealed, Footprint, Gear, Hazards, Mechanics, Mounts, Pools, Roster, Screens, Seat,
+    Size, Stance, Stats, Statuses, UnitId, UnitMask, sees,
 };
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, Resource};
 use smallvec::SmallVec;
 use std::any::Any;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The rule set's numbers and names: one value, fixed for the battle, of the rule set's own type.
@@ -83,6 +84,8 @@ pub struct Field<'w, 's> {
     pub bodies: Res<'w, Bodies>,
     /// Who rides whom.
     pub mounts: Res<'w, Mounts>,
+    /// Who is hidden from whom.
+    pub concealed: Res<'w, Concealed>,
     /// What covers.
     pub screens: Res<'w, Screens>,
     /// The numbers of the shared mechanics.
@@ -143,10 +146,36 @@ impl Field<'_, '_> {
         self.roster.all().without(self.bodies.down()).iter().map(|id| self.unit(id))
     }
 
-    /// The opponents of a unit that still stand, by id.
+    /// The opponents of a unit that it knows of, whether they stand or not.
+    #[must_use]
+    pub fn known_foes(&self, of: UnitId) -> UnitMask {
+        self.roster.foes(of).without(self.concealed.from(of))
+    }
+
+    /// The opponents of a unit that still stand and that it knows of, by id.
     pub fn foes(&self, of: UnitId) -> impl Iterator<Item = UnitRef<'_>> {
-        let standing = self.roster.foes(of).without(self.bodies.down());
+        let standing = self.known_foes(of).without(self.bodies.down());
         standing.iter().map(|id| self.unit(id))
+    }
+
+    /// Those that a seat does not know of, because they are hidden from its units.
+    #[must_use]
+    pub fn unseen_by(&self, seat: Seat) -> UnitMask {
+        unseen_by(&self.concealed, &self.roster, seat)
+    }
+
+    /// Who is where, as far as a unit knows.
+    #[must_use]
+    pub fn bodies_known_to(&self, unit: UnitId) -> Cow<'_, Bodies> {
+        let unknown = self.concealed.from(unit);
+        if unknown.is_empty() {
+            return Cow::Borrowed(&*self.bodies);
+        }
+        let mut known = self.bodies.clone();
+        for other in unknown.iter().map(|id| self.unit(id)) {
+            known.remove(other.id, &other.size.footprint, other.body.cell, other.body.down);
+        }
+        Cow::Owned(known)
     }
 
     /// Steps between two units, from the nearest cells.
@@ -173,4 +202,14 @@ impl Field<'_, '_> {
     pub fn data<T: Any>(&self) -> &T {
         self.rule_data.of()
     }
+}
+
+/// Those that a seat does not know of, because they are hidden from its units.
+#[must_use]
+pub fn unseen_by(concealed: &Concealed, roster: &Roster, seat: Seat) -> UnitMask {
+    if concealed.is_empty() {
+        return UnitMask::NONE;
+    }
+    let own: UnitMask = roster.ids().filter(|&unit| roster.seat(unit) == seat).collect();
+    concealed.all().iter().filter(|&unit| concealed.of(unit).from.meets(own)).collect()
 }

@@ -41,12 +41,12 @@ pub mod unit;
 pub mod zone;
 
 pub use bodies::Bodies;
-pub use concealment::{Area, ConcealmentRule, Contest, Glance, Hidden, Hide, Moment, Scope, aware};
+pub use concealment::{Area, Concealed, ConcealmentRule, Contest, Glance, Hidden, Hide, Moment, Scope, aware};
 pub use cover::{BodyCover, Cover, CoverLine, CoverRule, CoverSource, Means, Obstacle, Screen, Screens, Shot, cover};
 pub use door::{Door, DoorId, DoorMask};
 pub use edge::{Edge, Edges};
 pub use facing::{Arc, FacingRule};
-pub use field::{Field, RuleData, UnitRef};
+pub use field::{Field, RuleData, UnitRef, unseen_by};
 pub use flanking::{Closed, Flank, FlankRule, Siege};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place, Readiness};
 pub use hazard::{Hazard, HazardEffect, Hazards, Peril, Tick};

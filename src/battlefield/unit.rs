@@ -168,6 +168,8 @@ pub struct SideInfo {
     pub friends: SmallVec<[SideId; 4]>,
     /// Rounds that it has to prepare before the fight (POISE-J04).
     pub preparation: u8,
+    /// Whether its units begin hidden from all their opponents (POISE-G43).
+    pub hidden: bool,
 }
 
 /// All units, by [`UnitId`], and all sides, by [`SideId`]: the one order in which anything is visited.

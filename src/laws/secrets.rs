@@ -1,10 +1,13 @@
-//! What a seat settled in secret: another one that is asked must not be able to tell what it was.
+//! What a seat settled in secret, and where those are whom another one does not know of: that one must not be able to
+//! tell it by anything it is asked.
 
-use crate::battle::{Decision, Intent, Pending, Refusal, Rules, Snapshot, Verb, advance, look};
+use crate::battle::{Decision, Intent, Pending, Prompt, Refusal, Rows, Rules, Snapshot, Verb, advance, look};
+use crate::battlefield::{Roster, unseen_by};
 use bevy::prelude::World;
 
 /// Whatever another seat settled in secret, the question is the same, with the same answers, as good as each other, and
-/// the same reasons for what is not offered. The twin is left as the battle is.
+/// the same reasons for what is not offered; and so it is wherever those are who are hidden from the one who is asked. The
+/// twin is left as the battle is.
 pub fn keeps_secrets(world: &mut World, twin: &mut World, decision: &Decision) -> Vec<String> {
     let state = Snapshot::take(world);
     let mut wrong = Vec::new();
@@ -29,10 +32,53 @@ pub fn keeps_secrets(world: &mut World, twin: &mut World, decision: &Decision) -
             }
         }
     }
-    if guessed {
+    let moved = keeps_places(world, twin, decision, &state, &mut wrong);
+    if guessed || moved {
         state.restore(twin);
     }
     wrong
+}
+
+/// Places that one who is hidden is put to.
+const PLACES: usize = 3;
+
+/// The same wherever somebody stands whom the seat does not know of. Whose turn is next, where that is what is asked,
+/// does follow from where everybody is. Says whether anybody was put elsewhere.
+fn keeps_places(
+    world: &mut World,
+    twin: &mut World,
+    decision: &Decision,
+    state: &Snapshot,
+    wrong: &mut Vec<String>,
+) -> bool {
+    if state.concealed.is_empty() || state.stack.frames.len() == 1 && decision.asked.prompt == Prompt::Detail {
+        return false;
+    }
+    let unseen = unseen_by(&state.concealed, world.resource::<Roster>(), decision.asked.seat);
+    let mut moved = false;
+    // A rider is where its mount is.
+    for unit in unseen.iter().filter(|&unit| state.mounts.carrier(unit) == unit) {
+        let places = state.elsewhere(world, unit);
+        for &place in places.iter().step_by((places.len() / PLACES).max(1)) {
+            let mut guess = state.clone();
+            guess.shift(unit, place);
+            guess.restore(twin);
+            moved = true;
+            if rows(twin, decision) != rows(world, decision) || known(twin, decision) != known(world, decision) {
+                wrong.push(format!("were {unit:?} on {place}, something else would be offered, refused or better"));
+            }
+        }
+    }
+    moved
+}
+
+fn rows(world: &mut World, decision: &Decision) -> Rows {
+    let rules = world.resource::<Rules>().0;
+    look(world, |view| {
+        let mut rows = Rows::new();
+        (rules.rows)(view, &decision.asked, &mut rows);
+        rows
+    })
 }
 
 /// All that the one who is asked can find out: the answers, what each is worth, and why others are not offered.

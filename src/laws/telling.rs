@@ -1,7 +1,7 @@
 //! What is told: the events add up to what is there, nobody is asked twice, and what was foretold is what is asked.
 
 use crate::battle::{BattleEvent, Decision, Intent, Loss, Privacy, Prompt, Rules, Snapshot, What, WindowKind, look};
-use crate::battlefield::{AWAY, StatusId, UnitId, UnitMask};
+use crate::battlefield::{AWAY, Concealed, StatusId, UnitId, UnitMask};
 use crate::grid::Cell;
 use bevy::prelude::World;
 
@@ -125,7 +125,7 @@ impl Asked {
 
 /// What was foretold when an action was thought of is what then is asked: the same opponents with the same reactions.
 #[derive(Default)]
-pub struct Foretold(Vec<(UnitId, Vec<Intent>)>, bool, Option<UnitId>);
+pub struct Foretold(Vec<(UnitId, Vec<Intent>)>, bool, Option<UnitId>, UnitMask);
 
 impl Foretold {
     /// Notes what is foretold for an action that is about to be declared.
@@ -135,6 +135,7 @@ impl Foretold {
         };
         let rules = world.resource::<Rules>().0;
         self.2 = Some(actor);
+        self.3 = world.resource::<Concealed>().from(actor);
         self.1 = look(world, |view| (rules.by_chance)(view, actor, intent));
         self.0 = look(world, |view| {
             let foes = view.field.foes(actor).map(|foe| foe.id).collect::<UnitMask>();
@@ -166,7 +167,8 @@ impl Foretold {
                 acts.is_some_and(|acts| acts == actor || view.field.mounts.mount_of(actor) == Some(acts))
             })
         };
-        if self.2.is_some_and(|actor| !own(actor)) {
+        // Nor was one whom the actor did not know of.
+        if self.2.is_some_and(|actor| !own(actor)) || self.3.has(unit) {
             return Vec::new();
         }
         let Some(at) = self.0.iter().position(|entry| entry.0 == unit) else {

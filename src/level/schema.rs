@@ -243,6 +243,9 @@ pub struct Side {
     /// Rounds that it has to prepare before the fight, where the rules know such (POISE-J04).
     #[serde(default, skip_serializing_if = "is_zero")]
     pub preparation: u8,
+    /// Whether its combatants begin hidden from all their opponents, where the rules know such (POISE-G43).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hidden: bool,
 }
 
 /// Who decides for a side.

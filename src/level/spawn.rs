@@ -35,6 +35,7 @@ impl Level {
                     livery: side.livery,
                     friends,
                     preparation: side.preparation,
+                    hidden: side.hidden,
                 }
             })
             .collect();

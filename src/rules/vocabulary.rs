@@ -41,6 +41,8 @@ pub struct Vocabulary {
     pub no_riders: Option<RuleId>,
     /// Whether a level may say who begins the fight, and how long sides prepare for it.
     pub opening: bool,
+    /// Whether a side may begin hidden.
+    pub hiding: bool,
     /// Whether regions may have exits.
     pub exits: bool,
     /// What hazards of regions can be, if there are any.

@@ -78,6 +78,9 @@ fn lift(world: &mut World, code: String) {
     if right && !code.is_empty() {
         session.codes.insert(seat, code);
     }
+    if right {
+        session.holder = Some(seat);
+    }
     world.resource_mut::<Panels>().code.wrong = !right;
     if !right {
         return;
@@ -267,11 +270,11 @@ pub(super) fn open_settings(world: &mut World) {
 /// Opens the chain of numbers behind a line of the log.
 pub(super) fn show_why(world: &mut World, line: u64) {
     let rules = world.resource::<crate::battle::Rules>().0;
-    let events = super::present::heard(world);
+    let (events, unseen) = (super::present::heard(world), super::present::unseen(world));
     let Ok(seq) = u32::try_from(line) else { return };
     let found = crate::battle::look(world, |view| {
         let names = (rules.names)(&view.field.rule_data);
-        super::present::why::why(&super::present::Looking { view, rules: &rules, names }, &events, seq)
+        super::present::why::why(&super::present::Looking { view, rules: &rules, names, unseen }, &events, seq)
     });
     if let Some(view) = found {
         world.resource_mut::<Panels>().why = Some((view, None));

@@ -277,7 +277,7 @@ impl About<'_> {
     /// Where a unit can be after a walk of so many points.
     fn within(&self, unit: UnitId, budget: u16) -> Vec<Cell> {
         let field = &self.looking.view.field;
-        let walking = Walking::points(unit, budget);
+        let walking = Walking { unseen: self.looking.unseen, ..Walking::points(unit, budget) };
         let mover = walking.mover_by(field, self.mechanics().gait);
         let Some(start) = field.board.lattice.spot(field.unit(unit).body.cell) else {
             return Vec::new();
@@ -303,7 +303,7 @@ impl About<'_> {
         let regions = mechanics.regions.then(|| self.level.partition(&field.board).ok()).flatten();
         let around = Surroundings { board: &field.board, regions: regions.as_ref(), corner: mechanics.gait.corner };
         let (mut zones, mut marks) = (Zones::new(field.board.lattice), Marks::default());
-        for unit in field.standing() {
+        for unit in field.standing().filter(|unit| !self.looking.unseen.has(unit.id)) {
             let stance = Stance { footprint: &unit.size.footprint, at: unit.body.cell };
             cells_of(
                 &around,
@@ -321,7 +321,8 @@ impl About<'_> {
     #[must_use]
     pub fn flanked(&self) -> Vec<(UnitId, Flank)> {
         let (field, mechanics, zones) = (&self.looking.view.field, self.mechanics(), self.zones());
-        let stands: Vec<UnitId> = field.standing().map(|unit| unit.id).collect();
+        let stands = field.standing().map(|unit| unit.id).filter(|&unit| !self.looking.unseen.has(unit));
+        let stands: Vec<UnitId> = stands.collect();
         let one = |&unit: &UnitId| {
             let (target, foes) = (field.unit(unit), self.foes(unit));
             let siege = Siege {
@@ -382,7 +383,8 @@ impl About<'_> {
         let screens = Screens::of(&field.board);
         let from_here = |cell: Cell| {
             let there = [cell];
-            let shot = Shot { area: self.level.area(cell).cover, ..Shot::new(&own, &there) };
+            let (area, unseen) = (self.level.area(cell).cover, field.concealed.all());
+            let shot = Shot { area, unseen, ..Shot::new(&own, &there) };
             cover(&screens, &field.bodies, &mechanics.cover, &shot)
         };
         for (grade, colour) in (1u8..).zip(GRADES) {

@@ -2,6 +2,7 @@
 //! drawn.
 
 use super::board::{Colour, Motion, Order, Place};
+use super::present::heard;
 use super::session::Session;
 use crate::battle::{BattleEvent, Events, Loss, Names, Rules, What, look};
 use crate::battlefield::{Field, UnitId};
@@ -23,9 +24,11 @@ pub fn play(world: &mut World) {
         return;
     };
     let from = session.shown;
-    let events = world.resource::<Events>();
-    let fresh: Vec<BattleEvent> = events.public().filter(|event| event.seq >= from).cloned().collect();
-    let next = events.next;
+    let next = world.resource::<Events>().next;
+    if from == next {
+        return;
+    }
+    let fresh: Vec<BattleEvent> = heard(world).into_iter().filter(|event| event.seq >= from).collect();
     world.resource_mut::<Session>().shown = next;
     if from == 0 || fresh.is_empty() {
         return;

@@ -102,7 +102,7 @@ pub fn next_target(world: &mut World) {
 
 /// Who is on a cell, with those who ride there.
 fn occupants(world: &World, cell: Cell) -> UnitMask {
-    let there = world.resource::<Bodies>().on(cell);
+    let there = world.resource::<Bodies>().on(cell).without(world.resource::<Views>().unseen);
     let riders = world.resource::<Mounts>().rides().iter().filter(|ride| there.has(ride.mount)).map(|ride| ride.rider);
     there.and(riders.collect())
 }

@@ -6,7 +6,7 @@
 use super::board::{Label, Mark, Place};
 use super::panels::recap::RecapAction;
 use super::present::recap::{Recap, recap, standing};
-use super::present::{Looking, heard};
+use super::present::{Looking, heard, unseen};
 use super::screens::Panels;
 use super::session::{Session, Stale};
 use super::settings::{Recaps, Settings};
@@ -27,9 +27,13 @@ pub fn open(world: &mut World, wanted: bool) {
         return;
     }
     let (rules, orders, events) = (world.resource::<Rules>().0, world.resource::<Orders>().clone(), heard(world));
+    let unseen = unseen(world);
+    if decision.asked.unit.is_some_and(|unit| unseen.has(unit)) {
+        return;
+    }
     let told = look(world, |view| {
         let names = (rules.names)(&view.field.rule_data);
-        recap(&Looking { view, rules: &rules, names }, &decision, &events, &orders, last.unwrap_or(0))
+        recap(&Looking { view, rules: &rules, names, unseen }, &decision, &events, &orders, last.unwrap_or(0))
     });
     if told.is_none() && wanted {
         world.resource_mut::<Panels>().message = Some(text!("recap-nothing"));
@@ -103,9 +107,10 @@ pub(super) fn carry_out(world: &mut World, action: RecapAction) {
         RecapAction::Order { order, now } => {
             let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else { return };
             let (rules, orders) = (world.resource::<Rules>().0, world.resource::<Orders>().clone());
+            let unseen = unseen(world);
             let found = look(world, |view| {
                 let names = (rules.names)(&view.field.rule_data);
-                let looking = Looking { view, rules: &rules, names };
+                let looking = Looking { view, rules: &rules, names, unseen };
                 standing(&looking, seat, &orders).nth(order)
             });
             if let Some((named, key)) = found {

@@ -4,7 +4,7 @@
 
 use super::present::menu::Shelf;
 use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Phase, Privacy, Record, Setup, Snapshot, Turn};
-use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId};
+use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId, unseen_by};
 use crate::bots::{Bot, Kind};
 use crate::grid::Cell;
 use crate::level::{Control, Level};
@@ -36,12 +36,23 @@ pub struct Session {
     pub shown: u32,
     /// For each seat that has decided, the first event of its last decision.
     pub decided: BTreeMap<Seat, u32>,
+    /// The person who has the screen: who answered last, not counting standing orders, or lifted a curtain.
+    pub holder: Option<Seat>,
     /// Codes that seats gave themselves, so that nobody else lifts their curtain. They are nowhere kept.
     pub codes: BTreeMap<Seat, String>,
     /// The state before each of the last choices, with who made it and how many dice were drawn until then.
     pub before: Vec<(Seat, u32, Snapshot)>,
     /// The bot of each side; nothing where a person plays.
     pub bots: Vec<Option<Bot>>,
+}
+
+impl Session {
+    /// The seats that people play.
+    #[must_use]
+    pub fn people(&self) -> Vec<Seat> {
+        let sides = self.level.sides.iter().zip(&self.bots);
+        sides.filter(|(_, bot)| bot.is_none()).map(|(side, _)| Seat(side.seat)).collect()
+    }
 }
 
 /// Choices that can be looked back on.
@@ -97,6 +108,7 @@ pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64
         record,
         shown: 0,
         decided: BTreeMap::new(),
+        holder: None,
         codes: BTreeMap::new(),
         before: Vec::new(),
         bots,
@@ -122,6 +134,9 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     if let Some(mut session) = world.remove_resource::<Session>() {
         session.record.note(&asked, intent, world);
         session.decided.insert(seat, first);
+        if session.people().contains(&seat) {
+            session.holder = Some(seat);
+        }
         session.before.push((seat, drawn, before));
         if session.before.len() > REMEMBERED {
             session.before.remove(0);
@@ -163,7 +178,12 @@ pub fn question(world: &World) -> u64 {
 
 /// Whether the last choice can be taken back; what stands in the way if not; nothing if none was made.
 #[must_use]
-pub fn can_take_back(session: &Session, drawn: u32, asked: Option<Seat>) -> Option<Result<String, String>> {
+pub fn can_take_back(
+    session: &Session,
+    drawn: u32,
+    asked: Option<Seat>,
+    roster: &Roster,
+) -> Option<Result<String, String>> {
     let (seat, before, state) = session.before.last()?;
     let secret = state.pending.as_ref().is_some_and(|decision| decision.asked.privacy == Privacy::Sealed);
     Some(if asked.is_none() {
@@ -171,6 +191,9 @@ pub fn can_take_back(session: &Session, drawn: u32, asked: Option<Seat>) -> Opti
     } else if secret {
         // TEMPO-065
         Err(text!("undo-secret"))
+    } else if !unseen_by(&state.concealed, roster, *seat).is_empty() {
+        // Whoever goes to look for somebody has seen whether it is there.
+        Err(text!("undo-hidden"))
     } else if drawn != *before {
         Err(text!("undo-rolled"))
     } else if asked != Some(*seat) {
@@ -187,7 +210,7 @@ pub fn take_back(world: &mut World) {
     let Some(mut session) = world.remove_resource::<Session>() else {
         return;
     };
-    if matches!(can_take_back(&session, drawn, asked), Some(Ok(_)))
+    if matches!(can_take_back(&session, drawn, asked, world.resource::<Roster>()), Some(Ok(_)))
         && let Some((_, _, snapshot)) = session.before.pop()
     {
         snapshot.restore(world);

@@ -4,7 +4,7 @@ use super::panels::decision::OrderPart;
 use super::session::{Session, choose};
 pub use crate::battle::Orders;
 use crate::battle::{Condition, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look};
-use crate::battlefield::{Roster, UnitId};
+use crate::battlefield::{Concealed, Roster, UnitId};
 use crate::text::text;
 use bevy::prelude::World;
 
@@ -13,7 +13,11 @@ pub fn obey(world: &mut World) -> bool {
     let mut answered = false;
     while let Some(intent) = due(world) {
         note_answer(world, &intent);
-        if let Err(error) = choose(world, intent) {
+        let holder = world.resource::<Session>().holder;
+        let chosen = choose(world, intent);
+        // Whoever has given an order need not be at the screen.
+        world.resource_mut::<Session>().holder = holder;
+        if let Err(error) = chosen {
             world.resource_mut::<super::screens::Panels>().message = Some(error.to_string());
             break;
         }
@@ -25,6 +29,10 @@ pub fn obey(world: &mut World) -> bool {
 /// Writes into the log that an order is obeyed.
 fn note_answer(world: &mut World, intent: &Intent) {
     let Some(unit) = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit) else { return };
+    // What is not told of is not written there either.
+    if world.resource::<Concealed>().of(unit).is_any() {
+        return;
+    }
     let names = world.resource::<Rules>().0.names;
     let verb = look(world, |view| names(&view.field.rule_data).verb_name(intent.verb).to_owned());
     let name = world.resource::<Roster>().member(unit).name.clone();

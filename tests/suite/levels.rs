@@ -84,6 +84,7 @@ fn tempo() -> Vocabulary {
         hexes: true,
         no_riders: Some(RuleId::gap(set, 50)),
         opening: false,
+        hiding: false,
         exits: false,
         hazards: None,
         doors: true,

@@ -22,6 +22,8 @@ mod tempo;
 #[cfg(feature = "window")]
 mod window_decision;
 #[cfg(feature = "window")]
+mod window_hidden;
+#[cfg(feature = "window")]
 mod window_language;
 #[cfg(feature = "window")]
 mod window_panels;

@@ -42,6 +42,7 @@ fn grounds() -> Vec<(String, Setup)> {
     grounds.push(("poise-melee".to_owned(), crate::poise::melee()));
     grounds.push(("poise-hunt".to_owned(), crate::poise::hunt()));
     grounds.push(("poise-ford".to_owned(), crate::poise::ford()));
+    grounds.push(("poise-ambush".to_owned(), crate::poise::ambush()));
     grounds
 }
 

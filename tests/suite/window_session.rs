@@ -37,7 +37,7 @@ fn named(world: &mut World, name: &str) -> Intent {
 
 fn state(world: &World) -> Option<Result<String, String>> {
     let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat);
-    can_take_back(world.resource::<Session>(), world.resource::<Dice>().drawn, asked)
+    can_take_back(world.resource::<Session>(), world.resource::<Dice>().drawn, asked, world.resource::<Roster>())
 }
 
 #[test]

@@ -24,6 +24,7 @@ decision-nothing = Ohne Antwort
 decision-stands = Wie es steht
 effect-loses = verliert im Mittel *{ $amount }*
 effect-walks = der Weg wird ganz gegangen
+effect-stays-hidden = bleibt verborgen *{ $chance }*
 effect-succeeds = gelingt *{ $chance }*
 effect-hit-back = Gegentreffer *{ $chance }*
 effect-falls = fällt *{ $chance }*

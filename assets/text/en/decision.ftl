@@ -24,6 +24,7 @@ decision-nothing = If you do nothing
 decision-stands = As it stands
 effect-loses = loses *{ $amount }* on average
 effect-walks = the way is walked in full
+effect-stays-hidden = stays hidden *{ $chance }*
 effect-succeeds = succeeds *{ $chance }*
 effect-hit-back = hit back *{ $chance }*
 effect-falls = falls *{ $chance }*

@@ -228,6 +228,10 @@ impl Teller<'_, '_, '_> {
                 }
             }
             What::Doomed { side, after, .. } => text!("told-doom", side = self.side(*side), doom = *after),
+            What::Unhidden { unit, at } => {
+                text!("told-unhidden", name = self.unit(*unit), cell = at.to_string())
+            }
+            What::Bumped { unit, into } => text!("told-bumped", name = self.unit(*unit), other = self.unit(*into)),
             What::Stopped { unit, at } => text!("told-stopped", name = self.unit(*unit), cell = at.to_string()),
             What::ReplyLost { unit } => text!("told-answer-lost", name = self.unit(*unit)),
         }

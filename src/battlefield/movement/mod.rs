@@ -50,6 +50,8 @@ pub struct Walking {
     pub swims: u16,
     /// Those whose cells may be crossed whatever the rules say otherwise, though nobody ends there.
     pub through: UnitMask,
+    /// Those who are in nobody's way, because whoever asks does not know of them.
+    pub unseen: UnitMask,
 }
 
 /// The rules of one walk, any of which will do.
@@ -89,19 +91,22 @@ impl Walking {
             weight: 0,
             swims: 0,
             through: UnitMask::NONE,
+            unseen: UnitMask::NONE,
         }
     }
 
     /// What bars the walker.
     fn barring(&self, field: &Field, crossing: Crossing) -> Barring {
+        // Who is hidden from the walker is in its way only when it comes there.
+        let unknown = field.concealed.from(self.unit).and(self.unseen).with(self.unit);
         if !crossing.asks_sizes() {
             let (all, foes, down) = (field.roster.all(), field.roster.foes(self.unit), field.bodies.down());
-            let others = all.without(UnitMask::only(self.unit));
+            let others = all.without(unknown);
             let standing = others.without(down);
             return crossing.barring_of(standing.without(foes), standing.common(foes), others.common(down));
         }
         let me = field.unit(self.unit);
-        let others = field.roster.ids().filter(|&id| id != self.unit).map(|id| {
+        let others = field.roster.all().without(unknown).iter().map(|id| {
             let other = field.unit(id);
             (id, other.size.class, !field.roster.hostile(self.unit, id), other.body.down)
         });

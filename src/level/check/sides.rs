@@ -49,6 +49,7 @@ impl Check<'_> {
                 self.word(&path.field("control"), "bot", bot, words.bots.iter().map(String::as_str));
             }
             self.preparation(&path.field("preparation"), side.preparation);
+            self.hidden(&path.field("hidden"), side.hidden);
             if !self.may_have_units(&side.name) && self.is_sound(&path.field("name")) {
                 let help = format!("give it a unit: (side: {:?}, …), or remove the side", side.name);
                 self.report.add(&path, format!("the side {} has no units", quote(&side.name)), Some(help));
@@ -86,6 +87,14 @@ impl Check<'_> {
         } else if rounds > MOST_PREPARATION {
             let message = format!("{rounds} rounds of preparation are too many");
             self.report.add(path, message, Some(format!("0 to {MOST_PREPARATION}")));
+        }
+    }
+
+    /// Whether a side can begin hidden: where the rules know such (POISE-G43).
+    fn hidden(&mut self, path: &Path, hidden: bool) {
+        if hidden && self.words.is_some_and(|words| !words.hiding) {
+            let message = format!("{} knows no side that begins hidden", self.level.rules);
+            self.report.add(path, message, Some("leave `hidden` out".to_owned()));
         }
     }
 

@@ -283,7 +283,7 @@ pub(super) fn is_used_up(view: &View, unit: UnitId, attack: &Attack) -> bool {
 /// whoever is there (POISE-C09).
 pub(super) fn targets(view: &View, me: &UnitRef, attack: &Attack) -> UnitMask {
     let confused = statuses::has(me, view.field.data::<Data>().statuses.confused);
-    let among = if confused { standing(view, me.id) } else { view.field.roster.foes(me.id) };
+    let among = if confused { standing(view, me.id) } else { view.field.known_foes(me.id) };
     let reached = |unit: &UnitId| resolve::reaches(view, me, &attack.tags, attack.range, &view.field.unit(*unit));
     among
         .iter()
@@ -293,8 +293,10 @@ pub(super) fn targets(view: &View, me: &UnitRef, attack: &Attack) -> UnitMask {
         .collect()
 }
 
+/// Everybody who stands and whom a unit knows of, itself left out.
 fn standing(view: &View, but: UnitId) -> UnitMask {
-    view.field.roster.all().without(view.field.bodies.down()).without(UnitMask::only(but))
+    let unknown = view.field.concealed.from(but).with(but);
+    view.field.roster.all().without(view.field.bodies.down()).without(unknown)
 }
 
 /// The allies that a skill can be used on (POISE-D13): a defeated one cannot gain anything (POISE-097).
@@ -332,7 +334,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
     let action = data.action(row.verb);
     let frame = view.frame(asked);
     match kind {
-        Slot::Unit if action.kind == Kind::Next => Domain::Units(turn::tied(view)),
+        Slot::Unit if action.kind == Kind::Next => Domain::Units(turn::known_to(view, asked.seat, turn::tied(view))),
         _ if matches!(action.kind, Kind::Critical | Kind::Maimed) => {
             frame.map_or(nobody, |frame| critical::domain(view, frame, asked, row, *kind))
         }

@@ -22,9 +22,14 @@ pub struct Aim {
     pub towards: Cell,
 }
 
-/// Everybody that an attack from a cell in a direction is aimed at.
+/// Everybody that an attack from a cell in a direction is aimed at, as far as its user knows.
 #[must_use]
 pub fn hit(view: &View, me: &UnitRef, attack: &Attack, origin: Cell, direction: Direction) -> UnitMask {
+    everybody(view, me, attack, origin, direction).without(view.field.concealed.from(me.id))
+}
+
+/// Everybody that it strikes: nobody is hidden from it (POISE-G43).
+fn everybody(view: &View, me: &UnitRef, attack: &Attack, origin: Cell, direction: Direction) -> UnitMask {
     let (field, own) = (&view.field, view.field.taken_by(me));
     let length = attack.cone.unwrap_or(0);
     let cone: SmallVec<[Cell; 16]> =
@@ -97,11 +102,16 @@ fn named(view: &View, me: &UnitRef, attack: &Attack, intent: &Intent) -> Option<
     aims(view, me, attack, origin).into_iter().find(|aim| aim.towards == towards)
 }
 
+/// The cone of an answer with its attack; nothing for any other.
+fn aimed<'a>(view: &'a View<'_, '_>, me: &UnitRef, intent: &Intent) -> Option<(&'a Attack, Aim)> {
+    let attack = skill::attack(view, me.id, intent).filter(|attack| attack.cone.is_some())?;
+    Some((attack, named(view, me, attack, intent)?))
+}
+
 /// Whom an answer is aimed at that names a cone; nobody for any other.
 pub(super) fn struck(view: &View, unit: UnitId, intent: &Intent) -> UnitMask {
     let me = view.field.unit(unit);
-    let attack = skill::attack(view, unit, intent).filter(|attack| attack.cone.is_some());
-    let aim = attack.and_then(|attack| Some((attack, named(view, &me, attack, intent)?)));
+    let aim = aimed(view, &me, intent);
     aim.map_or(UnitMask::NONE, |(attack, aim)| hit(view, &me, attack, aim.origin, aim.direction))
 }
 
@@ -134,17 +144,19 @@ pub(super) fn aim(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out
     let Some(attack) = skill::attack_of(view, frame) else {
         return Next::Go(END);
     };
-    let targets = if statuses::has(&me, view.field.data::<Data>().statuses.confused) {
+    let aim = if statuses::has(&me, view.field.data::<Data>().statuses.confused) {
         let among: SmallVec<[UnitId; 8]> = within(view, &me, attack).iter().collect();
         let Some(drawn) = draw(&among, dice) else {
             return Next::Go(END);
         };
         out.batch.tell(resolve::DRAWN, What::Drawn { unit, target: drawn });
-        let mut cones = all(view, &me, attack).into_iter().map(|aim| hit(view, &me, attack, aim.origin, aim.direction));
-        cones.find(|targets| targets.has(drawn)).unwrap_or(UnitMask::NONE)
+        let has = |aim: &Aim| hit(view, &me, attack, aim.origin, aim.direction).has(drawn);
+        all(view, &me, attack).into_iter().find(has)
     } else {
-        struck(view, unit, &frame.intent)
+        aimed(view, &me, &frame.intent).map(|one| one.1)
     };
+    let everybody = |aim: Aim| everybody(view, &me, attack, aim.origin, aim.direction);
+    let targets = aim.map_or(UnitMask::NONE, everybody);
     if targets.is_empty() {
         return Next::Go(END);
     }

@@ -8,13 +8,13 @@ use super::data::{Against, Attack, CriticalEffect, Data, Deed, Effect, Kind, Whi
 use super::resolve::Strike;
 use super::{
     EFFECTS_EARNED, EFFECTS_TAKEN, LEVELS, MAIMED, NAMED, PACES_LEFT, POOLED, REWARD, REWARDED, SAID, SKILL, SLOWED,
-    SPILLED, STRIDE, SWEEPS, TAKEN, WAS, actions, legend, next, pools, riding, shove, skill, walk,
+    SPILLED, STRIDE, SWEEPS, TAKEN, WAS, actions, hidden, legend, next, pools, riding, shove, skill, walk,
 };
 use crate::battle::{
     Asked, Change, Die, Domain, Frame, Intent, Next, Note, Outbox, Privacy, Prompt, Row, Rows, Scope, Seed, Slot, Verb,
     View, What,
 };
-use crate::battlefield::{PartId, PoolId, Pools, UnitId, UnitMask, UnitRef};
+use crate::battlefield::{PartId, Path, PoolId, Pools, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 use smallvec::{SmallVec, smallvec};
 
@@ -273,7 +273,7 @@ fn units(view: &View, frame: &Frame, unit: UnitId, verb: Verb) -> UnitMask {
             let ally = |other: &UnitRef| !field.roster.hostile(unit, other.id) && can_gain(data, other);
             field.standing().filter(|other| ally(other) && near(unit, other.id, range)).map(|other| other.id).collect()
         }
-        Some(CriticalEffect::Initiative) => next::nameable(view),
+        Some(CriticalEffect::Initiative) => next::nameable(view).without(field.concealed.from(unit)),
         _ => UnitMask::NONE,
     };
     found.iter().filter(|&other| !is_taken(frame, verb, other)).collect()
@@ -405,7 +405,9 @@ fn fly(
             continue;
         };
         if end > 0 {
-            let path = path[..end].into();
+            let path: Path = path[..end].into();
+            let met = path.iter().map(|&cell| hidden::in_the_way(view, them, cell)).fold(UnitMask::NONE, UnitMask::and);
+            hidden::reveal(view, &mut out.batch, met);
             out.batch.write(table(15), Change::Push { unit: them.id, path });
         }
         if let Some((_, other)) = hits {

@@ -1,17 +1,20 @@
 //! Hindering: the price of a maneuver under an enemy's eyes (POISE-166..177).
 
 use super::data::{Data, Kind, Tag, rule};
-use super::{HINDERED_SO_FAR, HINDERS, pools, preparation, resolve};
+use super::{HINDERED_SO_FAR, HINDERS, hidden, pools, preparation, resolve};
 use crate::battle::{Frame, Next, Note, Outbox, Verb, View};
 use crate::battlefield::{UnitId, UnitMask};
 
-/// Who may hinder a maneuver where its user stands: enemies that control it and were not asked during this maneuver
-/// (POISE-C12, POISE-176).
+/// Who may hinder a maneuver where its user stands: enemies that control it, know of it and were not asked during this
+/// maneuver (POISE-C12, POISE-176), those it does not know of as well (POISE-G43).
 pub(super) fn hinderers(view: &View, frame: &Frame, unit: UnitId) -> UnitMask {
     if preparation::is_on(view) {
         return UnitMask::NONE;
     }
-    resolve::controllers(view, &view.field.unit(unit)).without(frame.asked(HINDERS))
+    let me = view.field.unit(unit);
+    let lurking = hidden::lurking(view, &hidden::lurkers(view, unit), &me, view.field.stance(&me).at);
+    let unaware = view.field.concealed.of(unit).from;
+    resolve::controllers(view, &me).and(lurking).without(unaware).without(frame.asked(HINDERS))
 }
 
 /// The first number is the step that carries out what they answer, the second the one that follows if there is nobody.
@@ -38,6 +41,8 @@ pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outb
     let done = frame.kept(HINDERED_SO_FAR, unit).unwrap_or(0);
     let count = i16::try_from(hinders().count()).unwrap_or(i16::MAX);
     if count > done {
+        let hinderers = hinders().map(|reply| reply.unit).collect();
+        hidden::appear(view, &mut out.batch, hinderers, unit);
         out.notes.push(Note::Kept(HINDERED_SO_FAR, unit, count));
         let last = hinders().next_back().map(|reply| data.action(reply.intent.verb));
         let rider =

@@ -10,7 +10,7 @@ use super::data::{Data, Ends, Kind, gap, judgement, rule};
 use super::{
     AWAY, BITTEN, BRINK, BRINKED, CARRY, CHOSEN, CRITICALS, CROWDED, DEFIANCE, EFFECTS, EFFECTS_EARNED, FELL, GONE,
     HINDERED_SO_FAR, LANDED, LEAVES, LEGEND, ONWARD, RESIGNED, REWARD, ROUNDS, SHOVE, SHOVED, SKILL, SPILL, STRIKE,
-    SWEPT, TEST, THROW, hazards, pools, riding, skill, walk,
+    SWEPT, TEST, THROW, hazards, hidden, pools, riding, skill, walk,
 };
 use crate::battle::{Arg, Change, Frame, Intent, Loss, Next, Note, Outbox, Scope, Seed, View, What};
 use crate::battlefield::{UnitId, UnitRef};
@@ -111,9 +111,17 @@ fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
 fn gone(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     if let Some(path) = frame.answer().map(Intent::path).filter(|path| !path.is_empty()) {
-        let path: crate::battlefield::Path = path.into();
-        out.batch.write(gap(11), Change::March { unit, path: path.clone() });
-        riding::walked_along(view, &mut out.batch, unit, &path);
+        let me = view.field.unit(unit);
+        let met = |&cell: &crate::grid::Cell| hidden::in_the_way(view, &me, cell);
+        let open = path.iter().take_while(|cell| met(cell).is_empty()).count();
+        if let Some(cell) = path.get(open) {
+            hidden::bump(view, unit, met(cell), out);
+        }
+        let path: crate::battlefield::Path = path[..open].into();
+        if open > 0 {
+            out.batch.write(gap(11), Change::March { unit, path: path.clone() });
+            riding::walked_along(view, &mut out.batch, unit, &path);
+        }
     }
     let Some(by) = frame.intent.unit().filter(|&by| !view.field.unit(by).body.down) else {
         return Next::Go(super::END);

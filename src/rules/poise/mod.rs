@@ -12,6 +12,7 @@
 //! - [`riding`]: riders and mounts; [`water`]: water and breath; `share`: two in one place;
 //!   `exchange`: a second maneuver in place of the action.
 //! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
+//! - `hidden`: a side that begins hidden.
 //! - `terms`: an end of the fight by agreement; `exits`: flight; [`area`]: attacks on an area; `preparation`: rounds before the fight, and doom; `deed`: skills that are neither attack
 //!   nor walk.
 //! - [`odds`]: exact odds of a yield; `preview`: what the window shows before a choice; `spawn`: from level to battle.
@@ -33,6 +34,7 @@ pub mod gambit;
 mod gear;
 mod harm;
 mod hazards;
+mod hidden;
 mod hinder;
 pub mod legend;
 pub mod next;
@@ -218,6 +220,8 @@ const OFFER: u8 = 54;
 const TREATED: u8 = 55;
 /// It was said whether a walker leaves the fight.
 const EXITED: u8 = 56;
+/// Who was found by a move has been.
+const NOTICED: u8 = 57;
 
 /// Which of several things is picked up.
 const PICKED: u8 = 60;

@@ -5,6 +5,7 @@
 //! are taken together die by die.
 
 mod ground;
+pub(super) mod hiding;
 mod specials;
 pub mod worth;
 

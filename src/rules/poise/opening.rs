@@ -6,7 +6,7 @@
 //! the fight: it begins as if nobody had been named.
 
 use super::data::{Data, Deed, rule};
-use super::{QUIET, TURNS, area};
+use super::{QUIET, TURNS, area, riding};
 use crate::battle::{Batch, Change, Intent, Opening, Scope, Verb, View};
 use crate::battlefield::{UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
@@ -28,10 +28,21 @@ pub(super) fn is_open(view: &View) -> bool {
 pub(super) fn openers(view: &View) -> UnitMask {
     let standing = view.field.standing().map(|unit| unit.id);
     match &*view.opening {
-        Opening::Usual | Opening::Together(_) => UnitMask::NONE,
+        Opening::Usual => ambushers(view),
+        Opening::Together(_) => UnitMask::NONE,
         Opening::First(unit) => UnitMask::only(*unit),
         Opening::Side(side) => standing.filter(|&unit| view.field.roster.member(unit).side == *side).collect(),
     }
+}
+
+/// POISE-G43: where the level names nobody, and one side is hidden, it is for that one to begin. Animals do not.
+fn ambushers(view: &View) -> UnitMask {
+    let roster = &view.field.roster;
+    let hidden = view.field.concealed.all();
+    let mut sides = hidden.iter().map(|unit| roster.member(unit).side);
+    let one = sides.next().is_some_and(|first| sides.all(|side| side == first));
+    let able = hidden.without(view.field.bodies.down()).without(riding::animals(view));
+    if one { able } else { UnitMask::NONE }
 }
 
 /// It is quiet, or no longer.
@@ -46,10 +57,11 @@ pub(super) fn is_noticed(view: &View, me: &UnitRef, intent: &Intent) -> bool {
     aimed || is_seen(view, me, me.body.cell)
 }
 
-/// Whether an enemy sees a unit on a cell.
+/// Whether an enemy that it is not hidden from sees a unit on a cell.
 pub(super) fn is_seen(view: &View, me: &UnitRef, cell: Cell) -> bool {
-    let own = view.field.taken(&me.size.footprint, cell);
-    view.field.foes(me.id).any(|foe| view.field.sees(&view.field.taken_by(&foe), &own))
+    let (own, hidden) = (view.field.taken(&me.size.footprint, cell), view.field.concealed.of(me.id));
+    let mut foes = view.field.foes(me.id).filter(|foe| !hidden.is_from(foe.id));
+    foes.any(|foe| view.field.sees(&view.field.taken_by(&foe), &own))
 }
 
 /// POISE-222, POISE-C36: the fight begins inside the turn of the one who was noticed.

@@ -11,7 +11,9 @@ use crate::text::{id_part, known, text};
 /// The odds of an attack with these answers: a defence stops it, else its dice fall.
 pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
     let data: &Data = view.field.data();
-    let attack = skill::attack(view, actor, intent)?;
+    let Some(attack) = skill::attack(view, actor, intent) else {
+        return odds::hiding::forecast(view, actor, intent);
+    };
     let Some(target) = intent.unit() else {
         return everybody(view, actor, intent, answers);
     };

@@ -161,7 +161,7 @@ pub(super) fn declared(
     let zoneless = price.iter().any(|&(pool, amount)| me.pools.get(pool).now == amount);
     if zoneless && !pools::is_minion(&me) && !gambit::is_on(data, &me) {
         let them = view.field.unit(target);
-        let others = view.field.roster.foes(target).without(UnitMask::only(me.id));
+        let others = view.field.known_foes(target).without(UnitMask::only(me.id));
         let now = resolve::surrounded(view, &them).is_some();
         if now && resolve::surrounded_by(view, &them, others).is_none() {
             boons.add(Source::Bonus, rule(178), -1);
@@ -171,8 +171,17 @@ pub(super) fn declared(
     resolve::of(data, &me, attack, &view.field.unit(target), boons, net)
 }
 
-/// POISE-163..165: the cells that a unit controls, if it has a zone at all.
+/// POISE-163..165: the cells that a unit controls, if it has a zone at all. Nobody knows of that of one who is hidden
+/// (POISE-G43).
 pub(super) fn marks(field: &Field, unit: UnitId, out: &mut Marks) {
+    out.clear();
+    if !field.concealed.of(unit).is_any() {
+        reach(field, unit, out);
+    }
+}
+
+/// The same, whether anybody knows of it or not.
+pub(super) fn reach(field: &Field, unit: UnitId, out: &mut Marks) {
     out.clear();
     let me = field.unit(unit);
     if controls(field, &me).is_some() {

@@ -123,14 +123,15 @@ pub fn covered(view: &View, user: &UnitRef, target: &UnitRef, melee: bool) -> Co
     let field = &view.field;
     let (from, to) = (field.taken_by(user), field.taken_by(target));
     let means = if melee { Means::Melee } else { Means::Ranged };
-    let shot = Shot { means, size: target.size.class, ..Shot::new(&from, &to) };
+    let unseen = field.concealed.all();
+    let shot = Shot { means, size: target.size.class, unseen, ..Shot::new(&from, &to) };
     cover(&field.screens, &field.bodies, &field.mechanics.cover, &shot)
 }
 
 /// POISE-179, POISE-181: whether a unit is surrounded, and why.
 #[must_use]
 pub fn surrounded(view: &View, unit: &UnitRef) -> Option<Flank> {
-    surrounded_by(view, unit, view.field.roster.foes(unit.id))
+    surrounded_by(view, unit, view.field.known_foes(unit.id))
 }
 
 /// The same by some of its foes only.

@@ -6,7 +6,9 @@
 //! ([`doer`]): the rider's action or maneuver is spent ([`commander`]), the frame is the mount's.
 
 use super::data::{Data, Stat, conflict, gap, judgement, rule};
-use super::{COMMANDED, DECLARE, LANDED, MOMENTUM, OBEY, THROWN, afflictions, pools, skill, statuses, water};
+use super::{
+    COMMANDED, DECLARE, LANDED, MOMENTUM, OBEY, THROW, THROWN, afflictions, hidden, pools, skill, statuses, water,
+};
 use crate::battle::{
     Batch, Change, Dice, Die, Draws, Frame, Intent, Loss, Next, Outbox, Refusal, RuleId, Scope, Seed, Source, Sum,
     Verb, View, What,
@@ -111,7 +113,7 @@ pub(super) fn why_not(view: &View, me: &UnitRef) -> Option<Refusal> {
 /// POISE-G36: the cells where a rider comes to stand: free ones within a pace of its mount, else the nearest.
 pub(super) fn landings(field: &Field, rider: UnitId) -> SmallVec<[Cell; 8]> {
     let (me, cells) = (field.unit(rider), field.taken_by(&field.unit(rider)));
-    let all = where_to_land(&field.board, &field.bodies, &me.size.footprint, rider, &cells);
+    let all = where_to_land(&field.board, &field.bodies_known_to(rider), &me.size.footprint, rider, &cells);
     let clear = |&cell: &Cell| {
         let own = field.taken(&me.size.footprint, cell);
         own.iter().all(|&cell| field.bodies.under(cell).without(UnitMask::only(rider)).is_empty())
@@ -144,6 +146,9 @@ pub(super) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outb
         (Some(mount), _) if able => {
             let by = data.action(frame.intent.verb).rule;
             out.batch.write(by, Change::Ride { unit: me.id, mount });
+        }
+        (_, Some(cell)) if able && !hidden::in_the_way(view, me, cell).is_empty() => {
+            hidden::bump(view, me.id, hidden::in_the_way(view, me, cell), out);
         }
         (_, Some(cell)) if able => out.batch.write(rule(198), Change::Alight { unit: me.id, to: cell }),
         _ => out.batch.tell(conflict(12), What::Stopped { unit: me.id, at: me.body.cell }),
@@ -209,7 +214,7 @@ pub(super) fn thrown(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox
     }
     match landings(&view.field, rider).as_slice() {
         [] => land(view, &mut out.batch, rider, view.field.unit(rider).body.cell),
-        &[only] => land(view, &mut out.batch, rider, only),
+        &[only] => return lands(view, rider, only, out),
         _ => return Next::Ask(skill::question(view, frame, rider), LANDED),
     }
     Next::Done
@@ -217,9 +222,17 @@ pub(super) fn thrown(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox
 
 /// The cell that was chosen.
 pub(super) fn landed(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox) -> Next {
-    if let Some(cell) = frame.answer().and_then(Intent::cell) {
-        land(view, &mut out.batch, rider, cell);
+    frame.answer().and_then(Intent::cell).map_or(Next::Done, |cell| lands(view, rider, cell, out))
+}
+
+/// On a cell; where it finds somebody there, it is asked once more (POISE-G43).
+fn lands(view: &View, rider: UnitId, cell: Cell, out: &mut Outbox) -> Next {
+    let met = hidden::in_the_way(view, &view.field.unit(rider), cell);
+    if !met.is_empty() {
+        hidden::bump(view, rider, met, out);
+        return Next::Go(THROW);
     }
+    land(view, &mut out.batch, rider, cell);
     Next::Done
 }
 

@@ -4,7 +4,7 @@
 //! where it has no room the other one is; where that has none either both are encumbered as long as they share.
 
 use super::data::{Data, gap, judgement, rule};
-use super::{MOVED, PLACED, riding, skill, statuses};
+use super::{MOVED, PLACED, hidden, riding, skill, statuses};
 use crate::battle::{Batch, Change, Frame, Intent, Next, Note, Outbox, View};
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::{Field, UnitId, UnitMask, UnitRef, Walking};
@@ -28,7 +28,7 @@ pub(super) fn crowded(field: &Field, me: &UnitRef) -> Option<UnitId> {
     others.without(own).iter().find(|&other| !far_apart(field, me, &field.unit(other)))
 }
 
-/// The cells a pace away where there is room for a unit.
+/// The cells a pace away where there is room for a unit, as far as it knows.
 pub(super) fn room(field: &Field, me: &UnitRef) -> SmallVec<[Cell; 8]> {
     let mover = Walking::points(me.id, 0).mover(field);
     let steps = mover.neighbours(me.body.cell, Memory::default());
@@ -36,7 +36,7 @@ pub(super) fn room(field: &Field, me: &UnitRef) -> SmallVec<[Cell; 8]> {
         let own = field.taken(&me.size.footprint, cell);
         let others =
             own.iter().fold(UnitMask::NONE, |all, &cell| all.and(field.bodies.on(cell)).and(field.bodies.under(cell)));
-        others.without(UnitMask::only(me.id)).is_empty()
+        others.without(field.concealed.from(me.id).with(me.id)).is_empty()
     };
     steps.map(|step| step.0).filter(|&cell| free(cell)).collect()
 }
@@ -49,20 +49,39 @@ pub(super) fn make_room(view: &View, frame: &Frame, unit: UnitId, otherwise: u8,
     let Some(other) = crowded(field, &me) else {
         return Next::Go(otherwise);
     };
+    // Whoever came down on somebody hidden has found it (POISE-G43).
+    hidden::appear(view, &mut out.batch, UnitMask::only(other), unit);
     for who in [unit, other] {
         let them = field.unit(who);
         match room(field, &them).as_slice() {
             [] => {}
-            &[only] => {
-                put(view, &mut out.batch, who, only);
-                return Next::Go(otherwise);
-            }
+            &[only] => match found(view, &them, only, out) {
+                true => return Next::Go(frame.step),
+                false => {
+                    put(view, &mut out.batch, who, only);
+                    return Next::Go(otherwise);
+                }
+            },
             _ => {
                 out.notes.push(Note::Kept(MOVED, who, i16::from(otherwise)));
                 return Next::Ask(skill::question(view, frame, who), PLACED);
             }
         }
     }
+    encumber(view, out, unit, other);
+    Next::Go(otherwise)
+}
+
+/// POISE-G43: whether somebody is found where a unit was to be put; it is not put there then.
+fn found(view: &View, me: &UnitRef, cell: Cell, out: &mut Outbox) -> bool {
+    let met = hidden::in_the_way(view, me, cell);
+    hidden::bump(view, me.id, met, out);
+    !met.is_empty()
+}
+
+/// POISE-125: two who cannot make room for each other.
+fn encumber(view: &View, out: &mut Outbox, unit: UnitId, other: UnitId) {
+    let field = &view.field;
     let encumbered = field.data::<Data>().statuses.encumbered;
     for (who, with) in [(unit, other), (other, unit)] {
         let them = field.unit(who);
@@ -70,7 +89,6 @@ pub(super) fn make_room(view: &View, frame: &Frame, unit: UnitId, otherwise: u8,
             out.batch.write(rule(125), Change::Add { unit: who, status: encumbered, by: Some(with) });
         }
     }
-    Next::Go(otherwise)
 }
 
 /// Where its owner has said.
@@ -83,7 +101,14 @@ pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
         return Next::Done;
     };
     if let Some(cell) = frame.answer().and_then(Intent::cell) {
-        put(view, &mut out.batch, who, cell);
+        let them = view.field.unit(who);
+        if !found(view, &them, cell, out) {
+            put(view, &mut out.batch, who, cell);
+        } else if room(&view.field, &them).len() > 1 {
+            return Next::Ask(skill::question(view, frame, who), PLACED);
+        } else if let Some(other) = crowded(&view.field, &them) {
+            encumber(view, out, who, other);
+        }
     }
     Next::Go(then.unwrap_or(super::END))
 }

@@ -2,11 +2,11 @@
 //! POISE-G47, POISE-G20).
 
 use super::data::{Data, Effect, Which, gap, rule};
-use super::{CARRY, DROP, EARNED, LEVELS, ONCE_DOWN, PACES_LEFT, SHOVED, hazards, pools, riding, skill, water};
+use super::{CARRY, DROP, EARNED, LEVELS, ONCE_DOWN, PACES_LEFT, SHOVED, hazards, hidden, pools, riding, skill, water};
 use crate::battle::{Change, Frame, Intent, Next, Note, Outbox, View};
 use crate::battlefield::elevation::FallHarm;
 use crate::battlefield::movement::forced::{Shove, Shoved, Stop, paces, shove};
-use crate::battlefield::{Path, UnitId, UnitRef, Water};
+use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Water};
 use crate::grid::{Cell, Direction};
 use smallvec::SmallVec;
 
@@ -87,6 +87,10 @@ fn go(view: &View, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut
     let done = shove(&field.board, &field.bodies, &forced, &them.size.footprint, &way);
     let then = hazards::on_the_way(view, them, &done.path, CARRY, out);
     moved(view, them, &done, out);
+    if let Stop::Body(_, other) = done.stop {
+        // POISE-G43: who is shoved against somebody has found it.
+        hidden::appear(view, &mut out.batch, UnitMask::only(other), them.id);
+    }
     match done.stop {
         Stop::Ground(_) | Stop::Body(..) | Stop::Rise(_) => {
             harmed(out, them, done.left);
@@ -185,10 +189,10 @@ pub(super) fn flights(view: &View, user: &UnitRef, target: &UnitRef, paces: u16)
     let Some(forced) = field.mechanics.forced else {
         return SmallVec::new();
     };
-    let from = target.body.cell;
+    let (from, bodies) = (target.body.cell, field.bodies_known_to(user.id));
     let fly = |heading: Direction| {
         let way = Shove { unit: target.id, from, heading, paces };
-        let done = shove(&field.board, &field.bodies, &forced, &target.size.footprint, &way);
+        let done = shove(&field.board, &bodies, &forced, &target.size.footprint, &way);
         let next = field.board.grid.step(done.path.last().copied().unwrap_or(from), heading);
         let hit = match done.stop {
             Stop::Body(_, other) if !field.bodies.down().has(other) => next.map(|cell| (cell, other)),

@@ -6,8 +6,8 @@ use super::resolve::{self, Strike};
 use super::{
     ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
     EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, SWEEPS,
-    TARGET, TEST, USED, WAS, YIELD, area, critical, deed, defence, exchange, gambit, gear, harm, hazards, hinder,
-    legend, opening, pools, preparation, riding, share, shove, statuses, terms, walk, watch,
+    TARGET, TEST, USED, WAS, YIELD, area, critical, deed, defence, exchange, gambit, gear, harm, hazards, hidden,
+    hinder, legend, opening, pools, preparation, riding, share, shove, statuses, terms, walk, watch,
 };
 use crate::battle::{
     Asked, Batch, Change, Dice, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, Scope, Verb,
@@ -72,7 +72,10 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
             None => Next::Go(CARRY),
         },
         super::CROWDED => shove::fall(view, frame, out),
-        STRIDE..=super::SPRINTED | super::MOVED_ON | super::EXITED => walk::step(view, frame, unit, out),
+        super::MOVED_ON if hidden::is_asked(view) => hidden::move_ends(view, frame, unit, dice, out),
+        STRIDE..=super::SPRINTED | super::MOVED_ON | super::NOTICED | super::EXITED => {
+            walk::step(view, frame, unit, out)
+        }
         END => end(view, frame, unit, out),
         _ => Next::Done,
     }
@@ -152,9 +155,13 @@ pub(super) fn question(view: &View, frame: &Frame, unit: UnitId) -> Asked {
 fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     let action = data.action(frame.intent.verb);
+    let shows = hidden::shows(view, unit, &frame.intent);
+    if shows {
+        hidden::reveal(view, &mut out.batch, UnitMask::only(unit));
+    }
     out.batch.tell(action.rule, What::Declared { unit, intent: Box::new(frame.intent.clone()) });
     let me = view.field.unit(unit);
-    if opening::is_quiet(view) && opening::is_noticed(view, &me, &frame.intent) {
+    if opening::is_quiet(view) && (shows || opening::is_noticed(view, &me, &frame.intent)) {
         opening::break_out(view, &mut out.batch, unit);
     }
     let price = super::actions::price_of(view, &me, &frame.intent);
@@ -246,6 +253,8 @@ fn answers(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         }
         asked = asked.with(target);
     }
+    // Whoever is hit is found.
+    hidden::appear(view, &mut out.batch, asked, unit);
     out.batch.write(table(16), Change::Count { unit, key: ATTACKS, scope: Scope::Battle, more: 1 });
     Next::Open(ANSWERS, asked, PAY)
 }

@@ -95,6 +95,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         hexes: true,
         no_riders: None,
         opening: true,
+        hiding: true,
         exits: true,
         hazards: Some(hazards(data)),
         doors: false,

@@ -135,8 +135,14 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
             match (tied.iter().next(), tied.len()) {
                 (Some(unit), 1) => begin_turn(view, out, unit),
                 (Some(_), _) => {
-                    out.next = Some(ask_opponent(view));
-                    return;
+                    let seat = namer(view, tied);
+                    match known_to(view, seat, tied) {
+                        only if only.len() == 1 => only.iter().for_each(|unit| begin_turn(view, out, unit)),
+                        _ => {
+                            out.next = Some(ask_who(view, seat));
+                            return;
+                        }
+                    }
                 }
                 (None, _) => {}
             }
@@ -290,8 +296,9 @@ pub(super) fn tied(view: &View) -> UnitMask {
 }
 
 /// POISE-C02, POISE-J03: what is tied is put to the opponent of the actor's owner; with more than two at the table to the
-/// next in order.
-fn ask_opponent(view: &View) -> Next {
+/// next in order. Who knows of one of them only is not asked, and has named that one; who knows of none leaves it to
+/// those whose they are (POISE-G43).
+fn namer(view: &View, tied: UnitMask) -> Seat {
     let roster = &view.field.roster;
     let owner = view.turn.actor().map_or(Seat(1), |unit| roster.seat(unit));
     let mut seats: SmallVec<[Seat; 4]> = roster.ids().map(|unit| roster.seat(unit)).collect();
@@ -299,6 +306,12 @@ fn ask_opponent(view: &View) -> Next {
     seats.dedup();
     let after = seats.iter().position(|&seat| seat == owner).map_or(0, |at| at + 1);
     let seat = seats.get(after).or(seats.first()).copied().unwrap_or(owner);
+    let theirs = tied.iter().next().map(|unit| roster.seat(unit));
+    theirs.filter(|_| known_to(view, seat, tied).is_empty()).unwrap_or(seat)
+}
+
+fn ask_who(view: &View, seat: Seat) -> Next {
+    let roster = &view.field.roster;
     let unit = roster.ids().find(|&unit| roster.seat(unit) == seat).unwrap_or(UnitId(0));
     Next::Ask(asked(view, seat, unit, Prompt::Detail), Step::Named as u8)
 }
@@ -309,6 +322,11 @@ pub(super) fn fix_order(view: &View, batch: &mut Batch, by: RuleId) {
     if view.turn.order.is_empty() {
         batch.write(by, Change::SetOrder { order: view.field.roster.ids().collect() });
     }
+}
+
+/// Those of them whom a seat knows of.
+pub(super) fn known_to(view: &View, seat: Seat, units: UnitMask) -> UnitMask {
+    units.without(view.field.unseen_by(seat))
 }
 
 /// The turn of the one who opens, before anybody has noticed (POISE-006).

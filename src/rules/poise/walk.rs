@@ -3,8 +3,8 @@
 
 use super::data::{Data, Deed, Kind, Stat, Tag, conflict, rule};
 use super::{
-    CAUGHT, END, EXITED, HALT, HINDERS, MOVED_ON, PLACED, SPRINTED, STRIDE, TRIGGER, actions, afflictions, critical,
-    exits, hazards, hinder, opening, preparation, riding, share, statuses, watch, water,
+    CAUGHT, END, EXITED, HALT, HINDERS, MOVED_ON, NOTICED, PLACED, SPRINTED, STRIDE, TRIGGER, actions, afflictions,
+    critical, exits, hazards, hidden, hinder, opening, preparation, riding, share, statuses, watch, water,
 };
 use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What, pay};
 use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
@@ -39,7 +39,7 @@ pub(super) fn step(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
         }
         HALT => halt(view, frame, unit, out),
         PLACED => share::placed(view, frame, out),
-        MOVED_ON => exits::ask(view, frame, unit).unwrap_or_else(|| after(view, frame, unit)),
+        MOVED_ON | NOTICED => exits::ask(view, frame, unit).unwrap_or_else(|| after(view, frame, unit)),
         EXITED => exits::said(view, frame, unit, out).unwrap_or_else(|| after(view, frame, unit)),
         _ => sprinted(view, frame, unit, out),
     }
@@ -72,6 +72,16 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         out.walk = Some(walk);
         return Next::Go(HALT);
     }
+    let from = usize::from(walk.at);
+    // POISE-G43: nobody goes on through one it has found.
+    let blocked = walk.path[from..].iter().position(|&cell| !hidden::in_the_way(view, &me, cell).is_empty());
+    if blocked == Some(0) {
+        hidden::bump(view, unit, hidden::in_the_way(view, &me, walk.path[from]), out);
+        walk.until = walk.at;
+        walk.stopped = true;
+        out.walk = Some(walk);
+        return Next::Go(HALT);
+    }
     let watched = hinderable(view, verb);
     if watched {
         let able = hinder::hinderers(view, frame, unit);
@@ -81,14 +91,16 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         }
     }
     // On as far as nobody can hinder the next step.
-    let could = view.field.roster.foes(unit).without(view.field.bodies.down()).without(frame.asked(HINDERS));
-    let stops = |cell: Cell| watched && view.zones.over(&me.size.footprint, cell).meets(could);
-    let from = usize::from(walk.at);
+    let could = aware(view, unit).without(frame.asked(HINDERS));
+    let lurkers = hidden::lurkers(view, unit);
+    let holds = |cell: Cell| view.zones.over(&me.size.footprint, cell).and(hidden::lurking(view, &lurkers, &me, cell));
+    let stops = |cell: Cell| watched && holds(cell).meets(could);
     let before = |at: usize| at.checked_sub(1).map_or(me.body.cell, |at| walk.path[from..][at]);
     let met = |at: usize, cell: Cell| !hazards::met(view, &me, before(at), cell).is_empty();
     let seen = |at: usize, cell: Cell| watch::met(view, &me, before(at), cell);
     let ends = |&(at, &cell): &(usize, &Cell)| stops(cell) || met(at, cell) || !seen(at, cell).is_empty();
     let on = walk.path[from..].iter().enumerate().find(ends).map_or(walk.path.len(), |(at, _)| from + at + 1);
+    let on = blocked.map_or(on, |before| on.min(from + before));
     let leg: Path = walk.path[from..on].into();
     let last = leg.len().saturating_sub(1);
     let seen = leg.last().map_or(UnitMask::NONE, |&cell| seen(last, cell));
@@ -139,6 +151,11 @@ fn sprinted(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next 
     }
 }
 
+/// The enemies of a unit that stand and know of it.
+fn aware(view: &View, unit: UnitId) -> UnitMask {
+    view.field.roster.foes(unit).without(view.field.bodies.down()).without(view.field.concealed.of(unit).from)
+}
+
 /// Who could answer a walk: hinder it before a step, or strike from watch after one.
 pub(super) fn provokes(view: &View, unit: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
     let me = view.field.unit(unit);
@@ -158,7 +175,7 @@ pub(super) fn hindrances(view: &View, unit: UnitId, intent: &Intent) -> Vec<(Uni
     }
     let unit = riding::doer(&view.field, unit, intent.verb);
     let me = view.field.unit(unit);
-    let foes = view.field.roster.foes(unit).without(view.field.bodies.down());
+    let foes = aware(view, unit);
     let (mut left, mut found) = (foes, Vec::new());
     let path = intent.path();
     let starts = std::iter::once(me.body.cell).chain(path.iter().copied()).take(path.len());

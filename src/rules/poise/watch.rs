@@ -150,7 +150,9 @@ pub(super) fn begin(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) 
 /// Those who wait for enemies, each with its attack.
 fn watchers<'a>(view: &'a View<'_, '_>, mover: UnitId) -> Vec<(UnitRef<'a>, &'a Attack)> {
     let data: &Data = view.field.data();
-    let on_watch = view.field.foes(mover).filter(|foe| statuses::has(foe, data.statuses.watching));
+    let unaware = view.field.concealed.of(mover).from;
+    let watches = |foe: &UnitRef| statuses::has(foe, data.statuses.watching) && !unaware.has(foe.id);
+    let on_watch = view.field.foes(mover).filter(watches);
     on_watch.filter_map(|foe| Some((foe, ready(view, &foe)?))).collect()
 }
 

@@ -73,6 +73,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         hexes: true,
         no_riders: Some(gap(50)),
         opening: false,
+        hiding: false,
         exits: false,
         hazards: None,
         doors: true,

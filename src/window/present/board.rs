@@ -33,7 +33,7 @@ pub(super) fn scene(
     let mut units: Vec<UnitLook> = field
         .roster
         .ids()
-        .filter(|&id| !field.unit(id).body.is_away())
+        .filter(|&id| !field.unit(id).body.is_away() && !looking.unseen.has(id))
         .map(|id| {
             let state = state(looking, id, question, actor, reacting);
             figure(looking, &field.unit(id), state)
@@ -106,10 +106,17 @@ pub(super) fn lay(scene: &mut Scene, layers: &Layers, mut marks: Vec<Mark>) {
     scene.marks = marks;
 }
 
-/// A figure with its bars and badges.
 /// How far above its mount's ground a rider is drawn, in pixels at zoom 1.
 const SADDLE: f32 = 26.0;
 
+/// How clearly a figure is drawn that is hidden from others.
+const FAINT: f32 = 0.55;
+
+fn is_hidden(looking: &Looking, unit: UnitId) -> bool {
+    looking.view.field.concealed.of(unit).is_any()
+}
+
+/// A figure with its bars and badges.
 fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
     let member = looking.view.field.roster.member(unit.id);
     let livery = looking.view.field.roster.side(unit.id).livery;
@@ -120,6 +127,9 @@ fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
         look.size = if look.cells.len() > 4 { 3 } else { 2 };
     }
     look.state = state;
+    if is_hidden(looking, unit.id) {
+        look.offset.alpha = FAINT;
+    }
     if let Some(mount) = looking.view.field.mounts.mount_of(unit.id) {
         look.cells = looking.view.field.cells(mount).collect();
         look.offset.height = SADDLE;
@@ -160,7 +170,8 @@ fn badges(looking: &Looking, unit: &UnitRef) -> Vec<Badge> {
         .map(|mark| Badge { mark, harm: false });
     let sheet = (looking.rules.sheet)(looking.view, unit.id);
     let hurt = sheet.states.first().map(|_| Badge { mark: "wounded".into(), harm: true });
-    statuses.chain(hurt).collect()
+    let hidden = is_hidden(looking, unit.id).then(|| Badge { mark: "hidden".into(), harm: false });
+    hidden.into_iter().chain(statuses).chain(hurt).collect()
 }
 
 fn state(looking: &Looking, unit: UnitId, question: &Question, actor: Option<UnitId>, reacting: bool) -> UnitState {

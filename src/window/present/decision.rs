@@ -223,7 +223,7 @@ fn strikes(odds: &Odds) -> bool {
 fn otherwise(looking: &Looking, frame: Option<&Frame>, acting: bool) -> Option<Otherwise> {
     let frame = frame.filter(|_| !acting)?;
     let name = if frame.replies.is_empty() { text!("decision-nothing") } else { text!("decision-stands") };
-    let forecast = standing(looking, frame);
+    let forecast = standing(looking, frame).filter(|forecast| forecast.unseen.is_none());
     let odds = forecast.filter(|forecast| strikes(&forecast.action)).map(|forecast| forecast.action);
     let mut effects = Vec::new();
     match (odds, frame.intent.path().is_empty()) {
@@ -259,6 +259,11 @@ fn percent(chance: f64) -> String {
     } else {
         format!("{whole:.0} %")
     }
+}
+
+fn stays_hidden(chance: f64) -> Effect {
+    let tone = if chance < 0.5 { Tone::Bad } else { Tone::Second };
+    Effect::new(icon::EYE_SLASH, tone, &text!("effect-stays-hidden", chance = percent(chance)))
 }
 
 fn falls(before: Option<f64>, after: f64) -> Effect {
@@ -307,6 +312,10 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
     let Some(after) = (looking.rules.forecast)(looking.view, actor, declared, &replies) else {
         return view;
     };
+    if let Some(chance) = after.unseen {
+        view.effects.push(stays_hidden(chance));
+        return view;
+    }
     let moved = !frame.intent.path().is_empty();
     let struck = strikes(&after.action) || !replaced && before.is_some_and(|before| strikes(&before.action));
     // The bar is always about the one who is struck: the target of a blow, or who moves or does something else.
@@ -386,6 +395,11 @@ fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<
             let to = intent.path().last().map_or_else(String::new, Cell::to_string);
             plan.title = text!("plan-way", from = me.body.cell.to_string(), to = to);
             plan.blocks.push(PlanBlock::Steps(steps(looking, unit, intent)));
+            let forecast = (looking.rules.forecast)(looking.view, unit, intent, &[]);
+            if let Some(chance) = forecast.and_then(|forecast| forecast.unseen) {
+                let said = text!("effect-stays-hidden", chance = percent(chance));
+                plan.blocks.push(PlanBlock::Text(Runs::marked(&said)));
+            }
         }
         Some(intent) if intent.unit().is_some() || !(looking.rules.struck)(looking.view, unit, intent).is_empty() => {
             plan.blocks.push(PlanBlock::Targets(targets(looking, unit, intent, choice)));

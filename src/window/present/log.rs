@@ -175,6 +175,8 @@ pub(super) fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
         What::Rose { .. } => inner(says(icon::HEARTBEAT, sentence(looking.rules, looking.view, event))),
         What::Beset { .. } => inner(says(icon::DICE_FIVE, sentence(looking.rules, looking.view, event))),
         What::Doomed { .. } => says(icon::SKULL, sentence(looking.rules, looking.view, event)),
+        What::Unhidden { .. } => says(icon::EYE, sentence(looking.rules, looking.view, event)),
+        What::Bumped { .. } => inner(says(icon::X, sentence(looking.rules, looking.view, event))),
         What::Stopped { unit, at } => {
             inner(says(icon::X, text!("log-stopped", name = name(*unit), cell = at.to_string())))
         }

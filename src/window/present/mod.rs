@@ -14,7 +14,7 @@ pub mod replay;
 pub mod why;
 
 use crate::battle::{Gauge, Names, Pending, Phase, Price, Privacy, RuleId, RuleSet, Rules, Source, Sum, View};
-use crate::battlefield::{PoolId, Seat, UnitId, UnitRef};
+use crate::battlefield::{Concealed, PoolId, Roster, Seat, UnitId, UnitMask, UnitRef, unseen_by};
 use crate::rules::rulebook::Rulebook;
 use crate::window::panels::curtain::CurtainView;
 use crate::window::panels::decision::Cost;
@@ -46,6 +46,8 @@ pub struct Views {
     pub end: Option<EndView>,
     /// The record that is played again, if one is.
     pub replay: Option<ReplayView>,
+    /// Those who are not shown.
+    pub unseen: UnitMask,
 }
 
 /// What every presenter looks at.
@@ -56,6 +58,8 @@ pub struct Looking<'a> {
     pub rules: &'a RuleSet,
     /// Its words.
     pub names: &'a Names,
+    /// Those who are not shown ([`unseen`]).
+    pub unseen: UnitMask,
 }
 
 impl Looking<'_> {
@@ -193,7 +197,10 @@ pub fn present(world: &mut World) {
     let rules = world.resource::<Rules>().0;
     let session = world.resource::<super::session::Session>().clone();
     let plan = world.resource::<super::session::Plan>().clone();
-    let pending = world.resource::<Pending>().0.clone();
+    let unseen = unseen(world);
+    // What one is asked who is not shown is not shown either.
+    let shown = |decision: &Decision| decision.asked.unit.is_none_or(|unit| !unseen.has(unit));
+    let pending = world.resource::<Pending>().0.clone().filter(shown);
     let focus = world.resource::<super::screens::Panels>().decision.focus;
     let hovered = world.resource::<super::board::Hovered>().0;
     let theme = world.resource::<super::screens::Panels>().theme;
@@ -207,12 +214,13 @@ pub fn present(world: &mut World) {
     let lifted = world.resource::<super::screens::Panels>().lifted == Some(question_number);
     let (views, scene) = battle::look_with(world, |view| {
         let names = (rules.names)(&view.field.rule_data);
-        let looking = Looking { view, rules: &rules, names };
+        let looking = Looking { view, rules: &rules, names, unseen };
         let question = pending
             .as_ref()
             .map(|decision| decision::question(&looking, decision, (&plan, &orders), focus, hovered, question_number));
         let question = question.unwrap_or_default();
-        let shown = plan.looked_at.or_else(|| hovered.and_then(|cell| view.field.occupant(cell)));
+        let there = |cell| view.field.bodies.on(cell).without(unseen).iter().next();
+        let shown = plan.looked_at.filter(|&unit| !unseen.has(unit)).or_else(|| hovered.and_then(there));
         let subject = shown.or_else(|| pending.as_ref().and_then(|decision| decision.asked.unit));
         let unit = subject.map(|unit| unit_view(&looking, unit, question.takes_of(unit)));
         let end = matches!(*view.phase, Phase::Over { .. }).then(|| account::ending(&looking, &session, &events));
@@ -225,7 +233,8 @@ pub fn present(world: &mut World) {
             scene.marks.extend(super::recap::marks(told));
         }
         let mut top = top(&looking, &session.level.title, session.kit.title, pending.as_ref());
-        top.undo = super::session::can_take_back(&session, drawn, pending.as_ref().map(|decision| decision.asked.seat));
+        let asked = pending.as_ref().map(|decision| decision.asked.seat);
+        top.undo = super::session::can_take_back(&session, drawn, asked, &view.field.roster);
         let log = log::log(&looking, &events, &session.notes);
         let live = log::live(&log, session.decided.values().max().copied().unwrap_or(0), &question, end.as_ref());
         let replay = played.as_ref().map(|played| {
@@ -236,7 +245,7 @@ pub fn present(world: &mut World) {
         let end = end.filter(|_| replay.is_none());
         let hidden = pending.as_ref().filter(|_| !lifted && replay.is_none());
         let curtain = hidden.and_then(|decision| curtain(&looking, &session, decision));
-        (Views { top, curtain, question, unit, log, live, end, replay }, scene)
+        (Views { top, curtain, question, unit, log, live, end, replay, unseen }, scene)
     });
     world.resource_mut::<super::screens::Panels>().curtain = views.curtain.is_some();
     world.insert_resource(views);
@@ -246,14 +255,54 @@ pub fn present(world: &mut World) {
     }
 }
 
-/// The events that may be shown: where several people look at one screen, none that only one of them was told.
+/// Whether everything is shown: the battle is over, or played again.
+fn is_told(world: &World) -> bool {
+    matches!(world.resource::<Phase>(), Phase::Over { .. }) || world.contains_resource::<super::replay::Replay>()
+}
+
+/// Those who are hidden from whoever looks at the screen: from the one who is asked, or, while no person is, from any of
+/// them. Nobody where only bots play.
+#[must_use]
+pub fn unseen(world: &World) -> UnitMask {
+    let (concealed, roster) = (world.resource::<Concealed>(), world.resource::<Roster>());
+    let Some(session) = world.get_resource::<super::session::Session>() else {
+        return UnitMask::NONE;
+    };
+    if concealed.is_empty() || is_told(world) {
+        return UnitMask::NONE;
+    }
+    let people = session.people();
+    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat);
+    match asked.filter(|seat| people.contains(seat)) {
+        Some(seat) => unseen_by(concealed, roster, seat),
+        None => people.iter().map(|&seat| unseen_by(concealed, roster, seat)).fold(UnitMask::NONE, UnitMask::and),
+    }
+}
+
+/// The events that may be shown: where several people look at one screen, none that only one of them was told. As long
+/// as somebody is hidden, and the screen is handed over behind a curtain, what the one who is asked was told; when the
+/// battle is over, and when it is played again, whatever was done unseen.
 #[must_use]
 pub fn heard(world: &World) -> Vec<crate::battle::BattleEvent> {
     let told = world.resource::<crate::battle::Events>();
-    match world.get_resource::<super::session::Session>().and_then(alone) {
-        Some(seat) => told.told_to(seat).cloned().collect(),
-        None => told.public().cloned().collect(),
-    }
+    let session = world.get_resource::<super::session::Session>();
+    let alone = session.and_then(alone);
+    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat);
+    let handed = asked.filter(|seat| {
+        let people = session.is_some_and(|session| session.people().contains(seat));
+        people && !world.resource::<Concealed>().is_empty()
+    });
+    let over = is_told(world);
+    let hears = |event: &&crate::battle::BattleEvent| {
+        let walks = !matches!(event.what, crate::battle::What::Sealed { .. });
+        match (alone, handed) {
+            _ if over && walks => true,
+            (Some(seat), _) => event.is_told_to(seat),
+            (None, Some(seat)) if walks => event.is_told_to(seat),
+            _ => event.is_public(),
+        }
+    };
+    told.list.iter().filter(hears).cloned().collect()
 }
 
 use crate::battle::Decision;
@@ -266,7 +315,8 @@ fn top(looking: &Looking, level: &str, rules: &str, pending: Option<&Decision>) 
     let turn = &looking.view.turn;
     let seconds = u32::from(looking.names.round_seconds) * (u32::from(turn.round) + 1);
     let asked = pending.and_then(|decision| decision.asked.unit);
-    let tokens = (0u8..).zip(&turn.order).map(|(slot, &unit)| {
+    let seen = (0u8..).zip(&turn.order).filter(|(_, unit)| !looking.unseen.has(**unit));
+    let tokens = seen.map(|(slot, &unit)| {
         let me = looking.view.field.unit(unit);
         let state = if asked == Some(unit) {
             TokenState::Asked
@@ -297,30 +347,39 @@ fn top(looking: &Looking, level: &str, rules: &str, pending: Option<&Decision>) 
 
 /// The seat of the only person at the screen; nothing if there are several, or none.
 fn alone(session: &super::session::Session) -> Option<Seat> {
-    let sides = session.level.sides.iter().zip(&session.bots);
-    let mut seats = sides.filter(|(_, bot)| bot.is_none()).map(|(side, _)| Seat(side.seat));
-    let first = seats.next()?;
-    seats.all(|seat| seat == first).then_some(first)
+    let seats = session.people();
+    let first = seats.first().copied()?;
+    seats.iter().all(|&seat| seat == first).then_some(first)
 }
 
 /// The curtain before a question that only one of several people at the screen may see. It knows who is to come and
-/// nothing else, and falls before every such question, whatever is answered then (TEMPO-J04).
+/// nothing else, and falls before every such question, whatever is answered then (TEMPO-J04). As long as somebody is
+/// hidden it falls whenever the screen goes from one to another (POISE-G43).
 fn curtain(looking: &Looking, session: &super::session::Session, decision: &Decision) -> Option<CurtainView> {
-    let unit = decision.asked.unit.filter(|_| decision.asked.privacy == Privacy::Sealed)?;
-    let roster = &looking.view.field.roster;
+    let unit = decision.asked.unit?;
+    let (field, seat) = (&looking.view.field, decision.asked.seat);
+    let (roster, hidden) = (&field.roster, field.concealed.all());
+    let secret = decision.asked.privacy == Privacy::Sealed;
+    if !secret && (hidden.is_empty() || session.holder == Some(seat)) {
+        return None;
+    }
     let bot = session.bots.get(usize::from(roster.member(unit).side.0)).is_some_and(Option::is_some);
     if bot || alone(session).is_some() {
         return None;
     }
+    // Whom of its side everybody may see.
+    let side = roster.member(unit).side;
+    let known = roster.ids().find(|&other| roster.member(other).side == side && !hidden.has(other));
+    let figure = if hidden.has(unit) { known.unwrap_or(unit) } else { unit };
     let side = roster.side(unit);
     Some(CurtainView {
         side: side.name.clone(),
         livery: side.livery,
-        figure: roster.member(unit).figure.clone(),
-        seat: text!("curtain-seat", seat = decision.asked.seat.0),
-        reason: Runs::plain(text!("curtain-reason")),
+        figure: roster.member(figure).figure.clone(),
+        seat: text!("curtain-seat", seat = seat.0),
+        reason: Runs::plain(if secret { text!("curtain-reason") } else { text!("curtain-reason-hidden") }),
         keys: Vec::new(),
-        has_code: session.codes.contains_key(&decision.asked.seat),
+        has_code: session.codes.contains_key(&seat),
     })
 }
 
@@ -341,6 +400,13 @@ fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
             rule: None,
         }
     });
+    let hidden = looking.view.field.concealed.of(unit).is_any().then(|| StateView {
+        sign: Sign::Mark("hidden".into()),
+        name: text!("state-hidden"),
+        harm: false,
+        text: text!("state-hidden-about"),
+        rule: None,
+    });
     let computed = sheet.states.iter().map(|(sign, name, rule)| StateView {
         sign: Sign::Icon(icon::named(sign)),
         name: name.clone(),
@@ -353,7 +419,7 @@ fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
         detail: format!("{kind} · {}", me.body.cell),
         piece: looking.piece(unit),
         pools: looking.pools(unit, takes),
-        states: statuses.chain(computed).collect(),
+        states: hidden.into_iter().chain(statuses).chain(computed).collect(),
         gear: sheet.gear.iter().map(|(sign, text)| (Sign::Icon(icon::named(sign)), text.clone())).collect(),
     }
 }

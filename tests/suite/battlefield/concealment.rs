@@ -144,6 +144,8 @@ fn poise_g43_a_side_begins_hidden_and_shows_within_5_paces_in_clear_sight() {
     }
     assert!(POISE.can_notice(&Glance { distance: 30, ..clear() }), "moving in sight is contested");
     assert!(!POISE.can_notice(&Glance { sees: false, ..clear() }));
+    // POISE-G05: a face that is not above the ability is enough.
+    assert!(POISE.holds(2, 2) && !POISE.holds(2, 3));
 }
 
 #[test]

@@ -32,13 +32,14 @@ const FOR_THE_PROGRAM: [&str; 12] = [
 
 /// Strings that are the same in every language: the game's name, keys, marks of figures, parts of file names; and what a
 /// failed assertion says.
-const EXCEPTIONS: [&str; 13] = [
+const EXCEPTIONS: [&str; 14] = [
     "Indes",
     "indes",
     "Enter",
     "Esc",
     "onguard",
     "wounded",
+    "hidden",
     "settings.ron",
     "last{}",
     "{now} · {} · Indes",

@@ -322,3 +322,13 @@ fn squeezing_has_a_price_within_bounds() {
     let with = |points: u8| after("    sides:", &format!("    squeezing: {points},\n    sides:"));
     one(&with(21), "squeezing", "a step cannot cost 21 more", "0 to 20");
 }
+
+#[test]
+fn poise_g43_only_rules_that_know_hiding_let_a_side_begin_hidden() {
+    one(
+        &after("seat: 1", "seat: 1, hidden: true"),
+        "sides[0].hidden",
+        "tempo knows no side that begins hidden",
+        "leave",
+    );
+}

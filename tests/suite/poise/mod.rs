@@ -11,6 +11,7 @@ mod fallen;
 mod gambit;
 mod gear;
 mod hazards;
+mod hidden;
 mod hinder;
 mod legend;
 mod linked;
@@ -114,5 +115,28 @@ pub fn ford() -> Setup {
     .unit('I', |i| i.side(0).size("-2").gear(["sling", "dagger"]).status("encumbered"))
     .unfamiliar("F5:H7")
     .rounds(30)
+    .setup()
+}
+
+/// A side that begins hidden, with a rider, one that is large, and bushes between it and those who look for it.
+pub fn ambush() -> Setup {
+    Plan::hex([
+        ". . . . & . . . . .",
+        " . A . . & . D . . E",
+        ". B . & . . . . F .",
+        " . . . . & . G . . .",
+        ". C . . . . & . H .",
+        " . . . & . . . . . .",
+    ])
+    .hides(1)
+    .unit('A', |a| a.template("drake").size("1").with("defiance", 1))
+    .unit('B', |b| b.gear(["maul"]).with("cunning", 1))
+    .unit('C', |c| c.template("slinger"))
+    .unit('D', |d| d.template("drake").size("1").pools(9, 9, 9))
+    .unit('E', |e| e.gear(["mace", "dagger"]).with("agility", 4))
+    .unit('F', |f| f.rides('G'))
+    .unit('G', |g| g.template("horse"))
+    .unit('H', |h| h.template("levy"))
+    .rounds(8)
     .setup()
 }

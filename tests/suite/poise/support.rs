@@ -114,6 +114,7 @@ pub struct Plan {
     rounds: Option<u16>,
     fields: Vec<String>,
     preparation: [u8; 2],
+    hidden: [bool; 2],
 }
 
 impl Plan {
@@ -151,6 +152,7 @@ impl Plan {
             rounds: None,
             fields: Vec::new(),
             preparation: [0; 2],
+            hidden: [false; 2],
         }
     }
 
@@ -187,6 +189,12 @@ impl Plan {
     /// A side has so many rounds to prepare.
     pub fn prepares(mut self, side: usize, rounds: u8) -> Self {
         self.preparation[side] = rounds;
+        self
+    }
+
+    /// A side begins hidden.
+    pub fn hides(mut self, side: usize) -> Self {
+        self.hidden[side] = true;
         self
     }
 
@@ -228,9 +236,9 @@ impl Plan {
         if let Some(rounds) = self.rounds {
             writeln!(text, "round_limit: {rounds},").unwrap();
         }
-        let [tide, ember] = self.preparation;
-        writeln!(text, "sides: [(name: \"Tide\", seat: 1, livery: tide, preparation: {tide}),").unwrap();
-        writeln!(text, "(name: \"Ember\", seat: 2, livery: ember, preparation: {ember})],\nunits: [").unwrap();
+        let side = |at: usize| format!("preparation: {}, hidden: {}", self.preparation[at], self.hidden[at]);
+        writeln!(text, "sides: [(name: \"Tide\", seat: 1, livery: tide, {}),", side(0)).unwrap();
+        writeln!(text, "(name: \"Ember\", seat: 2, livery: ember, {})],\nunits: [", side(1)).unwrap();
         for (name, unit) in &self.units {
             let side = ["Tide", "Ember"][unit.side];
             let numbers: Vec<String> = unit.numbers.iter().map(|(key, value)| format!("{key:?}: {value}")).collect();
@@ -433,6 +441,12 @@ impl Bout {
         let intent = self.intent(unit, what);
         let decision = self.world().resource::<Pending>().0.clone().expect("a question");
         self.look(|view| (KIT.rules.worth)(view, &decision, &[intent])[0])
+    }
+
+    /// An answer that is only thought of.
+    #[track_caller]
+    pub fn meant(&mut self, unit: &str, what: &str) -> Intent {
+        self.intent(unit, what)
     }
 
     #[track_caller]

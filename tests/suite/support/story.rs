@@ -166,6 +166,8 @@ impl Words<'_> {
                 let side = &self.view.field.roster.sides[usize::from(side.0)].name;
                 format!("{side} +{} doom ({after})", after - before)
             }
+            What::Unhidden { unit: who, at } => format!("{} is found at {at}", unit(who)),
+            What::Bumped { unit: who, into } => format!("{} walks into {}", unit(who), unit(into)),
             What::Stopped { unit: who, at } => format!("{} stops at {at}", unit(who)),
             What::ReplyLost { unit: who } => format!("{}'s answer is lost", unit(who)),
         }

@@ -144,7 +144,7 @@ fn known(arena: &mut Arena, unit: &str, seat: u8) -> Known {
         greedy: Bot::greedy(5).choose(arena.world()),
         random: Bot::random(5).choose(arena.world()),
         told: arena.told_to(seat),
-        state: arena.snapshot().seen_by(Seat(seat), &mut ChaCha8Rng::seed_from_u64(7)),
+        state: arena.snapshot().seen_by(arena.world(), Seat(seat), &mut ChaCha8Rng::seed_from_u64(7)),
     }
 }
 
@@ -199,8 +199,9 @@ fn tempo_066_a_guess_at_the_battle_leaves_the_secret_open() {
     let state = arena.snapshot();
     let feint = arena.verb("feint");
     let is_feint = |guess: &Snapshot| guess.stack.top().unwrap().meant().verb == feint;
-    let guesses = |seat: u8| {
-        let guess = |seed: u64| is_feint(&state.seen_by(Seat(seat), &mut ChaCha8Rng::seed_from_u64(seed)));
+    let mut guesses = |seat: u8| {
+        let dice = ChaCha8Rng::seed_from_u64;
+        let guess = |seed: u64| is_feint(&state.seen_by(arena.world(), Seat(seat), &mut dice(seed)));
         (0..40).map(guess).filter(|feint| *feint).count()
     };
     assert_eq!(guesses(1), 40);

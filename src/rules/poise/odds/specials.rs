@@ -9,7 +9,9 @@ use crate::battlefield::{UnitId, UnitRef};
 /// What agreeing to terms is worth: much for those who win by it, or who are the weaker where nobody does (POISE-J15).
 fn terms(view: &View, unit: UnitId) -> f64 {
     let strength = |hostile: bool| {
-        let all = view.field.standing().filter(|other| view.field.roster.hostile(unit, other.id) == hostile);
+        let unknown = view.field.concealed.from(unit);
+        let known = view.field.standing().filter(|other| !unknown.has(other.id));
+        let all = known.filter(|other| view.field.roster.hostile(unit, other.id) == hostile);
         all.map(|other| i32::from(pools::total(&other))).sum::<i32>()
     };
     let agrees = match terms::winner(view, "terms_outcome", 2) {

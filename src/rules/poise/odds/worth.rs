@@ -231,7 +231,7 @@ fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -
         let mut skills = data.weapon(gear).skills.iter();
         skills.any(|attack| attack.is(Tag::Ranged) && attack.range > 6 && actions::can_pay(me, &attack.cost))
     });
-    let foes = view.field.roster.foes(me.id).without(view.field.bodies.down());
+    let foes = view.field.known_foes(me.id).without(view.field.bodies.down());
     let held = |cell: Cell| f64::from(u8::from(view.zones.over(&me.size.footprint, cell).meets(foes)));
     let sees = |cell: Cell| {
         let from = view.field.taken(&me.size.footprint, cell);

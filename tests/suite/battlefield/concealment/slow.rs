@@ -163,10 +163,7 @@ fn hiding_is_what_the_rules_say_of_each_foe() {
             assert_eq!(contests, by_hand.contests(set), "{}", told());
             let all = mask(glances.iter().map(|(foe, _)| foe.0));
             assert_eq!(rule.hidden(all, some, total).from, by_hand.hidden(set, some), "{}", told());
-            assert_eq!(
-                rule.holds(total, against),
-                if set == 2 || set == 4 { total >= against } else { total > against }
-            );
+            assert_eq!(rule.holds(total, against), if set >= 2 { total >= against } else { total > against });
             let mut hider = Hidden { from: some, total };
             let ended = by_hand.ends(set, moment, some);
             assert_eq!(rule.clear_on_sight(&mut hider, moment, &glances), ended, "{}", told());

@@ -1,0 +1,26 @@
+//! The odds of staying hidden (POISE-G43).
+
+use super::super::{hidden, riding};
+use crate::battle::odds::enumerate;
+use crate::battle::{Forecast, Intent, View};
+use crate::battlefield::UnitId;
+
+/// The exact odds that a walk leaves its user hidden; nothing for who is not.
+pub(in super::super) fn forecast(view: &View, actor: UnitId, intent: &Intent) -> Option<Forecast> {
+    let unit = riding::doer(&view.field, actor, intent.verb);
+    let end = *intent.path().last()?;
+    if !hidden::is_asked(view) || !hidden::is_hidden(view, unit) {
+        return None;
+    }
+    let me = view.field.unit(unit);
+    let exposed = hidden::exposure(view, &me, intent.path(), end);
+    let mut unseen = if exposed.found { 0.0 } else { 1.0 };
+    if let Some(cunning) = exposed.cunning.filter(|_| !exposed.found) {
+        unseen = 0.0;
+        enumerate(
+            |dice| hidden::roll(view, &me, cunning, dice).1,
+            |chance, holds| unseen += if holds { chance } else { 0.0 },
+        );
+    }
+    Some(Forecast { unseen: Some(unseen), ..Forecast::default() })
+}
