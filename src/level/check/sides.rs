@@ -55,6 +55,10 @@ impl Check<'_> {
                 self.report.add(&path, format!("the side {} has no units", quote(&side.name)), Some(help));
             }
         }
+        if whole && level.sides.len() > 1 && level.sides.iter().all(|side| side.hidden) {
+            let help = "leave `hidden` out for at least one side".to_owned();
+            self.report.add(&path, "every side is hidden: nobody would find anybody", Some(help));
+        }
         if let Some(initiator) = &level.initiator {
             self.side_name(&Path::to("initiator"), initiator);
         }

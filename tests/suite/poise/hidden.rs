@@ -7,6 +7,8 @@ use crate::support::tell;
 use indes::battle::{Events, Forecast, Pending, Rules, Snapshot};
 use indes::battlefield::{Concealed, Seat};
 use indes::laws;
+use indes::level::Level;
+use indes::reading::Source;
 use indes::rules::poise::KIT;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -354,4 +356,27 @@ fn poise_g43_nobody_is_found_while_sides_prepare() {
     bout.asks("D acts").say("D", "steady").say("D", "end_turn");
     assert!(is_hidden(&mut bout, "D"));
     bout.asks("D acts");
+}
+
+/// POISE-G36: whoever would come down where one is finds it, and stays in the saddle.
+#[test]
+fn poise_g43_nobody_dismounts_onto_one() {
+    let plan = Plan::square(["A . . . .", ". B . D .", ". . . . .", ". . . . ."]).hides(1);
+    let plan = plan.unit('A', |a| a.rides('B')).unit('B', |b| b.template("horse"));
+    let mut bout = unnoticed(&plan);
+    assert!(bout.values("A", "dismount").contains(&"D2".to_owned()), "what is offered does not tell of it");
+    bout.say("A", "dismount D2");
+    assert!(!is_hidden(&mut bout, "D"));
+    assert_eq!(bout.cell("A"), "B2");
+}
+
+/// Three sides would do; two that look for each other would not.
+#[test]
+fn poise_g43_somebody_is_there_to_be_seen() {
+    let data = KIT.shipped_data().unwrap();
+    let words = |id| (id == KIT.rules.id).then(|| (KIT.vocabulary)(&data));
+    let read = |plan: Plan| Level::read(&Source::new("yard.ron", &plan.text()), &words);
+    assert!(read(field()).unwrap().sides[1].hidden);
+    let told = read(field().hides(0)).unwrap_err().to_string();
+    assert!(told.contains("every side is hidden: nobody would find anybody"), "{told}");
 }
