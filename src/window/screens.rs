@@ -182,12 +182,13 @@ pub fn refresh(world: &mut World) {
         return;
     }
     present(world);
+    let hides = !world.resource::<crate::battlefield::Concealed>().is_empty();
     let views = world.resource::<Views>();
     let now = match (&views.replay, &views.end) {
         (Some(played), _) => text!("replay-window", here = played.place[0], last = played.place[1]),
         (None, Some(end)) => end.title.clone(),
-        // Whoever is asked behind the curtain is not named.
-        (None, None) if views.curtain.is_some() => text!("curtain-hand-over"),
+        // Who is hidden, and asked behind the curtain, is not named.
+        (None, None) if views.curtain.is_some() && hides => text!("curtain-hand-over"),
         (None, None) => views.question.column.head.question.clone(),
     };
     let title = format!("{now} · {} · Indes", views.top.title);
