@@ -50,14 +50,16 @@
 //!   answer, let it be paid later, and name the answer that stands for doing nothing ([`battle::WindowRule`]); changes that
 //!   push a body; laws that ask the rule set what is tidy and what is left to chance. Holds and debts come with the rule
 //!   sets that need them.
-//! - **What poise lacks.** Nobody flies: the catalogue's drake and griffin do, but no rule of the document needs it, and a height
-//!   of bodies would concern every mechanic of the battlefield (POISE-G40).
 //! - **Who is hidden stays on the board** ([`battlefield::Concealed`], POISE-G43), and whatever an enemy may choose is worked out
 //!   without it: who is in the way, in a zone, a foe to be aimed at. It is found by what happens then: a walk that comes to
 //!   its cell ends before it. Hidden is each unit for itself; near is near, whoever of the two has moved; of the roll only
 //!   the mover's side is told. A law puts it elsewhere and looks whether the one who is asked could tell
 //!   ([`laws::keeps_secrets`]). What a hidden unit does is told to its own seat. People who share a screen hand it over behind a
 //!   curtain as long as anybody is hidden; that a hidden one is asked in between can be guessed from it.
+//! - **Flyers have a level, not a cell above the board** (POISE-G40): a column of [`battlefield::Body`] that is empty on the ground,
+//!   so that nobody else pays for it. The level is said with the maneuver ([`battle::Slot::Level`]); the way there is searched
+//!   as any other. One function gives the height of a body ([`battlefield::Field::level`]). A cell holds one body whatever the heights: what stands
+//!   above or below each other could not be pointed at.
 //! - **Who flees is put beyond the board** ([`battlefield::AWAY`]) and counts as fallen there: whatever asks who stands, who is
 //!   near or who is in the way needs to know nothing of it.
 //! - **A cone is named by two cells** (POISE-G50): where it begins, and the next cell in its direction, or one farther on where

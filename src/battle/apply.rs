@@ -96,6 +96,18 @@ impl Writer<'_, '_> {
                 self.place(unit, to);
                 Some(What::Pushed { unit, from, path })
             }
+            Change::Soar { unit, to } => {
+                let (cell, from) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.aloft, to)))?;
+                let size = self.sizes.get(self.roster.member(unit).entity).ok()?;
+                let heights = size.footprint.cells(&self.board.grid, cell).map(|cell| self.board.height(cell));
+                let ground = heights.max().unwrap_or(0);
+                self.zones.touch(unit);
+                if let Some(rider) = self.mounts.rider_of(unit) {
+                    self.zones.touch(rider);
+                }
+                let (before, after) = (from.unwrap_or(ground), to.unwrap_or(ground));
+                Some(What::Soared { unit, before, after, lands: to.is_none() })
+            }
             Change::Ride { unit, mount } => self.ride(Ride { rider: unit, mount }),
             Change::Alight { unit, to } => self.alight(unit, to),
             Change::Keep { unit, own } => {
@@ -236,7 +248,10 @@ impl Writer<'_, '_> {
                 self.concealed.reveal(unit).then_some(What::Unhidden { unit, at })
             }
             Change::Depart { unit } => {
-                let away = |body: &mut Body| (std::mem::replace(&mut body.cell, AWAY), body.down);
+                let away = |body: &mut Body| {
+                    body.aloft = None;
+                    (std::mem::replace(&mut body.cell, AWAY), body.down)
+                };
                 let (from, was) = self.body(unit, away)?;
                 self.lift(unit, from, was);
                 self.body(unit, |body| body.down = true)?;
@@ -308,7 +323,9 @@ impl Writer<'_, '_> {
         let ride = self.mounts.dismount(unit)?;
         let (_, mut pools, ..) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
         self.mounts.give_back(unit, &mut pools);
-        self.body(unit, |body| body.cell = to)?;
+        // It comes off as high as its mount is.
+        let aloft = self.body(ride.mount, |body| body.aloft)?;
+        self.body(unit, |body| (body.cell, body.aloft) = (to, aloft))?;
         self.put(unit, to, down);
         Some(What::Alighted { unit, mount: ride.mount, from, to })
     }

@@ -71,6 +71,8 @@ pub enum Slot {
     Part,
     /// A cell.
     Cell,
+    /// A level in the air.
+    Level,
 }
 
 /// What it costs: amounts of pools, paid when it is declared.
@@ -103,6 +105,8 @@ pub enum Arg {
     Part(PartId),
     /// A cell.
     Cell(Cell),
+    /// A level, counted as heights of cells are.
+    Level(i8),
 }
 
 /// The values of filled slots.
@@ -130,6 +134,8 @@ pub enum Domain {
     Parts(SmallVec<[PartId; 8]>),
     /// One of these cells.
     Cells(SmallVec<[Cell; 8]>),
+    /// One of these levels.
+    Levels(SmallVec<[i8; 8]>),
 }
 
 /// The question a battle waits on.
@@ -172,6 +178,12 @@ impl Intent {
         self.with.iter().find_map(|arg| if let Arg::Cell(cell) = arg { Some(*cell) } else { None })
     }
 
+    /// The first level among the details.
+    #[must_use]
+    pub fn level(&self) -> Option<i8> {
+        self.with.iter().find_map(|arg| if let Arg::Level(level) = arg { Some(*level) } else { None })
+    }
+
     /// The first path among the details; empty if there is none.
     #[must_use]
     pub fn path(&self) -> &[Cell] {
@@ -194,6 +206,7 @@ impl Domain {
             (Self::Items(items), Arg::Item(item)) => items.contains(item),
             (Self::Parts(parts), Arg::Part(part)) => parts.contains(part),
             (Self::Cells(cells), Arg::Cell(cell)) => cells.contains(cell),
+            (Self::Levels(levels), Arg::Level(level)) => levels.contains(level),
             _ => false,
         }
     }
@@ -219,6 +232,7 @@ impl Domain {
             Self::Items(items) => items.iter().copied().map(Arg::Item).collect(),
             Self::Parts(parts) => parts.iter().copied().map(Arg::Part).collect(),
             Self::Cells(cells) => cells.iter().copied().map(Arg::Cell).collect(),
+            Self::Levels(levels) => levels.iter().copied().map(Arg::Level).collect(),
         }
     }
 
@@ -231,6 +245,7 @@ impl Domain {
             Self::Items(items) => items.first().copied().map(Arg::Item),
             Self::Parts(parts) => parts.first().copied().map(Arg::Part),
             Self::Cells(cells) => cells.first().copied().map(Arg::Cell),
+            Self::Levels(levels) => levels.first().copied().map(Arg::Level),
         }
     }
 
@@ -250,6 +265,7 @@ impl Domain {
             Self::Items(items) => pick(items.len()).map(|at| Arg::Item(items[at])),
             Self::Parts(parts) => pick(parts.len()).map(|at| Arg::Part(parts[at])),
             Self::Cells(cells) => pick(cells.len()).map(|at| Arg::Cell(cells[at])),
+            Self::Levels(levels) => pick(levels.len()).map(|at| Arg::Level(levels[at])),
         }
     }
 }

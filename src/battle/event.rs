@@ -123,6 +123,13 @@ pub enum Change {
         /// How many points of the pool that it uses of its mount.
         own: i16,
     },
+    /// A unit goes up or down in the air, or to the ground.
+    Soar {
+        /// Who.
+        unit: UnitId,
+        /// To which level; nothing for the ground.
+        to: Option<i8>,
+    },
     /// A unit turns.
     Face {
         /// Who.

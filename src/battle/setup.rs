@@ -44,6 +44,8 @@ pub struct UnitSeed {
     pub gear: Gear,
     /// How big it is.
     pub size: Size,
+    /// The level at which it is in the air; nothing on the ground.
+    pub aloft: Option<i8>,
 }
 
 /// A bond that the battle begins with.
@@ -118,7 +120,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     for unit in &setup.units {
         let entity = world
             .spawn((
-                Body { cell: unit.cell, facing: unit.facing, down: false },
+                Body { aloft: unit.aloft, ..Body::on(unit.cell, unit.facing) },
                 unit.pools.clone(),
                 Statuses(unit.statuses.iter().map(|&kind| Status::of(kind, None)).collect()),
                 unit.gear.clone(),

@@ -48,6 +48,8 @@ pub enum Detail {
     Part(String, String),
     /// A cell.
     Cell(Cell),
+    /// A level in the air.
+    Level(i8),
 }
 
 /// A name that nothing has.
@@ -159,6 +161,7 @@ impl Names {
             Arg::Path(path) => Detail::Path(path.to_vec()),
             Arg::Item(item) => Detail::Item(item_key(*item)),
             Arg::Cell(cell) => Detail::Cell(*cell),
+            Arg::Level(level) => Detail::Level(*level),
             Arg::Part(PartId { item, part }) => {
                 let key = self.parts(gear, *item).get(usize::from(*part));
                 let bare = || self.bare_hands_key().unwrap_or("?").to_owned();
@@ -200,6 +203,7 @@ impl Answer {
                 Detail::Path(cells) => Arg::Path(cells.iter().copied().collect()),
                 Detail::Item(key) => Arg::Item(names.item(gear, key)?),
                 Detail::Cell(cell) => Arg::Cell(*cell),
+                Detail::Level(level) => Arg::Level(*level),
                 Detail::Part(item, part) => Arg::Part(names.part(gear, item, part)?),
             });
         }
@@ -229,6 +233,7 @@ impl fmt::Display for Detail {
             }
             Self::Item(key) => write!(f, "Item({key:?})"),
             Self::Cell(cell) => write!(f, "Cell(\"{cell}\")"),
+            Self::Level(level) => write!(f, "Level({level})"),
             Self::Part(item, part) => write!(f, "Part({item:?}, {part:?})"),
         }
     }
@@ -302,6 +307,7 @@ const fn slot_name(slot: Slot) -> &'static str {
         Slot::Item => "Item",
         Slot::Part => "Part",
         Slot::Cell => "Cell",
+        Slot::Level => "Level",
     }
 }
 

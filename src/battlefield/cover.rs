@@ -233,13 +233,48 @@ pub struct Shot<'a> {
     pub area: u8,
     /// Those who cover nobody, because they are hidden.
     pub unseen: UnitMask,
+    /// How high everything is, where somebody is in the air; nothing if heights do not matter (POISE-G40).
+    pub heights: Option<&'a Heights<'a>>,
+}
+
+/// How high an attack goes, and what it could meet. The line rises or sinks evenly from cell to cell; what is more than a
+/// level above or below it does not cover (POISE-G40).
+#[derive(Clone, Debug)]
+pub struct Heights<'a> {
+    /// The ground.
+    pub board: &'a Board,
+    /// How high the attacker is.
+    pub from: i16,
+    /// How high the target is.
+    pub to: i16,
+    /// Whether one of the two is in the air. If not, what stands on the ground covers as ever.
+    pub lofty: bool,
+    /// The levels of those in the air.
+    pub aloft: SmallVec<[(UnitId, i16); 4]>,
+}
+
+impl Heights<'_> {
+    /// Whether what stands on a cell, or somebody there, is at the height of the line.
+    fn meets(&self, shot: &Shot, cell: Cell, unit: Option<UnitId>) -> bool {
+        let aloft = self.aloft.iter().find(|one| Some(one.0) == unit).map(|one| one.1);
+        if aloft.is_none() && !self.lofty {
+            return true;
+        }
+        let height = aloft.unwrap_or_else(|| i16::from(self.board.height(cell)));
+        let grid = &self.board.grid;
+        let nearest = |others: &[Cell]| others.iter().map(|&other| grid.distance(cell, other)).min().unwrap_or(0);
+        let (before, after) = (i32::from(nearest(shot.from)), i32::from(nearest(shot.to)));
+        let (whole, rise) = ((before + after).max(1), i32::from(self.to) - i32::from(self.from));
+        let apart = (i32::from(height) - i32::from(self.from)) * whole - rise * before;
+        apart.abs() <= whole
+    }
 }
 
 impl<'a> Shot<'a> {
     /// A shot at a target of the usual size of maneuver, in no area.
     #[must_use]
     pub const fn new(from: &'a [Cell], to: &'a [Cell]) -> Self {
-        Self { from, to, means: Means::Ranged, size: 2, area: 0, unseen: UnitMask::NONE }
+        Self { from, to, means: Means::Ranged, size: 2, area: 0, unseen: UnitMask::NONE, heights: None }
     }
 }
 
@@ -379,6 +414,7 @@ impl<'a> View<'a> {
         let ends = [border.0, border.1].map(|at| self.grid().cell_at(at));
         let within = |own: &[Cell]| ends.iter().all(|cell| own.contains(cell));
         let edge = self.screens.edges.on(&self.screens.lattice, border);
+        let edge = edge.filter(|_| ends.iter().any(|&cell| self.is_met(cell, None)));
         edge.filter(|_| !within(self.shot.from) && !within(self.shot.to)).map_or_else(Screen::default, Edge::screen)
     }
 
@@ -410,7 +446,12 @@ impl<'a> View<'a> {
     fn builds(&self, cell: Cell, first: bool) -> bool {
         let screen = self.screens.on(cell);
         let open = self.rule.embrasure && screen.embrasure && first && self.is_beside(cell, self.shot.from);
-        !open && (screen.coverage > 0 || screen.opaque)
+        !open && (screen.coverage > 0 || screen.opaque) && self.is_met(cell, None)
+    }
+
+    /// Whether the line is as high as somebody on a cell, or as what stands on its ground.
+    fn is_met(&self, cell: Cell, unit: Option<UnitId>) -> bool {
+        self.shot.heights.is_none_or(|heights| heights.meets(self.shot, cell, unit))
     }
 
     /// Whose bodies on a cell cover.
@@ -420,7 +461,11 @@ impl<'a> View<'a> {
             BodyCover::Standing => self.bodies.on(cell),
             BodyCover::All => UnitMask(self.bodies.on(cell).0 | self.bodies.under(cell).0),
         };
-        all.without(self.sharing).without(self.shot.unseen)
+        let all = all.without(self.sharing).without(self.shot.unseen);
+        if self.shot.heights.is_none() {
+            return all;
+        }
+        all.iter().filter(|&unit| self.is_met(cell, Some(unit))).collect()
     }
 
     fn name(&self, cell: Cell, first: bool, by: &mut SmallVec<[Obstacle; 4]>) {

@@ -141,6 +141,33 @@ impl Field<'_, '_> {
         self.taken(place.footprint, place.at)
     }
 
+    /// The level at which a unit, or the one it rides, is in the air; nothing on the ground (POISE-G40).
+    #[must_use]
+    pub fn aloft(&self, id: UnitId) -> Option<i16> {
+        self.unit(self.mounts.carrier(id)).body.aloft.map(i16::from)
+    }
+
+    /// The height of the ground below a body: that of its highest cell.
+    #[must_use]
+    pub fn ground_under(&self, size: &Size, at: Cell) -> i16 {
+        let heights = size.footprint.cells(&self.board.grid, at).map(|cell| self.board.height(cell));
+        i16::from(heights.max().unwrap_or(0))
+    }
+
+    /// How high a unit is: in the air its level, else the highest of its cells. A rider is as high as its mount.
+    #[must_use]
+    pub fn level(&self, unit: &UnitRef) -> i16 {
+        let aloft = self.aloft(unit.id);
+        let ground = || self.taken_by(unit).into_iter().map(|cell| self.board.height(cell)).max();
+        aloft.unwrap_or_else(|| i16::from(ground().unwrap_or(0)))
+    }
+
+    /// How high a unit is on one of its cells.
+    #[must_use]
+    pub fn level_at(&self, unit: &UnitRef, cell: Cell) -> i16 {
+        self.aloft(unit.id).unwrap_or_else(|| i16::from(self.board.height(cell)))
+    }
+
     /// The units that still stand, by id.
     pub fn standing(&self) -> impl Iterator<Item = UnitRef<'_>> {
         self.roster.all().without(self.bodies.down()).iter().map(|id| self.unit(id))

@@ -229,8 +229,9 @@ impl Siege<'_> {
         }
     }
 
-    /// Two of these foes at opposite corners, on hexes at opposite neighbours.
-    fn corners(&self, by: UnitMask) -> Option<Flank> {
+    /// Two of these foes at opposite corners, on hexes at opposite neighbours (POISE-181).
+    #[must_use]
+    pub fn corners(&self, by: UnitMask) -> Option<Flank> {
         let grid = self.grid();
         let own = self.own_cells();
         let holding = |cell: Cell| UnitMask(self.bodies.on(cell).0 & by.0);

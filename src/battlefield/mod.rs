@@ -8,7 +8,7 @@
 //! - [`size`]: footprints, and whom one may pass; [`bodies`]: who is where; [`mount`]: who sits on whom.
 //! - [`scale`]: how large a cell is.
 //! - [`mechanics`]: what a rule set says about all of it, as numbers.
-//! - [`elevation`]: drops, falls, high ground.
+//! - [`elevation`]: drops, falls, high ground; who is in the air: [`field`] says how high anybody is.
 //! - [`sight`]: who sees whom; [`mod@cover`]: what stands between; [`concealment`]: who is hidden from whom.
 //! - [`facing`]: which way a unit looks; [`flanking`]: whether the places of its foes make it easier prey.
 //! - [`zone`]: what a unit threatens or controls, and which steps that concerns.
@@ -42,7 +42,9 @@ pub mod zone;
 
 pub use bodies::Bodies;
 pub use concealment::{Area, Concealed, ConcealmentRule, Contest, Glance, Hidden, Hide, Moment, Scope, aware};
-pub use cover::{BodyCover, Cover, CoverLine, CoverRule, CoverSource, Means, Obstacle, Screen, Screens, Shot, cover};
+pub use cover::{
+    BodyCover, Cover, CoverLine, CoverRule, CoverSource, Heights, Means, Obstacle, Screen, Screens, Shot, cover,
+};
 pub use door::{Door, DoorId, DoorMask};
 pub use edge::{Edge, Edges};
 pub use facing::{Arc, FacingRule};
@@ -61,7 +63,7 @@ pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
 pub use terrain::{Board, Ground, Terrain, Water};
 pub use unit::{AWAY, Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
-pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones, cells_of};
+pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones, cells_from, cells_of};
 
 use serde::{Deserialize, Serialize};
 

@@ -298,6 +298,15 @@ impl Board {
         self.flat
     }
 
+    /// The heights of the lowest cell with ground and of the highest; 0 where there is none.
+    #[must_use]
+    pub fn heights(&self) -> (i8, i8) {
+        let ground = self.terrain.iter().zip(&self.height).filter(|(terrain, _)| **terrain != Terrain::Void);
+        let heights = ground.map(|(_, &height)| height);
+        let (lowest, highest) = (heights.clone().min(), heights.max());
+        (lowest.unwrap_or(0), highest.unwrap_or(0))
+    }
+
     /// Whether there is deep water anywhere.
     #[must_use]
     pub const fn has_deep(&self) -> bool {

@@ -5,6 +5,7 @@ use crate::grid::{Cell, Direction};
 use bevy::prelude::{Component, Entity, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 
 /// A unit, by its place in the roster. At most 64 are in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -104,7 +105,7 @@ impl FromIterator<UnitId> for UnitMask {
 pub const AWAY: Cell = Cell::new(-300, -300);
 
 /// Where a unit is, which way it looks, and whether it still stands.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Body {
     /// Its cell.
     pub cell: Cell,
@@ -112,9 +113,28 @@ pub struct Body {
     pub facing: Direction,
     /// Whether it has fallen: it no longer acts, and blocks nobody (TEMPO-G42).
     pub down: bool,
+    /// The level at which it is in the air, counted as heights of cells are; nothing on the ground (POISE-G40).
+    #[serde(default)]
+    pub aloft: Option<i8>,
+}
+
+impl Hash for Body {
+    /// Who is on the ground counts as if nobody flew: most rule sets know no flyers.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.cell, self.facing, self.down).hash(state);
+        if let Some(level) = self.aloft {
+            level.hash(state);
+        }
+    }
 }
 
 impl Body {
+    /// A body that stands on the ground.
+    #[must_use]
+    pub const fn on(cell: Cell, facing: Direction) -> Self {
+        Self { cell, facing, down: false, aloft: None }
+    }
+
     /// Whether it has left the fight.
     #[must_use]
     pub fn is_away(&self) -> bool {

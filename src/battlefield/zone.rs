@@ -116,7 +116,7 @@ pub fn cells_of(
             let list = if distance == u16::from(limit) { &mut out.on } else { &mut out.within };
             list.push(spot);
         }),
-        ThreatShape::Zone { paces, height } => zone(around, unit, paces, height, &mut out.on),
+        ThreatShape::Zone { paces, height } => zone(around, (unit, None), paces, height, &mut out.on),
         ThreatShape::SameRegion => {
             if let Some(regions) = around.regions {
                 let own: SmallVec<[Cell; 4]> = unit.footprint.cells(&around.board.grid, unit.at).collect();
@@ -129,6 +129,24 @@ pub fn cells_of(
         list.sort_unstable();
         list.dedup();
     }
+}
+
+/// Lists the places that a unit marks from a level in the air: of a zone those whose ground is near enough to it; any
+/// other shape is as on the ground (POISE-G40).
+pub fn cells_from(
+    around: &Surroundings,
+    shape: ThreatShape,
+    (unit, level): (Stance, i16),
+    sight: impl Fn(Cell, Cell) -> bool,
+    out: &mut Marks,
+) {
+    let ThreatShape::Zone { paces, height } = shape else {
+        return cells_of(around, shape, unit, sight, out);
+    };
+    out.clear();
+    zone(around, (unit, Some(level)), paces, height, &mut out.on);
+    out.on.sort_unstable();
+    out.on.dedup();
 }
 
 /// Tells of every cell with ground at most `max` away: its place, its distance, the nearest cells of the unit.
@@ -162,8 +180,12 @@ fn band(board: &Board, unit: Stance, max: u16, mut tell: impl FnMut(Spot, u16, &
     }
 }
 
-fn zone(around: &Surroundings, unit: Stance, paces: u8, height: u8, out: &mut Vec<Spot>) {
+fn zone(around: &Surroundings, (unit, level): (Stance, Option<i16>), paces: u8, height: u8, out: &mut Vec<Spot>) {
     let board = around.board;
+    let near = |own: Cell, to: Cell| {
+        let level = level.unwrap_or_else(|| i16::from(board.height(own)));
+        i16::from(board.height(to)).abs_diff(level) <= u16::from(height)
+    };
     let mut found: SmallVec<[Cell; 16]> = SmallVec::new();
     for own in unit.footprint.cells(&board.grid, unit.at) {
         found.clear();
@@ -176,7 +198,7 @@ fn zone(around: &Surroundings, unit: Stance, paces: u8, height: u8, out: &mut Ve
                 let from = found[at];
                 for (_, to) in board.grid.neighbours(from) {
                     let legal = board.ground(to).passable
-                        && board.height(to).abs_diff(board.height(own)) <= height
+                        && near(own, to)
                         && board.grid.distance(own, to) <= u16::from(paces)
                         && !board.bars(around.corner, from, to, |cell| !board.ground(cell).passable);
                     if legal && !found.contains(&to) {
@@ -185,7 +207,8 @@ fn zone(around: &Surroundings, unit: Stance, paces: u8, height: u8, out: &mut Ve
                 }
             }
         }
-        out.extend(found.iter().filter_map(|&cell| board.lattice.spot(cell)));
+        // Who is in the air does not mark the ground far below itself.
+        out.extend(found.iter().filter(|&&to| near(own, to)).filter_map(|&cell| board.lattice.spot(cell)));
     }
 }
 

@@ -85,7 +85,9 @@ impl Bot {
             Kind::Random => decision.sample(&rules, view, dice),
             Kind::Greedy => {
                 let mut listed = decision.listed(&rules, view);
-                listed.truncate(MOST_LISTED);
+                // What needs no details is always looked at: to end a turn, to let something pass.
+                let more = listed.split_off(listed.len().min(MOST_LISTED));
+                listed.extend(more.into_iter().filter(|intent| intent.with.is_empty()));
                 let worth = (rules.worth)(view, decision, &listed);
                 let most = worth.iter().max()?;
                 let best: Vec<usize> = (0..listed.len()).filter(|&at| worth[at] == *most).collect();

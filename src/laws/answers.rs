@@ -120,6 +120,7 @@ fn made_up(view: &View, rules: &RuleSet, decision: &Decision) -> Vec<Intent> {
                 Slot::Path => vec![path(&[]), path(&[far]), path(&[here]), path(&[near[0], here]), Arg::Unit(me)],
                 Slot::Item => vec![Arg::Item(ItemId(200)), Arg::Unit(me)],
                 Slot::Cell => vec![Arg::Cell(far), Arg::Unit(me)],
+                Slot::Level => vec![Arg::Level(i8::MAX), Arg::Level(i8::MIN), Arg::Unit(me)],
                 Slot::Part => {
                     let part = |item: Option<u8>, part: u8| Arg::Part(PartId { item: item.map(ItemId), part });
                     vec![part(Some(200), 0), part(Some(0), 200), part(None, 200), Arg::Item(ItemId(0))]

@@ -295,6 +295,9 @@ pub struct Unit {
     /// The unit it rides on, by name, where the rules know riders.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rides: Option<String>,
+    /// By how many levels it is above the ground, if it flies (POISE-G40).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub altitude: Option<u8>,
     /// Numbers of the template that are different for it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub overrides: BTreeMap<String, i32>,

@@ -43,7 +43,7 @@ impl Level {
             .units
             .iter()
             .filter_map(|unit| {
-                (kit.unit)(
+                let seed = (kit.unit)(
                     &data,
                     &UnitRequest {
                         template: &unit.template,
@@ -60,7 +60,13 @@ impl Level {
                         in_hand: unit.in_hand.as_deref(),
                         overrides: &unit.overrides,
                     },
-                )
+                )?;
+                let aloft = unit.altitude.filter(|&altitude| altitude > 0).map(|altitude| {
+                    let cells = seed.size.footprint.cells(&board.grid, unit.cell);
+                    let ground = cells.map(|cell| board.height(cell)).max().unwrap_or(0);
+                    ground.saturating_add(i8::try_from(altitude).unwrap_or(i8::MAX))
+                });
+                Some(UnitSeed { aloft, ..seed })
             })
             .collect::<Vec<UnitSeed>>();
         let unit_id = |name: &str| {

@@ -49,6 +49,8 @@ pub struct Vocabulary {
     pub hazards: Option<HazardWords>,
     /// Whether there are doors that open and shut.
     pub doors: bool,
+    /// How many levels above the highest ground a flyer can begin; nothing if nobody flies.
+    pub ceiling: Option<u8>,
 }
 
 /// What hazards can be under a rule set.
@@ -75,6 +77,8 @@ pub struct TemplateSpec {
     pub size: Option<String>,
     /// Whether others can ride on it.
     pub carries: bool,
+    /// Whether it flies.
+    pub flies: bool,
 }
 
 /// A weapon or shield.

@@ -151,6 +151,7 @@ impl Check<'_> {
                     }
                 }
                 Detail::Cell(cell) => self.cell(*cell, &path),
+                Detail::Level(_) => {}
                 Detail::Item(item) => {
                     self.item(item, &path);
                 }

@@ -77,6 +77,10 @@ impl State<'_, '_, '_> {
                 wrong.add("status", format!("{who} to be {key}"), or_nothing(keys.join(", ")));
             }
         }
+        let height = self.view.field.level(unit);
+        if let Some(wanted) = expected.height.filter(|&wanted| wanted != height) {
+            wrong.add("height", format!("{who} at height {wanted}"), height.to_string());
+        }
         if let Some(cell) = expected.cell.filter(|&cell| cell != unit.body.cell) {
             wrong.add("cell", format!("{who} on {cell}"), unit.body.cell.to_string());
         }

@@ -143,6 +143,9 @@ pub struct Expectation {
     /// Its cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cell: Option<Cell>,
+    /// How high it is: its level in the air, or its ground's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height: Option<i16>,
     /// Where it looks to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Facing>,
@@ -194,6 +197,7 @@ impl Expectation {
         !self.pools.is_empty()
             || self.status.is_some()
             || self.cell.is_some()
+            || self.height.is_some()
             || self.facing.is_some()
             || self.down.is_some()
             || self.tied_to.is_some()

@@ -5,12 +5,12 @@
 
 use super::board::{Colour, Frame, Label, Mark, Place};
 use super::present::Looking;
-use crate::battlefield::movement::Walking;
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
+use crate::battlefield::movement::{Flight, Walking};
 use crate::battlefield::{
     Arc, Closed, FieldOfView, Flank, FlankRule, HazardEffect, Marks, Mechanics, Obstacle, Screens, Shot, Siege, Stance,
-    Surroundings, Tick, UnitId, UnitMask, UnitRef, Zones, cells_of, cover, sees,
+    Surroundings, Tick, UnitId, UnitMask, UnitRef, Zones, cells_from, cells_of, cover, sees,
 };
 use crate::grid::{Cell, LineTable};
 use crate::level::Level;
@@ -277,7 +277,9 @@ impl About<'_> {
     /// Where a unit can be after a walk of so many points.
     fn within(&self, unit: UnitId, budget: u16) -> Vec<Cell> {
         let field = &self.looking.view.field;
-        let walking = Walking { unseen: self.looking.unseen, ..Walking::points(unit, budget) };
+        let level = field.unit(unit).body.aloft.map(i16::from);
+        let flight = level.map(|level| Flight { cruise: level, end: level });
+        let walking = Walking { flight, unseen: self.looking.unseen, ..Walking::points(unit, budget) };
         let mover = walking.mover_by(field, self.mechanics().gait);
         let Some(start) = field.board.lattice.spot(field.unit(unit).body.cell) else {
             return Vec::new();
@@ -305,13 +307,11 @@ impl About<'_> {
         let (mut zones, mut marks) = (Zones::new(field.board.lattice), Marks::default());
         for unit in field.standing().filter(|unit| !self.looking.unseen.has(unit.id)) {
             let stance = Stance { footprint: &unit.size.footprint, at: unit.body.cell };
-            cells_of(
-                &around,
-                mechanics.threat,
-                stance,
-                |from, to| field.board.sees(&mechanics.sight, from, to),
-                &mut marks,
-            );
+            let sight = |from, to| field.board.sees(&mechanics.sight, from, to);
+            match field.aloft(unit.id) {
+                None => cells_of(&around, mechanics.threat, stance, sight, &mut marks),
+                Some(level) => cells_from(&around, mechanics.threat, (stance, level), sight, &mut marks),
+            }
             zones.set(unit.id, &marks);
         }
         zones
@@ -347,7 +347,8 @@ impl About<'_> {
             let allied = |a: UnitId, b: UnitId| !field.roster.hostile(a, b);
             Some((unit, mechanics.flank.flanked(&siege, stance, allied)?))
         };
-        stands.iter().filter_map(one).collect()
+        // Who is in the air is never without a way out.
+        stands.iter().filter(|&&unit| field.aloft(unit).is_none()).filter_map(one).collect()
     }
 
     fn flanks(&self, marks: &mut Vec<Mark>) {

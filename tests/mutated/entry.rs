@@ -249,7 +249,8 @@ fn anything(left: &mut Left) -> Intent {
     let verb = Verb(left.byte());
     let mut with = Args::new();
     for _ in 0..left.of(5) {
-        with.push(match left.of(5) {
+        with.push(match left.of(6) {
+            5 => Arg::Level(left.byte().cast_signed()),
             0 => Arg::Unit(UnitId(left.byte())),
             1 => Arg::Item(ItemId(left.byte())),
             2 => Arg::Part(PartId { item: Some(ItemId(left.byte())), part: left.byte() }),

@@ -25,6 +25,7 @@ fn tempo() -> Vocabulary {
         gear: strings(gear),
         size: None,
         carries: false,
+        flies: false,
     };
     let gear = |name: &str, hands| GearSpec { name: name.to_owned(), hands, binds: name != "round_shield" };
     let option = |name: &str, kind, default, rule| OptionSpec {
@@ -88,6 +89,7 @@ fn tempo() -> Vocabulary {
         exits: false,
         hazards: None,
         doors: true,
+        ceiling: None,
     }
 }
 

@@ -48,6 +48,12 @@ decision-target = Ziel
 decision-with = mit
 decision-from = von
 decision-bare-hands = bloße Hände
+decision-level = Höhe { $level }
+decision-level-up = { $points ->
+    [one] { $points } Punkt hinauf
+   *[other] { $points } Punkte hinauf
+}
+decision-to-level = Auf
 decision-on-cell = auf { $cell }
 price-free = frei
 price-points = { $points } AP

@@ -49,6 +49,9 @@ refused-1-momentum-must-remain-and-a-way-to-go = 1 Schwung muss bleiben, und ein
 refused-is-no-mount = ist kein Reittier
 refused-is-not-willing = ist nicht willig
 refused-is-ridden-already = wird schon geritten
+refused-is-in-the-air = in der Luft
+refused-is-under-water = unter Wasser
+refused-cannot-fly-any-more = kann nicht mehr fliegen
 refused-in-the-saddle = im Sattel
 refused-is-not-large-enough = ist nicht groß genug
 refused-has-no-saddle = hat keinen Sattel
@@ -74,5 +77,10 @@ sheet-blunt = Stoß
 sheet-aims = zielt auf { $name }
 sheet-empty = { $weapon } · leer
 sheet-armour = Rüstung { $armour }
+sheet-aloft = { $levels ->
+    [one] { $levels } Stufe über dem Boden
+   *[other] { $levels } Stufen über dem Boden
+}
+sheet-grounded = kann nicht mehr fliegen
 sheet-doom = Verhängnis { $doom }
 sheet-surrounded = umzingelt

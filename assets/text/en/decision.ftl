@@ -48,6 +48,12 @@ decision-target = Target
 decision-with = with
 decision-from = from
 decision-bare-hands = bare hands
+decision-level = level { $level }
+decision-level-up = { $points ->
+    [one] { $points } point up
+   *[other] { $points } points up
+}
+decision-to-level = To
 decision-on-cell = at { $cell }
 price-free = free
 price-points = { $points } AP

@@ -49,6 +49,9 @@ refused-1-momentum-must-remain-and-a-way-to-go = 1 momentum must remain, and a w
 refused-is-no-mount = is no mount
 refused-is-not-willing = is not willing
 refused-is-ridden-already = is ridden already
+refused-is-in-the-air = in the air
+refused-is-under-water = under water
+refused-cannot-fly-any-more = cannot fly any more
 refused-in-the-saddle = in the saddle
 refused-is-not-large-enough = is not large enough
 refused-has-no-saddle = has no saddle
@@ -74,5 +77,10 @@ sheet-blunt = blunt
 sheet-aims = aims at { $name }
 sheet-empty = { $weapon } · empty
 sheet-armour = armour { $armour }
+sheet-aloft = { $levels ->
+    [one] { $levels } level up
+   *[other] { $levels } levels up
+}
+sheet-grounded = cannot fly any more
 sheet-doom = doom { $doom }
 sheet-surrounded = surrounded

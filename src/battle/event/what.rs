@@ -326,6 +326,17 @@ pub enum What {
         /// What it comes to.
         damage: Sum,
     },
+    /// A unit went up or down in the air.
+    Soared {
+        /// Who.
+        unit: UnitId,
+        /// The level it was at, or the ground's.
+        before: i8,
+        /// The level it is at, or the ground's.
+        after: i8,
+        /// Whether it is on the ground now.
+        lands: bool,
+    },
     /// A side has more doom to spend.
     Doomed {
         /// Which.
@@ -391,6 +402,7 @@ impl What {
             | Self::StatusLifted { unit, .. }
             | Self::Left { unit, .. }
             | Self::Swung { unit, .. }
+            | Self::Soared { unit, .. }
             | Self::Dropped { unit, .. }
             | Self::ItemPut { unit, .. }
             | Self::Prepared { unit, .. }

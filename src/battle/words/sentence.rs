@@ -227,6 +227,14 @@ impl Teller<'_, '_, '_> {
                     false => text!("told-beset-for", area = area, name = name, damage = sum(self.names, damage)),
                 }
             }
+            What::Soared { unit, before, after, lands } => {
+                let (name, after) = (self.unit(*unit), *after);
+                match (*lands, after.cmp(before)) {
+                    (true, _) => text!("told-lands", name = name),
+                    (false, std::cmp::Ordering::Less) => text!("told-sinks", name = name, level = after),
+                    (false, _) => text!("told-rises-to", name = name, level = after),
+                }
+            }
             What::Doomed { side, after, .. } => text!("told-doom", side = self.side(*side), doom = *after),
             What::Unhidden { unit, at } => {
                 text!("told-unhidden", name = self.unit(*unit), cell = at.to_string())
@@ -294,6 +302,7 @@ impl Teller<'_, '_, '_> {
                 Detail::Path(cells) => way(&cells),
                 Detail::Item(key) => format!(" {}", text!("told-with", item = self.item(&key, None))),
                 Detail::Cell(cell) => format!(" {}", text!("told-on", cell = cell.to_string())),
+                Detail::Level(level) => format!(" {}", text!("told-at-level", level = level)),
                 Detail::Part(item, part) => format!(" {}", text!("told-with", item = self.item(&item, Some(&part)))),
             };
         }

@@ -90,6 +90,28 @@ pub fn paces(rule: &ForcedRule, paces: u16, shover: i8, target: i8) -> u16 {
 /// Carries a forced movement out, pace by pace. On squares that count diagonals 1, 2, 1, 2 so does a shove.
 #[must_use]
 pub fn shove(board: &Board, bodies: &Bodies, rule: &ForcedRule, footprint: &Footprint, shove: &Shove) -> Shoved {
+    carry(board, bodies, rule, footprint, (shove, None))
+}
+
+/// The same of somebody in the air: it keeps its level, and ground that is higher is in the way (POISE-G40).
+#[must_use]
+pub fn shove_aloft(
+    board: &Board,
+    bodies: &Bodies,
+    rule: &ForcedRule,
+    footprint: &Footprint,
+    (shove, level): (&Shove, i8),
+) -> Shoved {
+    carry(board, bodies, rule, footprint, (shove, Some(level)))
+}
+
+fn carry(
+    board: &Board,
+    bodies: &Bodies,
+    rule: &ForcedRule,
+    footprint: &Footprint,
+    (shove, level): (&Shove, Option<i8>),
+) -> Shoved {
     let lattice = &board.lattice;
     let mut done = Shoved { path: Path::new(), stop: Stop::Spent, left: shove.paces };
     let (Some(mut at), Some(by)) = (lattice.spot(shove.from), board.grid.step_offset(shove.heading)) else {
@@ -97,7 +119,10 @@ pub fn shove(board: &Board, bodies: &Bodies, rule: &ForcedRule, footprint: &Foot
     };
     let leading: SmallVec<[i32; 6]> = footprint.leading(by).iter().map(|&cell| lattice.delta(cell)).collect();
     let whole: SmallVec<[i32; 6]> = footprint.offsets().iter().map(|&cell| lattice.delta(cell)).collect();
-    let top = |at: Spot| whole.iter().map(|&delta| board.height_at(lattice.moved(at, delta))).max().unwrap_or(0);
+    let ground = |at: Spot| whole.iter().map(|&delta| board.height_at(lattice.moved(at, delta))).max().unwrap_or(0);
+    let top = |at: Spot| level.map_or_else(|| ground(at), |level| level.max(ground(at)));
+    // In the air nobody is carried up a step.
+    let rise_most = if level.is_some() { 0 } else { rule.rise_most };
     let counts = board.grid.shape == Shape::Square(Diagonal::Alternating) && board.grid.is_diagonal(shove.heading);
     let mut odd = false;
     while done.left > 0 {
@@ -105,7 +130,7 @@ pub fn shove(board: &Board, bodies: &Bodies, rule: &ForcedRule, footprint: &Foot
         if price > done.left {
             return done;
         }
-        if let Some(stop) = in_the_way(board, bodies, rule, shove, (at, top(at)), (&leading, &whole)) {
+        if let Some(stop) = in_the_way(board, bodies, rule, (shove, level), (at, top(at)), (&leading, &whole)) {
             done.stop = stop;
             return done;
         }
@@ -115,7 +140,7 @@ pub fn shove(board: &Board, bodies: &Bodies, rule: &ForcedRule, footprint: &Foot
         }
         let to = lattice.step(at, shove.heading);
         let rise = i16::from(top(to)) - i16::from(top(at));
-        if rise > i16::from(rule.rise_most) {
+        if rise > i16::from(rise_most) {
             done.stop = Stop::Rise(lattice.cell(to));
             return done;
         }
@@ -134,7 +159,7 @@ fn in_the_way(
     board: &Board,
     bodies: &Bodies,
     rule: &ForcedRule,
-    &Shove { unit, heading, .. }: &Shove,
+    (&Shove { unit, heading, .. }, level): (&Shove, Option<i8>),
     (at, top): (Spot, i8),
     (leading, whole): (&[i32], &[i32]),
 ) -> Option<Stop> {
@@ -148,8 +173,8 @@ fn in_the_way(
         if board.enter(spot) == 0 {
             return Some(Stop::Ground(lattice.cell(spot)));
         }
-        // Whoever stands below a ledge is in nobody's way.
-        let below = i16::from(top) - i16::from(board.height_at(spot)) >= i16::from(rule.ledge);
+        // Whoever stands below a ledge is in nobody's way; below one in the air it is (POISE-G40).
+        let below = level.is_none() && i16::from(top) - i16::from(board.height_at(spot)) >= i16::from(rule.ledge);
         if let Some(other) = others(spot).filter(|_| !below || whole.len() > 1) {
             return Some(Stop::Body(lattice.cell(spot), other));
         }

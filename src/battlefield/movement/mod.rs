@@ -52,6 +52,20 @@ pub struct Walking {
     pub through: UnitMask,
     /// Those who are in nobody's way, because whoever asks does not know of them.
     pub unseen: UnitMask,
+    /// Points that are spent before the first step: levels up into the air (POISE-G40).
+    pub toll: u16,
+    /// The levels of a flight; nothing on the ground.
+    pub flight: Option<Flight>,
+}
+
+/// The levels of a flight: where it goes, and where it ends. What lies below costs nothing, what is higher is in the way
+/// (POISE-G40).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flight {
+    /// Up to its last cell.
+    pub cruise: i16,
+    /// On that cell; never higher.
+    pub end: i16,
 }
 
 /// The rules of one walk, any of which will do.
@@ -63,6 +77,7 @@ pub struct Reach {
     search: Search,
     lattice: Lattice,
     ends: Vec<Cell>,
+    toll: u16,
 }
 
 /// One step of a path, with what it costs and why.
@@ -92,6 +107,8 @@ impl Walking {
             swims: 0,
             through: UnitMask::NONE,
             unseen: UnitMask::NONE,
+            toll: 0,
+            flight: None,
         }
     }
 
@@ -132,11 +149,15 @@ impl Walking {
         let mut barring = self.barring(field, gait.crossing);
         barring.block = barring.block.without(self.through);
         barring.no_end = barring.no_end.and(self.through);
+        // Whom one passes over or under bars no corner.
+        barring.foes = barring.foes.without(self.through);
+        let gait = if self.flight.is_some() { Gait { squeeze: None, ..gait } } else { gait };
         Mover::new(board, &field.bodies, gait, &me.size.footprint, barring)
             .counting(self.counting, None)
             .shaped(self.shape, self.shape.round().into_iter().flat_map(|unit| field.cells(unit)))
             .weighted(self.weight)
             .swimming(self.swims)
+            .flying(self.flight)
     }
 
     fn start(&self, field: &Field) -> Spot {
@@ -161,7 +182,7 @@ impl Walking {
         // What the walk can remember and have spent after every step, and from which of those before: more than one only
         // where it squeezes.
         type After = SmallVec<[(Memory, u16, usize); 1]>;
-        let mut after: Vec<After> = vec![smallvec![(self.memory, 0, 0)]];
+        let mut after: Vec<After> = vec![smallvec![(self.memory, self.toll, 0)]];
         let mut from = start;
         for (at, &to) in path.iter().enumerate() {
             let known = &after[at];
@@ -205,7 +226,10 @@ impl Walking {
         for at in (0..path.len()).rev() {
             let (now, spent, before) = after[at + 1][way];
             let (from, to) = (if at == 0 { start } else { path[at - 1] }, path[at]);
-            let tolls = mover.tolls_into(from, to, after[at][before].0, now.squeezed).unwrap_or_default();
+            let mut tolls = mover.tolls_into(from, to, after[at][before].0, now.squeezed).unwrap_or_default();
+            if at == 0 && self.toll > 0 {
+                tolls.push((Toll::Climb, i16::try_from(self.toll).unwrap_or(i16::MAX)));
+            }
             steps.push(PathStep { from, to, tolls, spent });
             way = before;
         }
@@ -221,7 +245,7 @@ impl Walking {
         let mut through = false;
         for (_, to) in field.board.grid.neighbours(cell) {
             if let (Some((price, _)), Some(spot)) = (mover.priced(cell, to, self.memory), field.board.lattice.spot(to))
-                && price <= self.budget
+                && price.saturating_add(self.toll) <= self.budget
             {
                 if mover.may_end(spot) {
                     return true;
@@ -236,9 +260,12 @@ impl Walking {
     #[must_use]
     pub fn reach(&self, field: &Field) -> Reach {
         let (mover, mut search) = (self.mover(field), Search::new());
-        search.flood(&mover, self.start(field), self.memory, self.budget);
+        let Some(budget) = self.budget.checked_sub(self.toll) else {
+            return Reach { search, lattice: field.board.lattice, ends: Vec::new(), toll: 0 };
+        };
+        search.flood(&mover, self.start(field), self.memory, budget);
         let ends = search.ends(&mover);
-        Reach { search, lattice: field.board.lattice, ends }
+        Reach { search, lattice: field.board.lattice, ends, toll: self.toll }
     }
 
     /// A random walk: step by step until the budget or the luck runs out, then back to where one may stand.
@@ -247,7 +274,7 @@ impl Walking {
         let (mover, lattice) = (self.mover(field), &field.board.lattice);
         let start = field.unit(self.unit).body.cell;
         for _ in 0..4 {
-            let (mut path, mut at, mut memory, mut spent) = (Path::new(), start, self.memory, 0u16);
+            let (mut path, mut at, mut memory, mut spent) = (Path::new(), start, self.memory, self.toll);
             let steps = rng.random_range(1..=self.budget.max(1));
             for _ in 0..steps {
                 let near: SmallVec<[(Cell, u16, Memory); 8]> = mover
@@ -299,7 +326,7 @@ impl Reach {
     /// What it costs to get to a cell; nothing if it is out of reach.
     #[must_use]
     pub fn cost_to(&self, cell: Cell) -> Option<u16> {
-        self.lattice.spot(cell).and_then(|spot| self.search.cost(spot))
+        self.lattice.spot(cell).and_then(|spot| self.search.cost(spot)).map(|cost| cost + self.toll)
     }
 
     /// The cheapest path to a cell; empty if it is out of reach.

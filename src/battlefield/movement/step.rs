@@ -4,6 +4,7 @@
 //! footprint and [`Gait`]. [`super::search`] asks it for every edge, so it holds the differences between places of the
 //! lattice instead of cells. [`super::why`] tells people what it comes to.
 
+use super::Flight;
 use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
 use super::squeeze::{self, Block};
 use super::stencil::{Shared, Stencil};
@@ -89,6 +90,8 @@ pub struct Mover<'a> {
     pub(super) weight: u16,
     /// Points more for every step into deep water.
     pub(super) swims: u16,
+    /// The levels of a flight.
+    pub(super) flight: Option<Flight>,
     /// Whether there are edges that must be open.
     walled: bool,
     /// How many memories are told apart, and by which factors.
@@ -118,6 +121,7 @@ impl<'a> Mover<'a> {
             blocks: if gait.squeeze.is_some() { squeeze::blocks(board, footprint) } else { Vec::new() },
             weight: 0,
             swims: 0,
+            flight: None,
             walled: board.edges().any_bars(),
             layers: 1,
             odd_diagonal: board.grid.shape == Shape::Square(Diagonal::Alternating),
@@ -170,6 +174,14 @@ impl<'a> Mover<'a> {
         self
     }
 
+    /// In the air, at these levels.
+    #[must_use]
+    pub fn flying(mut self, flight: Option<Flight>) -> Self {
+        self.flight = flight;
+        self.prepare();
+        self
+    }
+
     /// Whether a step enters deep water.
     pub(super) fn is_deep(&self, (from, stencil): (Spot, &Stencil), direction: Direction) -> bool {
         let mut entered = stencil.leading[usize::from(direction.0 & 7)].iter();
@@ -179,7 +191,7 @@ impl<'a> Mover<'a> {
     /// What is worth remembering, and whether a step needs no more than the ground and the bodies.
     fn prepare(&mut self) {
         self.headings = self.gait.turning != [0; 5] || self.shape == PathShape::Straight;
-        self.descents = self.gait.rise.second_down_free && !self.board.is_flat();
+        self.descents = self.gait.rise.second_down_free && !self.board.is_flat() && self.flight.is_none();
         let mut layers = u32::try_from(self.blocks.len() + 1).unwrap_or(1);
         for (counts, factor) in [
             (self.odd_diagonal, 2),
@@ -197,6 +209,7 @@ impl<'a> Mover<'a> {
             && !self.walled
             && self.weight == 0
             && self.swims == 0
+            && self.flight.is_none()
             && self.counting == Counting::Points
             && self.shape == PathShape::Free
             && self.gait.scale == Scale::ONE
@@ -292,12 +305,20 @@ impl<'a> Mover<'a> {
     /// The price of entering a place, its ground counted by the size of a cell; 0 if it cannot be entered or the ground is
     /// dearer than what is left.
     pub(super) fn entered(&self, to: Spot, left: u8) -> u16 {
+        if self.is_over(to) {
+            return self.gait.scale.metres(u16::from(self.plain_step(to, Bodies::DEAREST) > 0));
+        }
         let price = self.plain_step(to, left);
         if price == 0 || self.gait.scale == Scale::ONE {
             return price;
         }
         let ground = u16::from(self.board.enter(to));
         self.gait.scale.metres(ground) + price.saturating_sub(ground)
+    }
+
+    /// Whether a flight is in the air over a place: there the ground costs nothing.
+    pub(super) fn is_over(&self, spot: Spot) -> bool {
+        self.flight.is_some_and(|flight| flight.cruise > i16::from(self.board.height_at(spot)))
     }
 
     /// How dear ground may be that is entered with so much left. The second step down saves one of it; steps and
@@ -323,7 +344,7 @@ impl<'a> Mover<'a> {
     }
 
     fn rises(&self) -> bool {
-        !self.board.is_flat() && self.gait.rise != super::gait::Rise::NONE
+        !self.board.is_flat() && self.gait.rise != super::gait::Rise::NONE && self.flight.is_none()
     }
 
     /// The price of a step that leaves the walker in a block of its footprint (see [`Mover::ways`]), and the memory after
@@ -396,6 +417,9 @@ impl<'a> Mover<'a> {
                     after.odd_descent = !memory.odd_descent;
                 }
             }
+        }
+        if self.flight.is_some_and(|flight| self.top(to, into) > flight.cruise) {
+            return None;
         }
         cost += here.leave + self.weight;
         if self.swims > 0 && self.is_deep((base, stencil), direction) {
@@ -498,6 +522,7 @@ impl<'a> Mover<'a> {
     #[must_use]
     pub fn may_end(&self, at: Spot) -> bool {
         (self.blocks.is_empty() || self.has_room(at))
+            && self.flight.is_none_or(|flight| self.top(at, 0) <= flight.end)
             && self.stencil.whole.iter().all(|&delta| {
                 let spot = self.board.lattice.moved(at, delta);
                 let there = self.bodies.standing(spot).and(self.bodies.fallen(spot));

@@ -41,12 +41,13 @@ impl Mover<'_> {
         if self.is_walled((spot, whole), direction) {
             return Some(Barrier::Wall(to));
         }
-        let rise = self.top(lattice.step(spot, direction), 0) - self.top(spot, memory.squeezed);
+        let here = self.flight.map_or_else(|| self.top(spot, memory.squeezed), |flight| flight.cruise);
+        let rise = self.top(lattice.step(spot, direction), 0) - here;
         let levels = u8::try_from(rise.unsigned_abs()).unwrap_or(u8::MAX);
-        if rise > 0 && levels > self.gait.rise.up_most {
+        if rise > 0 && (levels > self.gait.rise.up_most || self.flight.is_some()) {
             return Some(Barrier::Climb(levels));
         }
-        if rise < 0 && levels > self.gait.rise.down_most {
+        if rise < 0 && levels > self.gait.rise.down_most && self.flight.is_none() {
             return Some(Barrier::Ledge(levels));
         }
         Some(Barrier::Shape)
@@ -83,13 +84,15 @@ impl Mover<'_> {
         }
         let points = |points: u16| i16::try_from(points).unwrap_or(i16::MAX);
         let scaled = |steps: u8| points(self.gait.scale.metres(steps.into()));
-        let ground = scaled(entered.iter().map(|&spot| self.board.enter(spot)).max().unwrap_or(0));
+        let below = |spot: Spot| if self.is_over(spot) { 1 } else { self.board.enter(spot) };
+        let ground = scaled(entered.iter().map(|&spot| below(spot)).max().unwrap_or(0));
         let whole = entered.iter().map(|&spot| self.entered(spot, Bodies::DEAREST)).max().unwrap_or(0);
         add(Toll::Ground, ground);
         add(Toll::Body, points(whole) - ground);
         add(Toll::Diagonal, scaled(u8::from(after.odd_diagonal != memory.odd_diagonal && memory.odd_diagonal)));
         let rise = self.top(lattice.step(spot, direction), into) - self.top(spot, memory.squeezed);
-        add(Toll::Climb, rise.max(0) * i16::from(self.gait.rise.up_each));
+        let climb = if self.flight.is_some() { 0 } else { rise.max(0) };
+        add(Toll::Climb, climb * i16::from(self.gait.rise.up_each));
         add(Toll::Zone, i16::from(self.controlled(spot, memory.squeezed)) * i16::from(self.gait.zones.leave));
         let turned = memory.heading.map_or(0, |before| grid.turns_between(before, direction));
         add(Toll::Turn, i16::from(self.gait.turning[usize::from(turned.min(4))]));

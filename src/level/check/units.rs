@@ -168,6 +168,28 @@ impl Check<'_> {
         }
     }
 
+    /// Who begins in the air must be able to fly, and not be carried there.
+    fn altitude(&mut self, path: &Path, unit: &Unit, words: &Vocabulary) {
+        let Some(altitude) = unit.altitude.filter(|&altitude| altitude > 0) else { return };
+        let Some(ceiling) = words.ceiling else {
+            let message = format!("{} begins in the air, but in {} nobody flies", unit.name, self.level.rules);
+            return self.report.add(path, message, Some("leave `altitude` out".to_owned()));
+        };
+        let by_nature = words.template(&unit.template).is_some_and(|template| template.flies);
+        let flies = unit.overrides.get("flies").map_or(by_nature, |&flies| flies > 0);
+        if unit.rides.is_some() {
+            let help = "give `altitude` to its mount".to_owned();
+            self.report.add(path, format!("{} is as high as its mount", unit.name), Some(help));
+        } else if !flies {
+            let flyers = words.templates.iter().filter(|template| template.flies);
+            let help = format!("flyers: {}", list(flyers.map(|template| template.name.as_str())));
+            self.report.add(path, format!("{} cannot fly", unit.name), Some(help));
+        } else if altitude > ceiling {
+            let message = format!("{} cannot begin {altitude} levels above the ground", unit.name);
+            self.report.add(path, message, Some(format!("0 to {ceiling}")));
+        }
+    }
+
     /// The mount must be one, willing, free and large enough, and the two in one place.
     fn pair(&mut self, path: &Path, unit: &Unit, mount: &Unit) {
         let (level, Some(words), Some(grid)) = (self.level, self.words, self.grid) else { return };
@@ -217,6 +239,7 @@ impl Check<'_> {
         for (at, item) in unit.gear.iter().flatten().enumerate().take(MOST_GEAR) {
             self.word(&path.field("gear").index(at), "gear", item, gear.clone());
         }
+        self.altitude(&path.field("altitude"), unit, words);
         self.in_hand(&path.field("in_hand"), unit, words);
         for (list, name) in [(&unit.gear, "gear"), (&unit.in_hand, "in_hand")] {
             if list.as_ref().is_some_and(|list| list.len() > MOST_GEAR) {

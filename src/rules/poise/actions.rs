@@ -5,7 +5,7 @@
 
 use super::data::{Attack, Data, Deed, Kind, Tag, Which, conflict, gap, rule};
 use super::{
-    ACTION, LANDED, MACHINE, MANEUVER, afflictions, area, critical, exchange, gambit, gear, opening, pools,
+    ACTION, LANDED, MACHINE, MANEUVER, afflictions, area, critical, exchange, flight, gambit, gear, opening, pools,
     preparation, reactions, resolve, riding, share, shove, skill, statuses, terms, turn, walk, watch, water,
 };
 use crate::battle::{
@@ -93,6 +93,14 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
             }
             (smallvec![Slot::Path], price)
         }
+        Deed::Fly { .. } | Deed::Soar { .. } => {
+            let barred = walk_barred(view, me, verb).is_some() || flight::barred(view, me).is_some();
+            if barred || flight::levels(view, me, verb).is_empty() {
+                return None;
+            }
+            let flies = matches!(action.does, Deed::Fly { .. });
+            (if flies { smallvec![Slot::Level, Slot::Path] } else { smallvec![Slot::Level] }, price)
+        }
         Deed::Draw if !gear::stowed(me).is_empty() => (smallvec![Slot::Item], price),
         Deed::Reload if !gear::unloaded(data, me).is_empty() => (smallvec![Slot::Item], price),
         Deed::Retrieve if !gear::cells(view, me).is_empty() => (smallvec![Slot::Cell], price),
@@ -107,7 +115,7 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
             (smallvec![Slot::Unit], price)
         }
         Deed::Dismount if riding::sits(&view.field, me.id) && statuses::held(data, me, false).is_none() => {
-            if riding::landings(&view.field, me.id).is_empty() {
+            if view.field.aloft(me.id).is_some() || riding::landings(&view.field, me.id).is_empty() {
                 return None;
             }
             (smallvec![Slot::Cell], price)
@@ -126,7 +134,7 @@ fn walk_barred(view: &View, me: &UnitRef, verb: Verb) -> Option<RuleId> {
     let kept = || surfaces.then(|| water::kept_under(&view.field, me)).flatten();
     let rides = riding::sits(&view.field, me.id).then(|| gap(52));
     let held = || match action.does {
-        Deed::Walk { .. } => walk::barred(data, me, verb),
+        Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. } => walk::barred(data, me, verb),
         _ => statuses::held(data, me, walk::shifts(data, verb)),
     };
     rides.or_else(kept).or_else(held)
@@ -141,6 +149,7 @@ pub(super) fn concerns(view: &View, me: &UnitRef, verb: Verb) -> bool {
         && match action.does {
             Deed::Breath => !area::skills(view, me).is_empty(),
             Deed::Offer => terms::are_known(field.data()),
+            Deed::Fly { .. } | Deed::Soar { .. } => super::data::Stat::Flies.of(me) != 0,
             Deed::Hold => field.board.has_deep(),
             Deed::Release => water::holds(field, me),
             Deed::Dive => water::swims(field, me),
@@ -363,7 +372,15 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         }
         Slot::Part if matches!(action.does, Deed::Watch) => Domain::Parts(watch::parts(view, &me, row.verb)),
         Slot::Part => Domain::Parts(parts(view, &me)),
-        Slot::Path => Domain::Walk(walk::walking(view, &me, row.verb).into_iter().collect()),
+        Slot::Level => Domain::Levels(flight::levels(view, &me, row.verb)),
+        Slot::Path => {
+            let level = so_far.iter().find_map(|arg| if let Arg::Level(level) = arg { Some(*level) } else { None });
+            let walking = match level {
+                Some(level) => flight::chosen(view, &me, row.verb, level),
+                None => walk::walking(view, &me, row.verb),
+            };
+            Domain::Walk(walking.into_iter().collect())
+        }
         Slot::Item => Domain::Items(match action.does {
             Deed::Reload => gear::unloaded(data, &me),
             _ if action.kind == Kind::Pick => {
@@ -449,7 +466,10 @@ fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
         return cost(price);
     }
     match &action.does {
-        Deed::Walk { .. } | Deed::Surface => match walk_barred(view, me, verb) {
+        Deed::Fly { .. } | Deed::Soar { .. } if flight::barred(view, me).is_some() => {
+            flight::barred(view, me).unwrap_or_else(|| refuse(action.rule, text!("refused-not-now")))
+        }
+        Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. } | Deed::Surface => match walk_barred(view, me, verb) {
             Some(by) if by == rule(87) => refuse(by, text!("refused-knocked-down-shift-only")),
             Some(by) if by == gap(52) => refuse(by, text!("refused-goes-where-its-mount-goes")),
             Some(by) => refuse(by, text!("refused-cannot-move")),
@@ -505,6 +525,7 @@ fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
             (Some(why), None) => why,
             (None, None) => refuse(action.rule, text!("refused-not-now")),
         },
+        Deed::Dismount if view.field.aloft(me.id).is_some() => refuse(gap(40), text!("refused-is-in-the-air")),
         Deed::Dismount => refuse(rule(130), text!("refused-cannot-move")),
         Deed::AsKind | Deed::Gain(..) | Deed::Recover(_) | Deed::Release | Deed::Critical(_) | Deed::LetGo => {
             refuse(action.rule, text!("refused-not-now"))

@@ -35,11 +35,14 @@ fn everybody(view: &View, me: &UnitRef, attack: &Attack, origin: Cell, direction
     let cone: SmallVec<[Cell; 16]> =
         field.board.grid.cone(origin, direction, length).filter(|cell| !own.contains(cell)).collect();
     let others = field.roster.ids().filter(|&unit| unit != me.id).map(|unit| field.unit(unit));
+    // POISE-G40: it goes as far up or down as it is long; nobody asks for heights of the ground.
+    let aloft = |them: &UnitRef| field.aloft(me.id).or(field.aloft(them.id)).is_none();
     let there = others.filter(|them| {
         let their = field.taken_by(them);
         their.iter().any(|cell| cone.contains(cell))
             && !afflictions::is_lost(field.data(), them)
             && field.sees(&own, &their)
+            && (aloft(them) || field.level(me).abs_diff(field.level(them)) <= length)
     });
     there.map(|them| them.id).collect()
 }

@@ -7,8 +7,9 @@
 use super::data::{Against, Attack, CriticalEffect, Data, Deed, Effect, Kind, Which, gap, rule, table};
 use super::resolve::Strike;
 use super::{
-    EFFECTS_EARNED, EFFECTS_TAKEN, LEVELS, MAIMED, NAMED, PACES_LEFT, POOLED, REWARD, REWARDED, SAID, SKILL, SLOWED,
-    SPILLED, STRIDE, SWEEPS, TAKEN, WAS, actions, hidden, legend, next, pools, riding, shove, skill, walk,
+    EFFECTS_EARNED, EFFECTS_TAKEN, GROUNDED, LEVELS, MAIMED, NAMED, PACES_LEFT, POOLED, REWARD, REWARDED, SAID, SKILL,
+    SLOWED, SPILLED, STRIDE, SWEEPS, TAKEN, WAS, actions, flight, hidden, legend, next, pools, riding, shove, skill,
+    walk,
 };
 use crate::battle::{
     Asked, Change, Die, Domain, Frame, Intent, Next, Note, Outbox, Privacy, Prompt, Row, Rows, Scope, Seed, Slot, Verb,
@@ -249,6 +250,7 @@ pub(super) fn offers(view: &View, frame: &Frame, unit: UnitId) -> Rows {
             CriticalEffect::Second(_) => (!is_taken(frame, verb, unit) && can_gain(data, &me)).then_some(&[])?,
             CriticalEffect::Maim(_) => (!is_taken(frame, verb, of) && !skills(view, &them).is_empty()).then_some(&[])?,
             CriticalEffect::Slow(_) => (!is_taken(frame, verb, of)).then_some(&[])?,
+            CriticalEffect::Ground => flight::flies(view, &them).then_some(&[])?,
         };
         Some(Row { slots: slots.iter().copied().collect(), ..actions::free(verb) })
     };
@@ -322,7 +324,7 @@ pub(super) fn domain(view: &View, frame: &Frame, asked: &Asked, row: &Row, slot:
         Slot::Cell => Domain::Cells(landings(view, &me, &view.field.unit(of), row.verb)),
         Slot::Path => Domain::Walk(walk::walking(view, &me, data.verbs.shift).into_iter().collect()),
         Slot::Part => Domain::Parts(asked.unit.map_or_else(SmallVec::new, |of| skills(view, &view.field.unit(of)))),
-        Slot::Item => nobody,
+        Slot::Item | Slot::Level => nobody,
     }
 }
 
@@ -336,7 +338,7 @@ fn picked(view: &View, frame: &Frame, (unit, of): (UnitId, UnitId), answer: &Int
     };
     let about = match effect {
         CriticalEffect::PressOn | CriticalEffect::Second(_) => unit,
-        CriticalEffect::Flying(..) | CriticalEffect::Maim(_) | CriticalEffect::Slow(_) => of,
+        CriticalEffect::Flying(..) | CriticalEffect::Maim(_) | CriticalEffect::Slow(_) | CriticalEffect::Ground => of,
         CriticalEffect::Shaken(..) | CriticalEffect::Rally(..) | CriticalEffect::Initiative => {
             answer.unit().unwrap_or(of)
         }
@@ -384,6 +386,9 @@ fn picked(view: &View, frame: &Frame, (unit, of): (UnitId, UnitId), answer: &Int
         },
         CriticalEffect::Slow(amount) => {
             out.batch.write(by, Change::Count { unit: of, key: SLOWED, scope: Scope::Battle, more: amount });
+        }
+        CriticalEffect::Ground => {
+            out.batch.write(by, Change::Count { unit: of, key: GROUNDED, scope: Scope::Battle, more: 1 });
         }
     }
     Next::Go(REWARD)

@@ -5,10 +5,12 @@
 mod bounds;
 mod file;
 mod saddle;
+mod scoring;
 mod specials;
 
 pub use file::*;
-pub use saddle::{Deep, Mount, Saddle};
+pub use saddle::{Deep, Mount, Saddle, Wings};
+pub use scoring::{Boon, Scoring};
 pub use specials::{Affliction, Against, Critical, CriticalEffect, Special};
 
 use crate::battle::words::Spoken;
@@ -78,6 +80,8 @@ pub enum Stat {
     Drag,
     /// Whether it cannot swim (POISE-D11).
     Sinks,
+    /// Whether it can fly (POISE-G40).
+    Flies,
 }
 
 impl Stat {
@@ -95,7 +99,7 @@ impl Stat {
 }
 
 /// Keys and names of the stats, in order.
-pub const STATS: [(&str, &str); 14] = [
+pub const STATS: [(&str, &str); 15] = [
     ("agility", "agility"),
     ("brawn", "brawn"),
     ("cunning", "cunning"),
@@ -110,6 +114,7 @@ pub const STATS: [(&str, &str); 14] = [
     ("trained", "trained"),
     ("drag", "weight in water"),
     ("sinks", "sinks"),
+    ("flies", "flies"),
 ];
 
 /// How they are drawn, in the order of [`POOLS`].

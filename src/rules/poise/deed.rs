@@ -46,7 +46,8 @@ pub(super) fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
         Deed::Surface => water::surface(view, &mut out.batch, &me),
         Deed::Mount | Deed::Dismount => riding::carry_out(view, frame, &me, out),
         Deed::Offer => return terms::offer(out, unit),
-        Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Breath | Deed::Walk { .. } | Deed::Critical(_) => {}
+        Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Breath | Deed::Critical(_) => {}
+        Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. } => {}
     }
     Next::Go(END)
 }

@@ -15,6 +15,9 @@ use crate::battle::{
 use crate::battlefield::{HazardEffect, Tick, UnitId, UnitRef, hazard};
 use crate::grid::Cell;
 
+/// A cell, and the level in the air above it; nothing on the ground.
+pub(super) type Stand = (Cell, Option<i16>);
+
 /// The word for the pool that whoever is struck says.
 pub(super) const CHOICE: &str = "choice";
 
@@ -22,7 +25,8 @@ pub(super) const CHOICE: &str = "choice";
 fn due(view: &View, tick: Tick, only: Option<UnitId>) -> Vec<(u8, UnitId)> {
     let field = &view.field;
     let units = field.roster.ids().filter(|&unit| only.is_none_or(|only| only == unit));
-    let struck = units.flat_map(|unit| {
+    // POISE-G40: who is in the air is out of its reach.
+    let struck = units.filter(|&unit| field.aloft(unit).is_none()).flat_map(|unit| {
         let cells = field.taken_by(&field.unit(unit));
         field.hazards.on(tick, &cells).map(|(number, _)| (number, unit)).collect::<Vec<_>>()
     });
@@ -66,13 +70,18 @@ pub(super) fn is_at_work(view: &View) -> bool {
 }
 
 /// The hazards that a unit comes into by a step.
-pub(super) fn met(view: &View, unit: &UnitRef, from: Cell, to: Cell) -> Vec<u8> {
+pub(super) fn met(view: &View, unit: &UnitRef, from: Stand, to: Stand) -> Vec<u8> {
     let field = &view.field;
     // Before the fight nothing of this is tracked (POISE-031).
     if field.hazards.0.is_empty() || opening::is_quiet(view) {
         return Vec::new();
     }
-    let (before, after) = (field.taken(&unit.size.footprint, from), field.taken(&unit.size.footprint, to));
+    // POISE-G40: who is in the air is nowhere on the ground.
+    let taken = |(cell, level): Stand| match level {
+        None => field.taken(&unit.size.footprint, cell),
+        Some(_) => Default::default(),
+    };
+    let (before, after) = (taken(from), taken(to));
     let sprung = |number: u8| view.turn.counted(UnitId(0), SPRUNG + u16::from(number), Scope::Battle) > 0;
     let all = (0u8..).zip(&field.hazards.0).filter(|&(number, peril)| match peril.hazard.at {
         Tick::Enter => hazard::entered(&before, &after, &peril.cells),
@@ -84,12 +93,12 @@ pub(super) fn met(view: &View, unit: &UnitRef, from: Cell, to: Cell) -> Vec<u8> 
 
 /// Notes what a unit meets on these cells, one after another: then the step that strikes comes next, and `then` after
 /// it; else `then` at once.
-pub(super) fn on_the_way(view: &View, unit: &UnitRef, path: &[Cell], then: u8, out: &mut Outbox) -> u8 {
-    let mut from = unit.body.cell;
+pub(super) fn on_the_way(view: &View, unit: &UnitRef, path: &[Stand], then: u8, out: &mut Outbox) -> u8 {
+    let mut from = (unit.body.cell, view.field.aloft(unit.id));
     let mut all: Vec<u8> = Vec::new();
-    for &cell in path {
-        all.extend(met(view, unit, from, cell));
-        from = cell;
+    for &to in path {
+        all.extend(met(view, unit, from, to));
+        from = to;
     }
     if all.is_empty() {
         return then;

@@ -8,7 +8,8 @@
 //! covers and surrounds nobody. What an enemy can choose is worked out as if it were not there.
 
 use super::data::{Data, Deed, Stat, gap};
-use super::{NOTICED, opening, preparation, reactions, resolve};
+use super::hazards::Stand;
+use super::{NOTICED, flight, opening, preparation, reactions, resolve};
 use crate::battle::{Batch, Change, Die, Draw, Draws, Frame, Intent, Next, Outbox, Source, Sum, View, What};
 use crate::battlefield::{Body, Glance, Marks, Moment, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
@@ -23,10 +24,14 @@ pub(super) fn is_hidden(view: &View, unit: UnitId) -> bool {
     view.field.concealed.of(unit).is_any()
 }
 
+const fn walks(does: &Deed) -> bool {
+    matches!(does, Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. })
+}
+
 /// Whether what a unit does brings it out of hiding: everything but walking.
 pub(super) fn shows(view: &View, unit: UnitId, intent: &Intent) -> bool {
     let data: &Data = view.field.data();
-    is_asked(view) && is_hidden(view, unit) && !matches!(data.action(intent.verb).does, Deed::Walk { .. })
+    is_asked(view) && is_hidden(view, unit) && !walks(&data.action(intent.verb).does)
 }
 
 /// Those of them who are hidden are so no longer, and whoever they ride or carry with them. Says whether anybody was.
@@ -77,8 +82,12 @@ pub(super) fn lurkers(view: &View, unit: UnitId) -> Vec<(UnitId, Marks)> {
     unknown.iter().map(reach).collect()
 }
 
-/// Those of them who control somebody on a cell.
-pub(super) fn lurking(view: &View, lurkers: &[(UnitId, Marks)], me: &UnitRef, cell: Cell) -> UnitMask {
+/// Those of them who control somebody on a cell, or in the air above it.
+pub(super) fn lurking(view: &View, lurkers: &[(UnitId, Marks)], me: &UnitRef, (cell, level): Stand) -> UnitMask {
+    if let Some(level) = level {
+        let lurkers = lurkers.iter().filter(|(_, marks)| !marks.on.is_empty()).map(|one| one.0).collect();
+        return flight::reaching(view, me, (cell, level), lurkers);
+    }
     let own = view.field.taken(&me.size.footprint, cell);
     let over = |marks: &Marks| {
         let mut spots = own.iter().filter_map(|&cell| view.field.board.lattice.spot(cell));

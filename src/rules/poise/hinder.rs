@@ -12,7 +12,8 @@ pub(super) fn hinderers(view: &View, frame: &Frame, unit: UnitId) -> UnitMask {
         return UnitMask::NONE;
     }
     let me = view.field.unit(unit);
-    let lurking = hidden::lurking(view, &hidden::lurkers(view, unit), &me, view.field.stance(&me).at);
+    let at = (view.field.stance(&me).at, view.field.aloft(unit));
+    let lurking = hidden::lurking(view, &hidden::lurkers(view, unit), &me, at);
     let unaware = view.field.concealed.of(unit).from;
     resolve::controllers(view, &me).and(lurking).without(unaware).without(frame.asked(HINDERS))
 }

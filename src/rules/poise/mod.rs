@@ -9,7 +9,7 @@
 //! - `skill`: a skill step by step; `harm`: damage; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what
 //!   belongs to them; `hazards`: what the ground does; `fallen`: the turns of the defeated; `watch`: concentration and
 //!   Overwatch; `opening`: how the fight comes about; `aftermath`: what follows when it is over.
-//! - [`riding`]: riders and mounts; [`water`]: water and breath; `share`: two in one place;
+//! - [`riding`]: riders and mounts; [`water`]: water and breath; `flight`: flyers; `share`: two in one place;
 //!   `exchange`: a second maneuver in place of the action.
 //! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
 //! - `hidden`: a side that begins hidden.
@@ -30,6 +30,7 @@ pub mod defence;
 mod exchange;
 mod exits;
 mod fallen;
+mod flight;
 pub mod gambit;
 mod gear;
 mod harm;
@@ -155,6 +156,9 @@ const PREPARING: u16 = 127;
 const READIED: u16 = 128;
 /// Counted: boons that doom gives the skill somebody is using.
 const BACKED: u16 = 129;
+/// Counted: whether somebody cannot fly any more, and has still to drop for its knees.
+const GROUNDED: u16 = 131;
+const DROPS: u16 = 132;
 /// Counted: whether terms were offered this turn.
 const OFFERED: u16 = 130;
 /// Counted: the doom of a side, and how often skills were used in its round of preparation; the side is added.
@@ -222,6 +226,9 @@ const TREATED: u8 = 55;
 const EXITED: u8 = 56;
 /// Who was found by a move has been.
 const NOTICED: u8 = 57;
+/// Somebody in the air comes down against its will; it is on the ground.
+const PLUNGE: u8 = 58;
+const LANDS: u8 = 59;
 
 /// Which of several things is picked up.
 const PICKED: u8 = 60;
@@ -263,6 +270,8 @@ const FORTH: u8 = 12;
 const AIMED: u8 = 13;
 /// A seat that was asked about terms.
 const HEARD: u8 = 14;
+/// The level at which somebody flies.
+const CRUISE: u8 = 15;
 /// A target's pools before the dice; the pool is added.
 const WAS: u8 = 70;
 /// The pool that its owner chose for what went over.
@@ -380,6 +389,10 @@ fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
     }
     if let Some(seed) = legend::brink(&view, frame) {
         out.next = Some(Next::Push(seed, frame.step));
+        return;
+    }
+    if let Some(unit) = flight::due(&view).filter(|_| frame.step != PLUNGE) {
+        out.next = Some(Next::Push(flight::fall(&view, unit), frame.step));
         return;
     }
     out.next = Some(match frame.of {

@@ -74,6 +74,9 @@ pub(super) fn break_out(view: &View, batch: &mut Batch, unit: UnitId) {
 /// POISE-031: whether something can be done while it is quiet and nobody looks on: what has to do with no pool.
 pub(super) fn is_harmless(data: &Data, verb: Verb) -> bool {
     let action = data.action(verb);
-    let quiet = matches!(action.does, Deed::Walk { .. } | Deed::Draw | Deed::Retrieve | Deed::Reload);
+    let quiet = matches!(
+        action.does,
+        Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. } | Deed::Draw | Deed::Retrieve | Deed::Reload
+    );
     quiet && action.cost.is_empty()
 }

@@ -2,8 +2,8 @@
 //!
 //! The numbers come from the functions of [`super::resolve`] that the rules themselves call.
 
-use super::data::{Attack, Data, Deed, Stat, rule};
-use super::{area, defence, odds, preparation, reactions, resolve, riding, skill, walk};
+use super::data::{Attack, Data, Deed, Stat, gap, rule, table};
+use super::{area, defence, flight, odds, preparation, reactions, resolve, riding, skill, walk};
 use crate::battle::{Arg, Forecast, Intent, Sheet, View};
 use crate::battlefield::UnitId;
 use crate::text::{id_part, known, text};
@@ -73,6 +73,14 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
     let armour = Stat::Armour.of(&me);
     if armour > 0 {
         sheet.gear.push(("shield".into(), text!("sheet-armour", armour = armour)));
+    }
+    if let Some(level) = view.field.aloft(unit) {
+        let carrier = view.field.unit(view.field.mounts.carrier(unit));
+        let levels = level - view.field.ground_under(carrier.size, carrier.body.cell);
+        sheet.states.push(("arrow-up".into(), text!("sheet-aloft", levels = levels), gap(40)));
+    }
+    if Stat::Flies.of(&me) != 0 && !flight::flies(view, &me) {
+        sheet.states.push(("arrow-down".into(), text!("sheet-grounded"), table(15)));
     }
     let doom = preparation::doom(view, unit);
     if doom > 0 {

@@ -10,7 +10,7 @@ use crate::battle::{
     AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Row, Rows, RuleId, Slot, Source, Verb, View, WindowKind,
     WindowRule,
 };
-use crate::battlefield::{Field, Marks, RuleData, Surroundings, UnitId, UnitMask, UnitRef, cells_of};
+use crate::battlefield::{Field, Marks, RuleData, Surroundings, UnitId, UnitMask, UnitRef, cells_from, cells_of};
 use crate::text::text;
 use smallvec::smallvec;
 
@@ -186,7 +186,12 @@ pub(super) fn reach(field: &Field, unit: UnitId, out: &mut Marks) {
     let me = field.unit(unit);
     if controls(field, &me).is_some() {
         let around = Surroundings { board: &field.board, regions: None, corner: field.mechanics.gait.corner };
-        cells_of(&around, field.mechanics.threat, field.stance(&me), |_, _| true, out);
+        match field.aloft(unit) {
+            None => cells_of(&around, field.mechanics.threat, field.stance(&me), |_, _| true, out),
+            Some(level) => {
+                cells_from(&around, field.mechanics.threat, (field.stance(&me), level), |_, _| true, out);
+            }
+        }
     }
 }
 

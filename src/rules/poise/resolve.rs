@@ -3,7 +3,7 @@
 //! The rules call [`roll`] with the battle's dice, forecasts with every face of every die, so the two can never disagree.
 
 use super::data::{Attack, Data, Stat, Tag, conflict, gap, rule, table};
-use super::{afflictions, critical, gambit, preparation, riding, share, statuses, water};
+use super::{afflictions, critical, flight, gambit, preparation, riding, share, statuses, water};
 use crate::battle::{Die, Draw, Draws, FACES, Source, Sum, View};
 use crate::battlefield::{Cover, Flank, Means, Shot, Siege, UnitId, UnitMask, UnitRef, cover};
 use smallvec::SmallVec;
@@ -80,11 +80,7 @@ pub fn boons(view: &View, user: &UnitRef, tags: &[Tag], attacks: bool, target: O
         sum.add(Source::Bonus, rule(178), 1);
     }
     if attacks && is(Tag::Melee) {
-        let height = |unit: &UnitRef, other: &UnitRef| {
-            let cells = field.taken_by(unit);
-            let ground = cells.iter().map(|&cell| i16::from(field.board.height(cell))).max();
-            ground.unwrap_or(0) + riding::raised(field, unit, other)
-        };
+        let height = |unit: &UnitRef, other: &UnitRef| field.level(unit) + riding::raised(field, unit, other);
         match height(user, target).cmp(&height(target, user)) {
             std::cmp::Ordering::Greater => sum.add(Source::Bonus, rule(143), 1),
             std::cmp::Ordering::Less => sum.add(Source::Bonus, rule(144), -1),
@@ -112,9 +108,9 @@ pub fn net(data: &Data, boons: &Sum) -> i16 {
 /// The foes in whose zones of control a unit stands.
 #[must_use]
 pub fn controllers(view: &View, unit: &UnitRef) -> UnitMask {
-    let place = view.field.stance(unit);
-    let over = view.zones.over(place.footprint, place.at);
-    over.common(view.field.roster.foes(unit.id)).without(view.field.bodies.down())
+    let carrier = view.field.unit(view.field.mounts.carrier(unit.id));
+    let at = UnitRef { size: carrier.size, ..*unit };
+    flight::controllers(view, &at, carrier.body.cell, view.field.aloft(unit.id))
 }
 
 /// What stands between a user and a target (POISE-146, POISE-147).
@@ -123,8 +119,9 @@ pub fn covered(view: &View, user: &UnitRef, target: &UnitRef, melee: bool) -> Co
     let field = &view.field;
     let (from, to) = (field.taken_by(user), field.taken_by(target));
     let means = if melee { Means::Melee } else { Means::Ranged };
-    let unseen = field.concealed.all();
-    let shot = Shot { means, size: target.size.class, unseen, ..Shot::new(&from, &to) };
+    let (unseen, lofty) = (field.concealed.all(), flight::heights(field, user, target));
+    let heights = lofty.as_ref();
+    let shot = Shot { means, size: target.size.class, unseen, heights, ..Shot::new(&from, &to) };
     cover(&field.screens, &field.bodies, &field.mechanics.cover, &shot)
 }
 
@@ -153,6 +150,10 @@ pub fn surrounded_by(view: &View, unit: &UnitRef, foes: UnitMask) -> Option<Flan
         corner: field.mechanics.gait.corner,
         rise: Some(field.mechanics.gait.rise.up_most),
     };
+    if field.aloft(unit.id).is_some() {
+        // POISE-G40: up is a way out.
+        return siege.corners(controllers(view, unit).common(foes));
+    }
     siege.no_way_out()
 }
 
@@ -236,20 +237,27 @@ pub fn roll(strike: &Strike, dice: &mut dyn Draws) -> Rolled {
 /// POISE-G28).
 #[must_use]
 pub fn reaches(view: &View, user: &UnitRef, tags: &[Tag], range: u16, target: &UnitRef) -> bool {
-    reaches_cells(view, user, tags, range, &view.field.taken_by(target))
+    reaches_cells(view, user, tags, range, (&view.field.taken_by(target), view.field.aloft(target.id)))
 }
 
-/// The same for somebody who takes up these cells.
+/// The same for somebody who takes up these cells, at a level in the air or on the ground.
 #[must_use]
-pub fn reaches_cells(view: &View, user: &UnitRef, tags: &[Tag], range: u16, their: &[crate::grid::Cell]) -> bool {
+pub fn reaches_cells(
+    view: &View,
+    user: &UnitRef,
+    tags: &[Tag],
+    range: u16,
+    (their, level): (&[crate::grid::Cell], Option<i16>),
+) -> bool {
     let field = &view.field;
     let own = field.taken_by(user);
     let pairs = || own.iter().flat_map(|&from| their.iter().map(move |&to| (from, to)));
     let melee = tags.contains(&Tag::Melee);
     let in_range = |(from, to): (crate::grid::Cell, crate::grid::Cell)| {
-        let rise = i16::from(field.board.height(from)) - i16::from(field.board.height(to));
+        let theirs = level.unwrap_or_else(|| i16::from(field.board.height(to)));
+        let rise = field.level_at(user, from) - theirs;
         let most = if melee { range } else { range.saturating_add_signed(rise) };
-        let most = water::range(field, user, tags, their, most);
+        let most = water::range(field, user, tags, (their, level), most);
         let distance = field.board.grid.distance(from, to);
         // A wall between neighbours stops a blow as well.
         distance <= most && (!melee || rise.unsigned_abs() <= range && !(distance == 1 && field.board.shuts(from, to)))

@@ -90,6 +90,7 @@ pub(super) fn barred(view: &View, me: &UnitRef, mount: &UnitRef) -> Option<Refus
         }
         () if Stat::Tack.of(mount) != 0 && !tacked => refuse(rule(188), text!("refused-has-no-saddle")),
         () if lies(mount) || lies(me) => refuse(rule(196), text!("refused-nobody-could-keep-the-saddle")),
+        () if field.aloft(mount.id).or(field.aloft(me.id)).is_some() => refuse(gap(40), text!("refused-is-in-the-air")),
         () if field.distance(me.id, mount.id) > 1 => refuse(gap(36), text!("refused-no-mount-within-1-pace")),
         () => None,
     }
@@ -139,7 +140,7 @@ pub(super) fn pushed_along(view: &View, batch: &mut Batch, mount: UnitId, path: 
 /// POISE-G36, POISE-198: the user gets on or off, unless something has come between since it said so.
 pub(super) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) {
     let (field, data) = (&view.field, view.field.data::<Data>());
-    let able = !me.body.down && statuses::held(data, me, false).is_none();
+    let able = !me.body.down && statuses::held(data, me, false).is_none() && field.aloft(me.id).is_none();
     let mount = frame.intent.unit().filter(|&mount| barred(view, me, &field.unit(mount)).is_none());
     let cell = frame.intent.cell().filter(|cell| sits(field, me.id) && landings(field, me.id).contains(cell));
     match (mount, cell) {
@@ -241,14 +242,25 @@ pub(super) fn land(view: &View, batch: &mut Batch, rider: UnitId, cell: Cell) {
     let (field, data) = (&view.field, view.field.data::<Data>());
     let own = field.mounts.loan_of(rider).map_or(0, |loan| loan.own.now);
     batch.write(rule(196), Change::Alight { unit: rider, to: cell });
+    // POISE-G20: from the saddle one falls however deep it is, and what it does comes with the landing.
+    let (me, mount) = (field.unit(rider), field.level(&field.unit(rider)));
+    let falls = mount - field.ground_under(me.size, cell) > i16::from(FREE) && field.aloft(rider).is_none();
+    if falls {
+        batch.write(gap(20), Change::Soar { unit: rider, to: i8::try_from(mount).ok() });
+    }
     let shoved = view.turn.counted(rider, THROWN, Scope::Battle);
     batch.write(rule(196), Change::Count { unit: rider, key: THROWN, scope: Scope::Battle, more: -shoved });
     if own > data.file.saddle.thrown {
         let amount = own - data.file.saddle.thrown;
         batch.write(rule(197), Change::Lose { unit: rider, pool: MOMENTUM, amount, kind: Loss::Drain });
     }
-    water::plunge(view, batch, &field.unit(rider), cell);
+    if !falls {
+        water::plunge(view, batch, &me, cell);
+    }
 }
+
+/// Levels that one steps down from a saddle.
+const FREE: u8 = 1;
 
 /// POISE-G37: whether damage that a pool takes leaves its owner's mount without, so that the rest goes on when it has come
 /// off.

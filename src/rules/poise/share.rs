@@ -4,7 +4,7 @@
 //! where it has no room the other one is; where that has none either both are encumbered as long as they share.
 
 use super::data::{Data, gap, judgement, rule};
-use super::{MOVED, PLACED, hidden, riding, skill, statuses};
+use super::{MOVED, PLACED, flight, hidden, riding, skill, statuses};
 use crate::battle::{Batch, Change, Frame, Intent, Next, Note, Outbox, View};
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::{Field, UnitId, UnitMask, UnitRef, Walking};
@@ -30,7 +30,7 @@ pub(super) fn crowded(field: &Field, me: &UnitRef) -> Option<UnitId> {
 
 /// The cells a pace away where there is room for a unit, as far as it knows.
 pub(super) fn room(field: &Field, me: &UnitRef) -> SmallVec<[Cell; 8]> {
-    let mover = Walking::points(me.id, 0).mover(field);
+    let mover = flight::keeping_level(field, me, Walking::points(me.id, 0)).mover(field);
     let steps = mover.neighbours(me.body.cell, Memory::default());
     let free = |cell: Cell| {
         let own = field.taken(&me.size.footprint, cell);

@@ -5,8 +5,8 @@ use super::data::{Data, Effect, Which, gap, rule};
 use super::{CARRY, DROP, EARNED, LEVELS, ONCE_DOWN, PACES_LEFT, SHOVED, hazards, hidden, pools, riding, skill, water};
 use crate::battle::{Change, Frame, Intent, Next, Note, Outbox, View};
 use crate::battlefield::elevation::FallHarm;
-use crate::battlefield::movement::forced::{Shove, Shoved, Stop, paces, shove};
-use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Water};
+use crate::battlefield::movement::forced::{ForcedRule, Shove, Shoved, Stop, paces, shove, shove_aloft};
+use crate::battlefield::{Bodies, Field, Path, UnitId, UnitMask, UnitRef, Water};
 use crate::grid::{Cell, Direction};
 use smallvec::SmallVec;
 
@@ -84,8 +84,10 @@ fn go(view: &View, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut
         return Next::Go(CARRY);
     };
     let way = Shove { unit: them.id, from: start(view, them, heading), heading, paces };
-    let done = shove(&field.board, &field.bodies, &forced, &them.size.footprint, &way);
-    let then = hazards::on_the_way(view, them, &done.path, CARRY, out);
+    let done = shoved(field, &field.bodies, &forced, them, &way);
+    let level = field.aloft(them.id);
+    let path: Vec<hazards::Stand> = done.path.iter().map(|&cell| (cell, level)).collect();
+    let then = hazards::on_the_way(view, them, &path, CARRY, out);
     moved(view, them, &done, out);
     if let Stop::Body(_, other) = done.stop {
         // POISE-G43: who is shoved against somebody has found it.
@@ -105,6 +107,15 @@ fn go(view: &View, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut
             Next::Go(super::FELL)
         }
         Stop::Spent => Next::Go(then),
+    }
+}
+
+/// How a shove goes: in the air it keeps its level (POISE-G40).
+fn shoved(field: &Field, bodies: &Bodies, forced: &ForcedRule, them: &UnitRef, way: &Shove) -> Shoved {
+    let (board, footprint) = (&field.board, &them.size.footprint);
+    match field.aloft(them.id).and_then(|level| i8::try_from(level).ok()) {
+        Some(level) => shove_aloft(board, bodies, forced, footprint, (way, level)),
+        None => shove(board, bodies, forced, footprint, way),
     }
 }
 
@@ -192,7 +203,7 @@ pub(super) fn flights(view: &View, user: &UnitRef, target: &UnitRef, paces: u16)
     let (from, bodies) = (target.body.cell, field.bodies_known_to(user.id));
     let fly = |heading: Direction| {
         let way = Shove { unit: target.id, from, heading, paces };
-        let done = shove(&field.board, &bodies, &forced, &target.size.footprint, &way);
+        let done = shoved(field, &bodies, &forced, target, &way);
         let next = field.board.grid.step(done.path.last().copied().unwrap_or(from), heading);
         let hit = match done.stop {
             Stop::Body(_, other) if !field.bodies.down().has(other) => next.map(|cell| (cell, other)),

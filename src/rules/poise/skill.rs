@@ -6,8 +6,8 @@ use super::resolve::{self, Strike};
 use super::{
     ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
     EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, SWEEPS,
-    TARGET, TEST, USED, WAS, YIELD, area, critical, deed, defence, exchange, gambit, gear, harm, hazards, hidden,
-    hinder, legend, opening, pools, preparation, riding, share, shove, statuses, terms, walk, watch,
+    TARGET, TEST, USED, WAS, YIELD, area, critical, deed, defence, exchange, flight, gambit, gear, harm, hazards,
+    hidden, hinder, legend, opening, pools, preparation, riding, share, shove, statuses, terms, walk, watch,
 };
 use crate::battle::{
     Asked, Batch, Change, Dice, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, Scope, Verb,
@@ -72,6 +72,7 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
             None => Next::Go(CARRY),
         },
         super::CROWDED => shove::fall(view, frame, out),
+        super::PLUNGE => flight::plunge(view, unit, out),
         super::MOVED_ON if hidden::is_asked(view) => hidden::move_ends(view, frame, unit, dice, out),
         STRIDE..=super::SPRINTED | super::MOVED_ON | super::NOTICED | super::EXITED => {
             walk::step(view, frame, unit, out)
@@ -189,7 +190,7 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     }
     let careful = action.tags.contains(&Tag::Careful);
     let then = match (&action.does, action.kind) {
-        (Deed::Walk { .. }, _) => STRIDE,
+        (Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. }, _) => STRIDE,
         // POISE-C13: a maneuver without movement is tested once, on use.
         (_, Kind::Maneuver) if !careful => HINDER,
         _ => DRAW,
@@ -431,7 +432,11 @@ fn carry_out(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mu
 
 /// The other enemies within 1 pace of the attacker.
 pub(super) fn swept_at(view: &View, me: &UnitRef, target: UnitId) -> UnitMask {
+    // POISE-G28: a blow that reaches 1 pace reaches 1 level.
+    let apart = |foe: &UnitRef| view.field.level(me).abs_diff(view.field.level(foe));
+    let aloft = |foe: &UnitRef| view.field.aloft(me.id).or(view.field.aloft(foe.id)).is_some();
     let near = view.field.foes(me.id).filter(|foe| foe.id != target && view.field.distance(me.id, foe.id) <= 1);
+    let near = near.filter(|foe| !aloft(foe) || apart(foe) <= 1);
     near.map(|foe| foe.id).collect()
 }
 

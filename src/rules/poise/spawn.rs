@@ -45,6 +45,8 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         ("defence", 1, 200),
         ("stress", 0, MOST_STRESS),
         ("defiance", 0, 9),
+        // POISE-G40
+        ("flies", 0, 1),
     ];
     let statuses = file.statuses.iter().filter(|status| {
         // POISE-C05: what an empty pool brings comes of itself.
@@ -67,6 +69,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
                 gear: combatant.gear.clone(),
                 size: Some(combatant.size.clone()),
                 carries: combatant.mount.is_some(),
+                flies: combatant.flies,
             })
             .collect(),
         statuses: statuses.map(|status| status.key.clone()).collect(),
@@ -98,6 +101,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         hiding: true,
         exits: true,
         hazards: Some(hazards(data)),
+        ceiling: Some(file.flight.ceiling),
         doors: false,
     }
 }
@@ -147,7 +151,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         side: request.side,
         cell: request.cell,
         facing: request.facing,
-        stats: stats(data, combatant, armour, list, &[agility, brawn, cunning], number("speed")),
+        stats: stats(data, combatant, armour, list, &[agility, brawn, cunning], [number("speed"), number("flies")]),
         pools: pools(data, combatant, [agility, brawn, cunning], &statuses, &number),
         statuses,
         gear: gear(data, list, request.in_hand, request.prepared),
@@ -155,6 +159,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
             class: size.map_or(1, |size| size.class),
             footprint: size.map_or_else(Footprint::default, |size| Footprint::usual(&request.grid, size.side)),
         },
+        aloft: None,
     })
 }
 
@@ -164,7 +169,7 @@ fn stats(
     armour: Option<&Armour>,
     gear: &[String],
     abilities: &[i16; 3],
-    speed: Option<i16>,
+    [speed, flies]: [Option<i16>; 2],
 ) -> Stats {
     let shields = data.file.gear.iter().filter(|weapon| gear.contains(&weapon.key));
     let slows: i16 = shields.filter_map(|weapon| weapon.shield).map(|shield| shield.speed).sum();
@@ -187,6 +192,8 @@ fn stats(
         flag(|mount| mount.trained),
         armour.map_or(0, |armour| armour.drag),
         i16::from(armour.is_some_and(|armour| armour.sinks)),
+        // An animal that is ridden has no commands for it.
+        if animal { 0 } else { flies.unwrap_or(i16::from(combatant.flies)) },
     ];
     Stats(all.into_iter().collect())
 }

@@ -2,9 +2,10 @@
 
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
 use super::{
-    FOCUS, MOMENTUM, POISE, afflictions, exits, gambit, hazards, legend, pools, riding, share, terms, watch, water,
+    DROPS, FOCUS, MOMENTUM, POISE, afflictions, exits, flight, gambit, hazards, legend, pools, riding, share, terms,
+    watch, water,
 };
-use crate::battle::{Batch, Change, Ending, FrameId, RuleId, View};
+use crate::battle::{Batch, Change, Ending, FrameId, RuleId, Scope, View};
 use crate::battlefield::{PoolId, SideId, Status, StatusId, UnitId, UnitMask, UnitRef};
 
 /// The condition that an empty pool brings, and the rule (POISE-D02).
@@ -20,6 +21,7 @@ pub(super) fn at_zero(data: &Data) -> [(PoolId, StatusId, RuleId); 3] {
 pub(super) fn settle(view: &View, batch: &mut Batch) {
     let data: &Data = view.field.data();
     watch::settle(view, batch);
+    flight::settle(view, batch);
     water::settle_fallen(view, batch);
     let mut fallen = UnitMask::NONE;
     for unit in view.field.standing() {
@@ -142,6 +144,9 @@ pub(super) fn impose(
     let barred = barred || gambit::is_on(data, unit);
     if !unit.body.down && !barred && !unit.statuses.has(status) {
         batch.write(by, Change::Add { unit: unit.id, status, by: from });
+        if status == named.kneeling && unit.body.aloft.is_some() {
+            batch.write(gap(14), Change::Count { unit: unit.id, key: DROPS, scope: Scope::Battle, more: 1 });
+        }
     }
 }
 
@@ -227,6 +232,9 @@ pub(super) fn tidy(view: &View, unit: UnitId) -> Option<String> {
     let left = exits::has_left(data, &me);
     if left != me.body.is_away() || left && !me.body.down {
         return Some(format!("has left: {left}, and is at {}", me.body.cell));
+    }
+    if let Some(wrong) = flight::tidy(view, &me) {
+        return Some(wrong);
     }
     if left || legend::on_brink(view, &me) {
         return None;

@@ -3,10 +3,11 @@
 
 use super::data::{Data, Deed, Kind, Stat, Tag, conflict, rule};
 use super::{
-    CAUGHT, END, EXITED, HALT, HINDERS, MOVED_ON, NOTICED, PLACED, SPRINTED, STRIDE, TRIGGER, actions, afflictions,
-    critical, exits, hazards, hidden, hinder, opening, preparation, riding, share, statuses, watch, water,
+    CAUGHT, CRUISE, END, EXITED, HALT, HINDERS, MOVED_ON, NOTICED, PLACED, SPRINTED, STRIDE, TRIGGER, actions,
+    afflictions, critical, exits, flight, hazards, hidden, hinder, opening, preparation, riding, share, statuses,
+    watch, water,
 };
-use crate::battle::{Change, Frame, Intent, Next, Outbox, Seed, Verb, View, Walk, What, pay};
+use crate::battle::{Change, Frame, Intent, Next, Note, Outbox, Seed, Verb, View, Walk, What, pay};
 use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
 
@@ -15,10 +16,17 @@ pub(super) fn shifts(data: &Data, verb: Verb) -> bool {
     data.action(verb).tags.contains(&Tag::Careful)
 }
 
-/// The walk of a verb: its paces and its user's speed (POISE-117), and what hampers it, but never a Shift (POISE-C37).
+/// The walk of a verb, in the air at the level where its user is.
 pub(super) fn walking(view: &View, me: &UnitRef, verb: Verb) -> Option<Walking> {
+    on_foot(view, me, verb).map(|walking| flight::keeping_level(&view.field, me, walking))
+}
+
+/// The walk of a verb: its paces and its user's speed (POISE-117), and what hampers it, but never a Shift (POISE-C37).
+pub(super) fn on_foot(view: &View, me: &UnitRef, verb: Verb) -> Option<Walking> {
     let data: &Data = view.field.data();
-    let Deed::Walk { paces, speed } = data.action(verb).does else {
+    let (Deed::Walk { paces, speed } | Deed::Fly { paces, speed } | Deed::Soar { paces, speed }) =
+        data.action(verb).does
+    else {
         return None;
     };
     let slowed = afflictions::speed(data, me) + critical::slowed(view, me.id);
@@ -46,7 +54,7 @@ pub(super) fn step(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
 }
 
 /// POISE-174, POISE-175: only maneuvers can be hindered, and none that is careful.
-fn hinderable(view: &View, verb: Verb) -> bool {
+pub(super) fn hinderable(view: &View, verb: Verb) -> bool {
     let data: &Data = view.field.data();
     data.action(verb).kind == Kind::Maneuver && !shifts(data, verb) && !preparation::is_on(view)
 }
@@ -54,6 +62,9 @@ fn hinderable(view: &View, verb: Verb) -> bool {
 fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
+    if matches!(data.action(frame.intent.verb).does, Deed::Soar { .. }) {
+        return flight::soar(view, frame, unit, out);
+    }
     let mut walk = frame.walk.clone().unwrap_or_else(|| {
         let path: Path = frame.intent.path().into();
         let until = u8::try_from(path.len()).unwrap_or(u8::MAX);
@@ -64,6 +75,9 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let out_of_it = me.body.down && !shifts(data, verb);
     // Whoever was moved by somebody else on the way goes no further.
     let strayed = walk.at.checked_sub(1).is_some_and(|at| walk.path[usize::from(at)] != me.body.cell);
+    // So does whoever is not as high any more as it flew.
+    let sunk = |level: i16| level != view.field.level(&me) || !flight::flies(view, &me);
+    let strayed = strayed || frame.kept(CRUISE, unit).is_some_and(sunk);
     if out_of_it || strayed || statuses::held(data, &me, shifts(data, verb)).is_some() || walk.at >= walk.until {
         if walk.at < walk.until {
             out.batch.tell(conflict(12), What::Stopped { unit, at: me.body.cell });
@@ -73,10 +87,15 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         return Next::Go(HALT);
     }
     let from = usize::from(walk.at);
+    let flight = flight::of(view, &me, &frame.intent);
+    let (path, count) = (walk.path.clone(), walk.path.len());
+    let before = |at: usize| at.checked_sub(1).map_or(me.body.cell, |at| path[from..][at]);
+    let level = |at: usize, cell: Cell| flight::level_on(&view.field, &me, flight, cell, from + at + 1 == count);
     // POISE-G43: nobody goes on through one it has found.
-    let blocked = walk.path[from..].iter().position(|&cell| !hidden::in_the_way(view, &me, cell).is_empty());
+    let bars = |at: usize, cell: Cell| flight::in_the_way(view, &me, (cell, level(at, cell)), from + at + 1 == count);
+    let blocked = path[from..].iter().enumerate().position(|(at, &cell)| !bars(at, cell).is_empty());
     if blocked == Some(0) {
-        hidden::bump(view, unit, hidden::in_the_way(view, &me, walk.path[from]), out);
+        hidden::bump(view, unit, bars(0, path[from]), out);
         walk.until = walk.at;
         walk.stopped = true;
         out.walk = Some(walk);
@@ -93,12 +112,19 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     // On as far as nobody can hinder the next step.
     let could = aware(view, unit).without(frame.asked(HINDERS));
     let lurkers = hidden::lurkers(view, unit);
-    let holds = |cell: Cell| view.zones.over(&me.size.footprint, cell).and(hidden::lurking(view, &lurkers, &me, cell));
-    let stops = |cell: Cell| watched && holds(cell).meets(could);
-    let before = |at: usize| at.checked_sub(1).map_or(me.body.cell, |at| walk.path[from..][at]);
-    let met = |at: usize, cell: Cell| !hazards::met(view, &me, before(at), cell).is_empty();
-    let seen = |at: usize, cell: Cell| watch::met(view, &me, before(at), cell);
-    let ends = |&(at, &cell): &(usize, &Cell)| stops(cell) || met(at, cell) || !seen(at, cell).is_empty();
+    let level_before = |at: usize| at.checked_sub(1).map_or(view.field.aloft(unit), |at| level(at, before(at + 1)));
+    let holds = |at: usize, cell: Cell| {
+        let level = level(at, cell);
+        let lurking = hidden::lurking(view, &lurkers, &me, (cell, level));
+        flight::controllers(view, &me, cell, level).and(lurking)
+    };
+    let stops = |at: usize, cell: Cell| watched && holds(at, cell).meets(could);
+    let met = |at: usize, cell: Cell| {
+        let (before, after) = ((before(at), level_before(at)), (cell, level(at, cell)));
+        !hazards::met(view, &me, before, after).is_empty()
+    };
+    let seen = |at: usize, cell: Cell| watch::met(view, &me, (before(at), level_before(at)), (cell, level(at, cell)));
+    let ends = |&(at, &cell): &(usize, &Cell)| stops(at, cell) || met(at, cell) || !seen(at, cell).is_empty();
     let on = walk.path[from..].iter().enumerate().find(ends).map_or(walk.path.len(), |(at, _)| from + at + 1);
     let on = blocked.map_or(on, |before| on.min(from + before));
     let leg: Path = walk.path[from..on].into();
@@ -111,9 +137,18 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         water::surface(view, &mut out.batch, &me);
     }
     let then = watch::on_the_way(seen, u8::try_from(on).unwrap_or(u8::MAX), STRIDE, out);
-    let then = hazards::on_the_way(view, &me, &leg, then, out);
+    let all: Vec<hazards::Stand> = leg.iter().enumerate().map(|(at, &cell)| (cell, level(at, cell))).collect();
+    let then = hazards::on_the_way(view, &me, &all, then, out);
+    if let Some(flight) = flight {
+        flight::begins(&mut out.batch, &me, flight);
+        out.notes.push(Note::Kept(CRUISE, unit, flight.cruise));
+    }
     out.batch.write(data.action(verb).rule, Change::March { unit, path: leg.clone() });
     riding::walked_along(view, &mut out.batch, unit, &leg);
+    if let (Some(flight), Some(&cell), true) = (flight, leg.last(), on == walk.path.len()) {
+        flight::ends(&view.field, &mut out.batch, &me, flight, cell);
+        out.notes.push(Note::Kept(CRUISE, unit, flight.end));
+    }
     walk.at = u8::try_from(on).unwrap_or(u8::MAX);
     out.walk = Some(walk);
     Next::Go(then)
@@ -158,14 +193,25 @@ fn aware(view: &View, unit: UnitId) -> UnitMask {
 
 /// Who could answer a walk: hinder it before a step, or strike from watch after one.
 pub(super) fn provokes(view: &View, unit: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
-    let me = view.field.unit(unit);
+    let me = view.field.unit(riding::doer(&view.field, unit, intent.verb));
     let mut found = hindrances(view, unit, intent);
-    let mut from = me.body.cell;
-    for (at, &cell) in (0u8..).zip(intent.path()) {
-        found.extend(watch::met(view, &me, from, cell).iter().map(|foe| (foe, at)));
-        from = cell;
+    let mut from = (me.body.cell, view.field.aloft(me.id));
+    for (at, to) in (0u8..).zip(stands(view, &me, intent)) {
+        found.extend(watch::met(view, &me, from, to).iter().map(|foe| (foe, at)));
+        from = to;
     }
     found
+}
+
+/// The cells of a walk, each with the level in the air there; the place of one that goes straight up or down.
+pub(super) fn stands(view: &View, me: &UnitRef, intent: &Intent) -> Vec<hazards::Stand> {
+    let (path, flight) = (intent.path(), flight::of(view, me, intent));
+    if path.is_empty() {
+        return flight::straight(view, me, intent).into_iter().collect();
+    }
+    let last = path.len().saturating_sub(1);
+    let level = |at: usize, cell: Cell| flight::level_on(&view.field, me, flight, cell, at == last);
+    path.iter().enumerate().map(|(at, &cell)| (cell, level(at, cell))).collect()
 }
 
 /// Who could hinder a walk, and before which step.
@@ -177,10 +223,10 @@ pub(super) fn hindrances(view: &View, unit: UnitId, intent: &Intent) -> Vec<(Uni
     let me = view.field.unit(unit);
     let foes = aware(view, unit);
     let (mut left, mut found) = (foes, Vec::new());
-    let path = intent.path();
-    let starts = std::iter::once(me.body.cell).chain(path.iter().copied()).take(path.len());
-    for (at, cell) in (0u8..).zip(starts) {
-        let able = view.zones.over(&me.size.footprint, cell).common(left);
+    let ends = stands(view, &me, intent);
+    let starts = std::iter::once((me.body.cell, view.field.aloft(unit))).chain(ends.iter().copied()).take(ends.len());
+    for (at, (cell, level)) in (0u8..).zip(starts) {
+        let able = flight::controllers(view, &me, cell, level).common(left);
         found.extend(able.iter().map(|foe| (foe, at)));
         left = left.without(able);
     }
@@ -192,7 +238,7 @@ pub(super) fn barred(data: &Data, me: &UnitRef, verb: Verb) -> Option<crate::bat
     let sprints = data.action(verb).kind == Kind::Reaction;
     let kneels = sprints && statuses::has(me, data.statuses.kneeling);
     statuses::held(data, me, shifts(data, verb)).or_else(|| kneels.then(|| super::data::gap(14))).or_else(|| {
-        let paces = matches!(data.action(verb).does, Deed::Walk { .. });
+        let paces = matches!(data.action(verb).does, Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. });
         (!paces).then(|| rule(116))
     })
 }

@@ -6,6 +6,7 @@
 //! is a frame of its own.
 
 use super::data::{Attack, Data, Ends, Kind, Which, gap, rule, table};
+use super::hazards::Stand;
 use super::{
     END, ENTERED, FIRED, FIRES, FOCUS_BEFORE, REACT, SKILL, STRIDE, WAITING, WATCH, WATCHES, actions, gear, pools,
     resolve, statuses,
@@ -164,10 +165,11 @@ fn ready<'a>(view: &'a View<'_, '_>, me: &UnitRef) -> Option<&'a Attack> {
 }
 
 /// Who is met by a step of a unit: those into whose range and sight it leads from outside.
-pub(super) fn met(view: &View, me: &UnitRef, from: Cell, to: Cell) -> UnitMask {
-    let (before, after) = (view.field.taken(&me.size.footprint, from), view.field.taken(&me.size.footprint, to));
-    let within = |foe: &UnitRef, attack: &Attack, cells: &[Cell]| {
-        resolve::reaches_cells(view, foe, &attack.tags, attack.range, cells)
+pub(super) fn met(view: &View, me: &UnitRef, from: Stand, to: Stand) -> UnitMask {
+    let place = |(cell, level): Stand| (view.field.taken(&me.size.footprint, cell), level);
+    let (before, after) = (place(from), place(to));
+    let within = |foe: &UnitRef, attack: &Attack, (cells, level): &(SmallVec<[Cell; 4]>, Option<i16>)| {
+        resolve::reaches_cells(view, foe, &attack.tags, attack.range, (cells, *level))
     };
     let all = watchers(view, me.id).into_iter();
     all.filter(|(foe, attack)| within(foe, attack, &after) && !within(foe, attack, &before))

@@ -22,6 +22,9 @@ fn all_deep(field: &Field, mut cells: impl Iterator<Item = Cell>) -> bool {
 /// Whether a unit, or the one it rides, is in deep water (POISE-C30).
 #[must_use]
 pub fn in_deep(field: &Field, unit: &UnitRef) -> bool {
+    if field.aloft(unit.id).is_some() {
+        return false;
+    }
     let place = field.stance(unit);
     is_deep(field, place.footprint, place.at)
 }
@@ -41,7 +44,8 @@ pub fn is_under(field: &Field, unit: &UnitRef) -> bool {
 /// Whether any of a unit's cells is water.
 pub(super) fn is_wetted(field: &Field, unit: &UnitRef) -> bool {
     let dry = |cell: Cell| field.board.ground(cell).water == Water::None;
-    field.mounts.mount_of(unit.id).is_none() && !field.taken_by(unit).into_iter().all(dry)
+    let down = field.mounts.mount_of(unit.id).is_none() && field.aloft(unit.id).is_none();
+    down && !field.taken_by(unit).into_iter().all(dry)
 }
 
 /// POISE-D11: what armour adds to every pace in deep water.
@@ -70,9 +74,9 @@ pub fn bars(field: &Field, user: &UnitRef, tags: &[Tag]) -> bool {
 
 /// POISE-212, POISE-C30: how far a skill reaches, after heights.
 #[must_use]
-pub fn range(field: &Field, user: &UnitRef, tags: &[Tag], target: &[Cell], most: u16) -> u16 {
+pub fn range(field: &Field, user: &UnitRef, tags: &[Tag], (target, level): (&[Cell], Option<i16>), most: u16) -> u16 {
     let limited = tags.contains(&Tag::Ranged) && !tags.contains(&Tag::AquaticRanged);
-    if limited && (in_deep(field, user) || all_deep(field, target.iter().copied())) {
+    if limited && (in_deep(field, user) || level.is_none() && all_deep(field, target.iter().copied())) {
         most.min(field.data::<Data>().file.water.range)
     } else {
         most
@@ -136,7 +140,14 @@ pub(super) fn submerge(view: &View, batch: &mut Batch, by: RuleId, unit: &UnitRe
 /// POISE-214, POISE-G49: who is moved into deep water from outside of it goes under.
 pub(super) fn plunge(view: &View, batch: &mut Batch, unit: &UnitRef, to: Cell) {
     let field = &view.field;
-    if !in_deep(field, unit) && is_deep(field, &unit.size.footprint, to) {
+    if field.aloft(unit.id).is_none() && !in_deep(field, unit) && is_deep(field, &unit.size.footprint, to) {
+        submerge(view, batch, rule(214), unit);
+    }
+}
+
+/// The same for one that falls into it from the air.
+pub(super) fn falls_in(view: &View, batch: &mut Batch, unit: &UnitRef) {
+    if is_deep(&view.field, &unit.size.footprint, unit.body.cell) {
         submerge(view, batch, rule(214), unit);
     }
 }

@@ -92,6 +92,8 @@ pub(super) fn row(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> Optio
         // They were looked at for the price.
         Slot::Item | Slot::Part => true,
         Slot::Cell => action.with == With::Loaded,
+        // Nobody flies.
+        Slot::Level => false,
     });
     // TEMPO-G23
     let seizes = action.outcomes.iter().any(|row| row.effects.contains(&Effect::Grapple));
@@ -124,6 +126,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
             }
             Domain::Units(all)
         }
+        Slot::Level => nobody,
         Slot::Path if asked.prompt == Prompt::Detail => {
             Domain::Walk(view.frame(asked).map(|frame| footwork::retreat(view, frame)).unwrap_or_default())
         }

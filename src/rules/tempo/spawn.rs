@@ -50,6 +50,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
                 gear: combatant.weapons.clone(),
                 size: None,
                 carries: false,
+                flies: false,
             })
             .collect(),
         statuses: vec!["off_guard".into(), "on_guard".into()],
@@ -77,6 +78,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         exits: false,
         hazards: None,
         doors: true,
+        ceiling: None,
     }
 }
 
@@ -139,6 +141,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         side: request.side,
         cell: request.cell,
         facing: request.facing,
+        aloft: None,
         stats: stats(
             data,
             combatant,

@@ -5,6 +5,7 @@ use super::choice::Question;
 use crate::battle::{Decision, Gauge, Prompt};
 use crate::battlefield::{PoolId, UnitId, UnitRef};
 use crate::grid::Cell;
+use crate::window::board::project::HEIGHT_STEP;
 use crate::window::board::{
     Badge, Bar, BarKind, Colour, Frame, Ghost, Label, Mark, Place, Scene, Step, Strike, Theme, UnitLook, UnitState,
 };
@@ -115,6 +116,8 @@ const FAINT: f32 = 0.55;
 fn is_hidden(looking: &Looking, unit: UnitId) -> bool {
     looking.view.field.concealed.of(unit).is_any()
 }
+/// Levels in the air that are drawn; beyond that the figure would be another cell's.
+const HIGHEST: i16 = 3;
 
 /// A figure with its bars and badges.
 fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
@@ -129,6 +132,11 @@ fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
     look.state = state;
     if is_hidden(looking, unit.id) {
         look.offset.alpha = FAINT;
+    }
+    if let Some(level) = looking.view.field.aloft(unit.id) {
+        // The disc stays on the ground and shows the cell.
+        let levels = level - looking.view.field.ground_under(unit.size, unit.body.cell);
+        look.offset.lift = HEIGHT_STEP * f32::from(levels.clamp(0, HIGHEST));
     }
     if let Some(mount) = looking.view.field.mounts.mount_of(unit.id) {
         look.cells = looking.view.field.cells(mount).collect();

@@ -118,6 +118,14 @@ pub(super) fn choose(
                 }
                 items.get(chosen).copied().map(Arg::Item)
             }
+            (Domain::Levels(levels), _) => {
+                let chosen = chosen.min(levels.len().saturating_sub(1));
+                if levels.len() > 1 {
+                    choice.slots.push((at, chosen));
+                    views.push(levels_view(looking, decision, levels, chosen));
+                }
+                levels.get(chosen).copied().map(Arg::Level)
+            }
             // Of several cells the last is pointed at, those before it are chosen in the column.
             (Domain::Cells(cells), _) if at + 1 < row.slots.len() => {
                 let chosen = chosen.min(cells.len().saturating_sub(1));
@@ -146,6 +154,18 @@ pub(super) fn choose(
     }
     choice.intent = whole.then_some(intent);
     (choice, views)
+}
+
+/// The levels that a flight can end at, each with what it takes to rise to it.
+fn levels_view(looking: &Looking, decision: &Decision, levels: &[i8], chosen: usize) -> SlotView {
+    let field = &looking.view.field;
+    let here = decision.asked.unit.map_or(0, |unit| field.level(&field.unit(unit)));
+    let choice = |&level: &i8| {
+        let rise = (i16::from(level) - here).max(0);
+        let detail = if rise > 0 { text!("decision-level-up", points = rise) } else { String::new() };
+        SlotChoice { name: text!("decision-level", level = level), detail }
+    };
+    SlotView { name: text!("decision-to-level"), choices: levels.iter().map(choice).collect(), chosen }
 }
 
 /// The way in mind: the one that is drawn if it is still legal, else the cheapest one to where the pointer is.
@@ -196,6 +216,7 @@ pub(super) fn means(looking: &Looking, unit: UnitId, intent: &Intent) -> String 
                 looking.names.gear.get(usize::from(gear.kind.0)).map(|gear| gear.1.clone())
             }
             Arg::Cell(cell) => Some(text!("decision-on-cell", cell = cell.to_string())),
+            Arg::Level(level) => Some(text!("decision-level", level = level)),
             _ => None,
         })
         .unwrap_or_default()

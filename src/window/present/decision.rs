@@ -155,7 +155,8 @@ fn trigger(looking: &Looking, frame: Option<&Frame>, acting: bool, asked: Option
         told = format!("{told}. {answers}{}", with(reply.unit, &reply.intent));
     }
     if let Some(asked) = asked.filter(|&asked| asked != actor) {
-        let rise = looking.view.field.board.height(cell(actor)) - looking.view.field.board.height(cell(asked));
+        let height = |unit: UnitId| looking.view.field.level(&looking.view.field.unit(unit));
+        let rise = height(actor) - height(asked);
         match rise {
             0 => {}
             1.. => told = format!("{told}, {}", text!("decision-from-above")),

@@ -174,6 +174,7 @@ pub(super) fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
         What::Swayed { .. } => inner(says(icon::TARGET, sentence(looking.rules, looking.view, event))),
         What::Rose { .. } => inner(says(icon::HEARTBEAT, sentence(looking.rules, looking.view, event))),
         What::Beset { .. } => inner(says(icon::DICE_FIVE, sentence(looking.rules, looking.view, event))),
+        What::Soared { .. } => inner(says(icon::WIND, sentence(looking.rules, looking.view, event))),
         What::Doomed { .. } => says(icon::SKULL, sentence(looking.rules, looking.view, event)),
         What::Unhidden { .. } => says(icon::EYE, sentence(looking.rules, looking.view, event)),
         What::Bumped { .. } => inner(says(icon::X, sentence(looking.rules, looking.view, event))),

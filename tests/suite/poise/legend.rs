@@ -193,7 +193,7 @@ fn poise_107_defiance_sets_pools_to_base() {
 /// POISE-108, POISE-J07: one critical effect, beside those of spare dice, and only such as bite legendary creatures.
 #[test]
 fn poise_108_defiance_earns_the_other_side_a_critical_effect() {
-    let wanted = ["press_on", "second_wind", "rally", "seize_initiative", "maim", "slow", "pass"];
+    let wanted = ["press_on", "second_wind", "rally", "seize_initiative", "maim", "slow", "ground", "pass"];
     let mut bout = begin(&weak([0, 0, 3], 1));
     bout.dice([4, 8]).say("A", "attack cut D").say("D", "defy").say("D", "pass").asks("A chooses");
     assert_eq!(bout.offers("A"), wanted);
@@ -201,7 +201,7 @@ fn poise_108_defiance_earns_the_other_side_a_critical_effect() {
     bout.say("A", "maim").asks("D chooses");
     assert_eq!(bout.offers("D"), ["this_skill"]);
     bout.say("D", "this_skill rend").asks("A chooses");
-    assert_eq!(bout.offers("A"), ["press_on", "second_wind", "rally", "seize_initiative", "slow", "pass"]);
+    assert_eq!(bout.offers("A"), ["press_on", "second_wind", "rally", "seize_initiative", "slow", "ground", "pass"]);
     bout.say("A", "slow").asks("A acts");
     bout.say("A", "end_turn").asks("D acts");
     // Three paces and a speed of 3, less 2.

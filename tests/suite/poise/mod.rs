@@ -8,6 +8,7 @@ mod critical;
 mod defence;
 mod exits;
 mod fallen;
+mod flight;
 mod gambit;
 mod gear;
 mod hazards;
@@ -28,6 +29,7 @@ mod terms;
 mod turns;
 mod watch;
 mod water;
+mod words;
 
 use indes::battle::Setup;
 use support::{Bout, Plan};
@@ -76,13 +78,13 @@ pub fn melee() -> Setup {
         .setup()
 }
 
-/// A drake and a minion against heroes who are near their next affliction, on squares.
+/// A drake in the air and a minion against heroes who are near their next affliction, on squares.
 pub fn hunt() -> Setup {
     Plan::square([". . . . . . .", ". A . . . E .", ". B . . D . .", ". C . . . . .", ". . . . . . ."])
         .unit('A', |a| a.gear(["halberd"]).with("stress", 4))
         .unit('B', |b| b.template("ranger").with("stress", 9).status("limp"))
         .unit('C', |c| c.gear(["greatsword"]).pools(6, 6, 6).with("stress", 14))
-        .unit('D', |d| d.template("drake").pools(4, 4, 4).with("defiance", 6))
+        .unit('D', |d| d.template("drake").pools(4, 4, 4).with("defiance", 6).altitude(1))
         .unit('E', |e| e.template("levy"))
         .option("defeated_block", "true")
         .option("lethal_stress", "20")
@@ -92,7 +94,7 @@ pub fn hunt() -> Setup {
         .setup()
 }
 
-/// Riders on animals and on one with a mind of its own, water deep and shallow, plate and mail, friends in the way, and
+/// Riders on animals and on one with a mind of its own that flies, water deep and shallow, plate and mail, friends in the way, and
 /// one so small that it shares a place.
 pub fn ford() -> Setup {
     Plan::square([
@@ -108,7 +110,7 @@ pub fn ford() -> Setup {
     .unit('B', |b| b.template("horse"))
     .unit('C', |c| c.gear(["mace", "dagger"]).on('w').armour("plate"))
     .unit('D', |d| d.rides('E').gear(["maul"]))
-    .unit('E', |e| e.template("griffin"))
+    .unit('E', |e| e.template("griffin").altitude(3))
     .unit('F', |f| f.template("levy").on('w'))
     .unit('G', |g| g.gear(["halberd"]).armour("mail").rides('H'))
     .unit('H', |h| h.template("mule"))

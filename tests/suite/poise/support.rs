@@ -2,13 +2,14 @@
 //!
 //! A hero without numbers has agility, brawn and cunning 2, so 15/15/15, no armour, speed 2, size 1 and a sword.
 
+use super::words::value;
 use crate::support::tell;
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Arg, Args, BattleError, Dice, Events, Intent, Pending, Prompt, Refusal, Rules, Setup, Slot, Snapshot, View, answer,
+    Arg, Args, BattleError, Dice, Events, Intent, Pending, Prompt, Refusal, Rules, Setup, Snapshot, View, answer,
     begin, look,
 };
-use indes::battlefield::{ItemId, PartId, PoolId, Roster, UnitId};
+use indes::battlefield::{PoolId, Roster, UnitId};
 use indes::grid::Cell;
 use indes::headless::simulate::arena;
 use indes::level::Level;
@@ -31,6 +32,7 @@ pub struct Fighter {
     rides: Option<char>,
     prepared: bool,
     ground: char,
+    altitude: u8,
 }
 
 impl Fighter {
@@ -80,6 +82,12 @@ impl Fighter {
     /// Its mount: it sits on it, wherever the rows have it.
     pub fn rides(mut self, mount: char) -> Self {
         self.rides = Some(mount);
+        self
+    }
+
+    /// So many levels above the ground.
+    pub fn altitude(mut self, levels: u8) -> Self {
+        self.altitude = levels;
         self
     }
 
@@ -141,6 +149,7 @@ impl Plan {
             rides: None,
             prepared: true,
             ground: '.',
+            altitude: 0,
         };
         let letters = rows.iter().flat_map(|row| row.chars()).filter(char::is_ascii_uppercase);
         Self {
@@ -260,6 +269,9 @@ impl Plan {
                 if let Some(word) = word {
                     write!(text, ", {key}: {word:?}").unwrap();
                 }
+            }
+            if unit.altitude > 0 {
+                write!(text, ", altitude: {}", unit.altitude).unwrap();
             }
             if let Some(mount) = unit.rides {
                 write!(text, ", rides: \"{mount}\"").unwrap();
@@ -410,6 +422,7 @@ impl Bout {
                 Arg::Unit(unit) => view.field.roster.member(*unit).name.clone(),
                 Arg::Cell(cell) => cell.to_string(),
                 Arg::Path(path) => path.last().map(ToString::to_string).unwrap_or_default(),
+                Arg::Level(level) => level.to_string(),
                 Arg::Item(_) | Arg::Part(_) => format!("{arg:?}"),
             };
             domain.listed(view).iter().map(word).collect()
@@ -572,24 +585,5 @@ impl Bout {
     pub fn surrounded(&mut self, unit: &str) -> bool {
         let id = self.id(unit);
         self.look(|view| indes::rules::poise::resolve::surrounded(view, &view.field.unit(id)).is_some())
-    }
-}
-
-fn value(view: &View, unit: UnitId, slot: Slot, word: &str) -> Option<Arg> {
-    let data: &Data = view.field.data();
-    let gear = view.field.unit(unit).gear;
-    let items = || (0u8..).map(ItemId).zip(&gear.0);
-    match slot {
-        Slot::Unit => view.field.roster.named(word).map(Arg::Unit),
-        Slot::Cell => word.parse().ok().map(Arg::Cell),
-        Slot::Item => items().find(|(_, item)| data.weapon(item.kind).key == word).map(|(at, _)| Arg::Item(at)),
-        Slot::Path => word.split('-').map(str::parse).collect::<Result<_, _>>().ok().map(Arg::Path),
-        Slot::Part => {
-            let held = items().map(|(at, item)| (Some(at), item.kind)).chain([(None, data.unarmed)]);
-            held.into_iter().find_map(|(item, kind)| {
-                let at = data.weapon(kind).skills.iter().position(|attack| attack.key == word)?;
-                Some(Arg::Part(PartId { item, part: u8::try_from(at).ok()? }))
-            })
-        }
     }
 }

@@ -311,6 +311,7 @@ fn value(view: &View, unit: UnitId, slot: Slot, word: &str) -> Option<Arg> {
     match slot {
         Slot::Unit => view.field.roster.named(word).map(Arg::Unit),
         Slot::Cell => word.parse().ok().map(Arg::Cell),
+        Slot::Level => word.parse().ok().map(Arg::Level),
         Slot::Item => items().find(|(_, item)| key(item) == word).map(|(at, _)| Arg::Item(at)),
         Slot::Path => word.split('-').map(str::parse).collect::<Result<_, _>>().ok().map(Arg::Path),
         Slot::Part if word == "bare" => Some(Arg::Part(PartId { item: None, part: 0 })),

@@ -46,6 +46,7 @@ impl Words<'_> {
                 Arg::Path(path) => path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-"),
                 Arg::Item(item) => self.item(unit, *item).to_owned(),
                 Arg::Cell(cell) => cell.to_string(),
+                Arg::Level(level) => format!("level {level}"),
                 Arg::Part(part) => self.part(unit, *part),
             };
         }
@@ -161,6 +162,16 @@ impl Words<'_> {
             What::Beset { unit: who, hazard, draw, damage } => {
                 let area = self.view.field.hazards.get(*hazard).map_or("?", |peril| &peril.area);
                 format!("{area} strikes {} for {}", unit(who), sum(draw.map_or(0, |draw| draw.value), damage))
+            }
+            What::Soared { unit: who, before, after, lands } => {
+                let how = if *lands {
+                    "lands on"
+                } else if after < before {
+                    "sinks to"
+                } else {
+                    "rises to"
+                };
+                format!("{} {how} {after}", unit(who))
             }
             What::Doomed { side, before, after } => {
                 let side = &self.view.field.roster.sides[usize::from(side.0)].name;

@@ -120,7 +120,9 @@ impl Bounds<'_> {
             let does = path.field("does");
             match &action.does {
                 Deed::Blow(attack) => self.attack(&does, attack),
-                Deed::Walk { paces, .. } => self.within(&does, *paces, 1, SMALL.unsigned_abs()),
+                Deed::Walk { paces, .. } | Deed::Fly { paces, .. } | Deed::Soar { paces, .. } => {
+                    self.within(&does, *paces, 1, SMALL.unsigned_abs());
+                }
                 Deed::Gain(_, amount) | Deed::Recover(amount) => self.within(&does, *amount, 0, SMALL),
                 Deed::Encourage { range, amount } => {
                     self.within(&does, *range, 1, SMALL.unsigned_abs());
@@ -186,6 +188,10 @@ impl Bounds<'_> {
             self.within(&path.field("defiance"), combatant.defiance, 0, 9);
             self.within(&path.field("defence"), combatant.defence, 0, LARGE);
             self.within(&path.field("speed"), combatant.speed.unwrap_or(0), 0, SMALL);
+            if combatant.flies && combatant.mount.is_some_and(|mount| !mount.reasons) {
+                let why = "an animal that is ridden cannot fly: there are no commands for it";
+                self.0.add(&path.field("flies"), why, Some("give it a mind of its own, `reasons: true`".to_owned()));
+            }
         }
     }
 
@@ -195,7 +201,7 @@ impl Bounds<'_> {
             | CriticalEffect::Flying(paces, _, amount)
             | CriticalEffect::Rally(paces, amount) => (paces, amount),
             CriticalEffect::Second(amount) | CriticalEffect::Maim(amount) | CriticalEffect::Slow(amount) => (1, amount),
-            CriticalEffect::PressOn | CriticalEffect::Initiative => (1, 1),
+            CriticalEffect::PressOn | CriticalEffect::Initiative | CriticalEffect::Ground => (1, 1),
         };
         self.within(path, paces, 1, SMALL.unsigned_abs());
         self.within(path, amount, 1, SMALL);
@@ -231,6 +237,9 @@ impl Bounds<'_> {
 
     fn saddle_and_water(&mut self, file: &File) {
         let (saddle, water) = (Path::to("saddle"), Path::to("water"));
+        let flight = Path::to("flight");
+        self.within(&flight.field("ceiling"), file.flight.ceiling, 1, 20);
+        self.within(&flight.field("kneeling"), file.flight.kneeling, 0, 20);
         self.within(&saddle.field("thrown"), file.saddle.thrown, 0, SMALL);
         self.within(&saddle.field("high"), file.saddle.high, -9, 9);
         self.within(&saddle.field("levels"), file.saddle.levels, 0, 9);

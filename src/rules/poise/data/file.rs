@@ -1,7 +1,8 @@
 //! The format of `assets/rules/poise.ron`, as serde types.
 
 use super::super::{FOCUS, MOMENTUM, POISE};
-use super::saddle::{Deep, Mount, Saddle};
+use super::saddle::{Deep, Mount, Saddle, Wings};
+use super::scoring::{Boon, Scoring};
 use super::specials::{Affliction, Critical, Special};
 use crate::battle::{RuleId, Slot};
 use crate::battlefield::PoolId;
@@ -272,6 +273,20 @@ pub enum Deed {
         /// And as many as its speed.
         speed: bool,
     },
+    /// A flight of so many paces to a level of the user's choice (POISE-G40).
+    Fly {
+        /// So many paces.
+        paces: u16,
+        /// And as many as its speed.
+        speed: bool,
+    },
+    /// The same straight up or down.
+    Soar {
+        /// So many levels up.
+        paces: u16,
+        /// And as many as its speed.
+        speed: bool,
+    },
     /// The user gains so much.
     Gain(Which, i16),
     /// Every condition that does not persist ends, and each pool that may gain gains so much.
@@ -484,50 +499,13 @@ pub struct Combatant {
     /// What it is as a mount, if it is one.
     #[serde(default)]
     pub mount: Option<Mount>,
+    /// Whether it can fly (POISE-G40).
+    #[serde(default)]
+    pub flies: bool,
     /// Its armour.
     pub armour: String,
     /// Its weapons and shields.
     pub gear: Vec<String>,
-}
-
-/// What things are worth to a bot, in points.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scoring {
-    /// A point of a pool.
-    pub point: i16,
-    /// A pool that is emptied.
-    pub empty: i16,
-    /// Somebody who is defeated.
-    pub defeat: i16,
-    /// A point of stress.
-    pub stress: i16,
-    /// A condition, a shove, a cunning effect that takes no points.
-    pub effect: i16,
-    /// A step nearer to the nearest enemy.
-    pub approach: i16,
-    /// A point that an ally gains.
-    pub ally: i16,
-    /// The right weapon in hand, ready.
-    pub arm: i16,
-    /// A turn ended without an action. This much is lost.
-    pub idle: i16,
-    /// With so much left in all pools a final gambit is called (POISE-J18).
-    pub gambit: i16,
-}
-
-/// What a boon adds and a bane takes (POISE-G06).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Boon {
-    /// To threat.
-    pub threat: i16,
-    /// Yield dice; one is always left.
-    pub dice: i16,
-    /// To amounts of pools.
-    pub pool: i16,
-    /// To distances.
-    pub paces: i16,
 }
 
 /// The file.
@@ -558,6 +536,8 @@ pub struct File {
     pub saddle: Saddle,
     /// Water and breath.
     pub water: Deep,
+    /// Flight.
+    pub flight: Wings,
     /// What a boon adds and a bane takes.
     pub boon: Boon,
     /// The dice of opposed rolls, by the opponent's ability (POISE-D09).

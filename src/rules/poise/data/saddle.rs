@@ -1,4 +1,4 @@
-//! What the rule data says of mounts and of water.
+//! What the rule data says of mounts, of water and of flight.
 
 use serde::Deserialize;
 
@@ -45,4 +45,14 @@ pub struct Deep {
     pub turns: i16,
     /// What a turn costs that ends choking, of momentum and of focus each (POISE-G17).
     pub choking: i16,
+}
+
+/// Numbers of flight (POISE-G40).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wings {
+    /// How many levels above the highest ground of the board one can be.
+    pub ceiling: u8,
+    /// By how many levels a flyer drops that has to kneel (POISE-G14).
+    pub kneeling: u8,
 }

@@ -46,6 +46,8 @@ pub enum CriticalEffect {
     Maim(i16),
     /// The survivor's speed is so much lower for the rest of the battle.
     Slow(i16),
+    /// The survivor cannot fly for the rest of the battle.
+    Ground,
 }
 
 /// A critical effect (POISE-D15).

@@ -1,28 +1,32 @@
 //! What the ground does to somebody who walks over it, or stays on it, as a bot reckons it.
 
 use super::super::data::{Data, Stat, Which};
+use super::super::hazards::Stand;
 use super::super::{hazards, pools};
 use super::spilling;
 use super::worth::harm;
 use crate::battle::View;
 use crate::battlefield::{HazardEffect, Tick, UnitRef};
-use crate::grid::Cell;
 
 /// The harm of a way: of all that is entered on it, and of what is at its end, less what is where the walker is.
-pub(super) fn peril(view: &View, me: &UnitRef, path: &[Cell]) -> f64 {
+pub(super) fn peril(view: &View, me: &UnitRef, path: &[Stand]) -> f64 {
     if view.field.hazards.0.is_empty() {
         return 0.0;
     }
-    let (mut sum, mut from) = (0.0, me.body.cell);
-    for &cell in path {
-        sum += hazards::met(view, me, from, cell).into_iter().map(|number| of(view, me, number)).sum::<f64>();
-        from = cell;
+    let here = (me.body.cell, view.field.aloft(me.id));
+    let (mut sum, mut from) = (0.0, here);
+    for &to in path {
+        sum += hazards::met(view, me, from, to).into_iter().map(|number| of(view, me, number)).sum::<f64>();
+        from = to;
     }
-    sum + staying(view, me, from) - staying(view, me, me.body.cell)
+    sum + staying(view, me, from) - staying(view, me, here)
 }
 
 /// The harm of what strikes somebody on a cell at the end of a turn, and of a round.
-fn staying(view: &View, me: &UnitRef, cell: Cell) -> f64 {
+fn staying(view: &View, me: &UnitRef, (cell, level): Stand) -> f64 {
+    if level.is_some() {
+        return 0.0;
+    }
     let cells = view.field.taken(&me.size.footprint, cell);
     let strikes = [Tick::OwnTurnEnd, Tick::RoundEnd].into_iter().flat_map(|tick| view.field.hazards.on(tick, &cells));
     strikes.map(|(number, _)| of(view, me, number)).sum()

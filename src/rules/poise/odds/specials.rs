@@ -83,5 +83,9 @@ fn effect(view: &View, frame: &Frame, unit: UnitId, intent: &Intent, critical: C
             let speed = frame.intent.unit().map_or(0, |of| Stat::Speed.of(&view.field.unit(of)));
             f64::from(amount.min(speed)) * f64::from(scoring.approach)
         }
+        CriticalEffect::Ground => {
+            let aloft = frame.intent.unit().is_some_and(|of| view.field.aloft(of).is_some());
+            f64::from(scoring.effect) * if aloft { 3.0 } else { 1.0 }
+        }
     }
 }

@@ -1,13 +1,15 @@
 //! What answers are worth to a bot: expected values by the rule data's own `scoring`.
 
 use super::super::data::{Attack, Data, Deed, Effect, Kind, Stat, Tag, Which};
+use super::super::hazards::Stand;
 use super::super::resolve::Strike;
 use super::super::{
-    POISE, actions, area, critical, defence, exchange, gear, pools, preparation, reactions, riding, skill, statuses,
-    walk, water,
+    POISE, actions, area, critical, defence, exchange, flight, gear, pools, preparation, reactions, riding, skill,
+    statuses, walk, water,
 };
 use super::{ground, specials, spilling, throws};
 use crate::battle::{Decision, Frame, Intent, Prompt, View};
+use crate::battlefield::movement::Flight;
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
 use crate::battlefield::{ItemId, PoolId, UnitId, UnitRef};
@@ -110,7 +112,8 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     let cost = paying(data, &me, &price);
     let worth = match &action.does {
         Deed::Strike | Deed::Breath | Deed::Blow(_) => attack(view, &me, intent) - cost,
-        Deed::Walk { .. } => walk_worth(view, &me, intent, ways),
+        Deed::Walk { .. } | Deed::Fly { .. } => walk_worth(view, &me, intent, ways),
+        Deed::Soar { .. } => soar_worth(view, &me, intent),
         Deed::Gain(which, amount) => gains(data, &me, *which, *amount),
         Deed::Recover(amount) => {
             let each = Which::ALL.into_iter().map(|which| gains(data, &me, which, *amount)).sum::<f64>();
@@ -209,14 +212,9 @@ pub(super) fn gains(data: &Data, me: &UnitRef, which: Which, amount: i16) -> f64
 /// fights for ever.
 const NEEDY: f64 = 0.6;
 
-/// What a walk is worth: nearer for those who fight hand to hand, off the enemies' zones for those who shoot, less what
-/// hindering takes.
-fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -> f64 {
+/// What the enemies who hinder a walk take from a unit, and the ground it leads over.
+fn risk(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
     let data: &Data = view.field.data();
-    let (Some(ways), Some(&end)) = (ways, intent.path().last()) else {
-        return 0.0;
-    };
-    let scoring = &data.file.scoring;
     let hindered = walk::hindrances(view, me.id, intent).len();
     let mut after = me.pools.clone();
     for pool in pools::own(me) {
@@ -225,28 +223,60 @@ fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -
             pool.now = (pool.now - each.saturating_mul(i16::try_from(hindered).unwrap_or(9))).max(0);
         }
     }
-    let risk = if hindered > 0 { harm(data, me, &after) } else { 0.0 } + ground::peril(view, me, intent.path());
+    let hinders = if hindered > 0 { harm(data, me, &after) } else { 0.0 };
+    hinders + ground::peril(view, me, &walk::stands(view, me, intent))
+}
+
+/// What a walk is worth: nearer for those who fight hand to hand, off the enemies' zones for those who shoot, less what
+/// hindering takes.
+fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -> f64 {
+    let data: &Data = view.field.data();
+    let (Some(ways), Some(&(end, level))) = (ways, walk::stands(view, me, intent).last()) else {
+        return 0.0;
+    };
+    let scoring = &data.file.scoring;
+    let risk = risk(view, me, intent);
     // Who cannot pay for a shot has to go nearer.
     let shoots = me.gear.in_hand().any(|(_, gear)| {
         let mut skills = data.weapon(gear).skills.iter();
         skills.any(|attack| attack.is(Tag::Ranged) && attack.range > 6 && actions::can_pay(me, &attack.cost))
     });
-    let foes = view.field.known_foes(me.id).without(view.field.bodies.down());
-    let held = |cell: Cell| f64::from(u8::from(view.zones.over(&me.size.footprint, cell).meets(foes)));
+    let foes = view.field.known_foes(me.id);
+    let held = |(cell, level): Stand| f64::from(u8::from(flight::controllers(view, me, cell, level).meets(foes)));
     let sees = |cell: Cell| {
         let from = view.field.taken(&me.size.footprint, cell);
         view.field.foes(me.id).any(|foe| view.field.sees(&from, &view.field.taken_by(&foe)))
     };
     // Who sees nobody goes nearer like everybody else.
     if shoots && sees(me.body.cell) {
-        let (here, there) = (held(me.body.cell), held(end));
+        let (here, there) = (held((me.body.cell, view.field.aloft(me.id))), held((end, level)));
         let blind = if sees(end) { 0.0 } else { f64::from(scoring.effect) };
         return (here - there) * f64::from(scoring.effect)
             - risk
             - blind
             - 0.01 * f64::from(ways.nearer(view, end).abs());
     }
-    f64::from(ways.nearer(view, end)) * f64::from(scoring.approach) - risk
+    let nearer = ways.nearer(view, end) + lower(view, me, (end, level));
+    f64::from(nearer) * f64::from(scoring.approach) - risk
+}
+
+/// What going straight up or down is worth.
+fn soar_worth(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
+    let end = walk::stands(view, me, intent).last().copied();
+    let nearer = end.map_or(0, |end| lower(view, me, end));
+    f64::from(nearer) * f64::from(view.field.data::<Data>().file.scoring.approach) - risk(view, me, intent)
+}
+
+/// By how many levels a unit is nearer in height to the nearest opponent than where it is, as far as blows go by it.
+fn lower(view: &View, me: &UnitRef, (cell, level): Stand) -> i32 {
+    let field = &view.field;
+    let Some(foe) = field.foes(me.id).min_by_key(|foe| (field.distance(me.id, foe.id), foe.id)) else {
+        return 0;
+    };
+    let apart = |level: i16| i32::from(level.abs_diff(field.level(&foe)).saturating_sub(1));
+    let aloft = field.aloft(me.id).or(level).is_some();
+    let there = level.unwrap_or_else(|| field.ground_under(me.size, cell));
+    if aloft { apart(field.level(me)) - apart(there) } else { 0 }
 }
 
 /// What a strike from watch is worth.
@@ -325,6 +355,10 @@ impl Ways {
         let mut search = Search::new();
         if let Some(from) = foe.and_then(|foe| field.board.lattice.spot(foe.body.cell)) {
             let walking = crate::battlefield::Walking::points(unit, FAR);
+            // Who flies goes over everything.
+            let high = Flight { cruise: i16::MAX, end: i16::MAX };
+            let flight = flight::flies(view, &me).then_some(high);
+            let walking = crate::battlefield::Walking { flight, ..walking };
             search.flood(&walking.mover(field), from, Memory::default(), FAR);
         }
         let mut ways = Self { search, here: 0 };

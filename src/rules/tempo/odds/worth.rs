@@ -148,7 +148,7 @@ fn drawn(view: &View, unit: UnitId, meant: &Intent, target: UnitId, reply: Optio
         let with = data.action(verb).slots.iter().filter_map(|slot| match slot {
             Slot::Part => meant.part().map(Arg::Part),
             Slot::Item => meant.part().and_then(|part| part.item).map(Arg::Item),
-            Slot::Unit | Slot::Path | Slot::Cell => None,
+            Slot::Unit | Slot::Path | Slot::Cell | Slot::Level => None,
         });
         exchange(view, unit, &Intent { verb, with: with.collect() }, &replies)
     });
