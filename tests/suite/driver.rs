@@ -11,6 +11,7 @@ use bevy::prelude::{
 };
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowResized, WindowResolution};
 use bevy::winit::WinitPlugin;
 use indes::battle::{Pending, Phase, Rules, look};
@@ -23,6 +24,7 @@ use indes::window::settings::SettingsFile;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
+use std::time::Duration;
 
 /// Every key that means something somewhere, and some that do not.
 const KEYS: [(KeyCode, &str); 51] = [
@@ -132,6 +134,8 @@ impl Driver {
                 .disable::<bevy::log::LogPlugin>(),
         );
         indes::window::set_up(&mut app, Options::default());
+        // The clock goes by frames, so that a run can be repeated.
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
         app.insert_resource(SaveFile(folder.path().join("last.record.ron")));
         app.insert_resource(SettingsFile(folder.path().join("settings.ron")));
         app.finish();
@@ -371,6 +375,7 @@ fn random_input_never_comes_to_a_dead_end() {
 #[test]
 #[ignore = "takes minutes"]
 fn soak_random_input_into_the_whole_game() {
-    let (battles, choices) = drive(7, 100_000);
+    let seed = std::env::var("INDES_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(7);
+    let (battles, choices) = drive(seed, 100_000);
     assert!(battles > 10 && choices > 1000, "{battles} battles, {choices} choices: too little was played");
 }

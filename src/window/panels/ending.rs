@@ -9,7 +9,7 @@ use crate::window::widgets::livery::{pattern, portrait};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Piece, Runs, Tone};
 use bevy_egui::egui;
-use egui::{CornerRadius, Key, Modifiers, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{CornerRadius, Key, Modifiers, Rect, ScrollArea, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Everything on the screen.
 #[derive(Clone, Debug, Default)]
@@ -84,7 +84,7 @@ pub fn ending(ui: &mut Ui, view: &EndView) -> Vec<EndAction> {
         });
         let numbers = 78.0_f32.min((body.width() - 300.0) / view.heads.len().max(1) as f32);
         padded(ui, 20.0, |ui| {
-            let (_, row) = ui.allocate_space(vec2(ui.available_width(), 22.0));
+            let row = frame::room(ui, vec2(ui.available_width(), 22.0));
             let first = row.right() - numbers * view.heads.len() as f32;
             let place = Rect::from_min_max(row.min, pos2(first, row.bottom()));
             Line::new(p, 22.0).caps(&text!("end-account"), Tone::Second).place(ui, place);
@@ -168,7 +168,7 @@ fn foot(ui: &Ui, rect: Rect, view: &EndView, actions: &mut Vec<EndAction>) {
 
 fn account(ui: &mut Ui, row: &EndRow, heads: &[String], numbers: f32) {
     let p = Palette::of(ui.ctx());
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::hover());
+    let (rect, response) = frame::place(ui, vec2(ui.available_width(), 34.0));
     frame::divide(ui, rect.left(), rect.right(), rect.top());
     let likeness = Rect::from_min_size(rect.min + vec2(0.0, 3.0), vec2(28.0, 28.0));
     portrait(ui.painter(), likeness, &row.piece);

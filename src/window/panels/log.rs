@@ -242,7 +242,7 @@ fn press(ui: &Ui, line: &LogLine, rect: Rect, state: &mut LogUi, actions: &mut V
 
 fn short(ui: &mut Ui, line: &LogLine, state: &mut LogUi, actions: &mut Vec<LogAction>) {
     let p = Palette::of(ui.ctx());
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 22.0));
+    let rect = frame::room(ui, vec2(ui.available_width(), 22.0));
     press(ui, line, rect, state, actions);
     let indent = if line.inner { 18.0 } else { 0.0 };
     let mut drawn = Line::new(p, 22.0)
@@ -282,7 +282,7 @@ fn long(ui: &mut Ui, line: &LogLine, state: &mut LogUi, actions: &mut Vec<LogAct
     let mut job = line.text.job(12.0, p.text, p.text);
     job.wrap.max_width = words;
     let galley = ui.painter().layout_job(job);
-    let (_, rect) = ui.allocate_space(vec2(width, galley.size().y.max(16.0) + 14.0));
+    let rect = frame::room(ui, vec2(width, galley.size().y.max(16.0) + 14.0));
     press(ui, line, rect, state, actions);
     divide(ui, rect.left(), rect.right(), rect.top());
     let left = rect.left() + 12.0 + indent;

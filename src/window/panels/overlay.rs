@@ -62,7 +62,7 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
                 }
                 heights[column] += (keys.len() + 1) as f32 * 24.0 + 14.0;
             }
-            ui.allocate_space(vec2(half, heights[0].max(heights[1])));
+            frame::room(ui, vec2(half, heights[0].max(heights[1])));
         });
     });
     let mut pressed = None;

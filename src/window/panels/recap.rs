@@ -214,7 +214,7 @@ fn event(ui: &mut Ui, at: usize, event: &RecapEvent, state: &mut RecapUi, action
     let chips = !event.chips.is_empty() || event.rule.is_some() || on && event.why;
     let detail_height = if event.detail.is_empty() { 0.0 } else { detail.size().y + 1.0 };
     let height = 21.0 + text.size().y + detail_height + if chips { 26.0 } else { 0.0 };
-    let (_, rect) = ui.allocate_space(vec2(width, height));
+    let rect = frame::room(ui, vec2(width, height));
     let said = [format!("{}: {}", at + 1, event.text.spoken()), event.detail.clone()];
     let said = said.into_iter().chain(event.chips.iter().map(|(_, text, _)| text.clone()));
     let said = said.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
@@ -275,7 +275,7 @@ fn sums(ui: &mut Ui, sums: &[RecapSum]) {
     let p = Palette::of(ui.ctx());
     ui.add_space(10.0);
     let most = sums.iter().map(|sum| sum.rows.len()).max().unwrap_or(0);
-    let (_, whole) = ui.allocate_space(vec2(ui.available_width(), 32.0 + most as f32 * 20.0));
+    let whole = frame::room(ui, vec2(ui.available_width(), 32.0 + most as f32 * 20.0));
     let width = (whole.width() + 8.0) / sums.len() as f32 - 8.0;
     for (at, sum) in sums.iter().enumerate() {
         let left = whole.left() + at as f32 * (width + 8.0);
@@ -307,7 +307,7 @@ fn orders(ui: &mut Ui, orders: &[RecapOrder], actions: &mut Vec<RecapAction>) {
     }
     let p = Palette::of(ui.ctx());
     ui.add_space(10.0);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 32.0 + orders.len() as f32 * 28.0));
+    let rect = frame::room(ui, vec2(ui.available_width(), 32.0 + orders.len() as f32 * 28.0));
     ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, p.line), StrokeKind::Inside);
     let row = |top: f32, height: f32| {
         Rect::from_min_max(

@@ -111,7 +111,7 @@ fn hear(ui: &Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
 
 fn row(ui: &mut Ui, card: &RecordCard, chosen: bool) -> bool {
     let p = Palette::of(ui.ctx());
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 48.0));
+    let rect = frame::room(ui, vec2(ui.available_width(), 48.0));
     let rect = rect.shrink2(vec2(0.0, 2.0));
     let said = [Some(card.title.as_str()), Some(card.detail.as_str()), card.refused.as_deref()];
     let said: Vec<&str> = said.into_iter().flatten().collect();

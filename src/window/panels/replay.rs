@@ -127,7 +127,7 @@ fn controls(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
     ui.add_space(6.0);
     actions.extend(bar(ui, view));
     ui.add_space(10.0);
-    let (_, row) = ui.allocate_space(vec2(ui.available_width(), 36.0));
+    let row = frame::room(ui, vec2(ui.available_width(), 36.0));
     let (sign, name) =
         if view.playing { (icon::PAUSE, text!("replay-pause")) } else { (icon::PLAY, text!("replay-play")) };
     let buttons = [
@@ -148,7 +148,7 @@ fn controls(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
         }
     }
     ui.add_space(10.0);
-    let (_, row) = ui.allocate_space(vec2(ui.available_width(), 24.0));
+    let row = frame::room(ui, vec2(ui.available_width(), 24.0));
     let names: Vec<&str> = view.speeds.0.iter().map(String::as_str).collect();
     Line::new(p, 24.0).small(text!("replay-steps"), Tone::Second).paint(ui.painter(), row);
     debug_assert!(choice_width(ui, &names) < row.width(), "the speeds fit into their row");
@@ -166,7 +166,7 @@ fn controls(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
 /// The whole record as a bar with its rounds: a click goes there.
 fn bar(ui: &mut Ui, view: &ReplayView) -> Option<ReplayAction> {
     let p = Palette::of(ui.ctx());
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 18.0));
+    let rect = frame::room(ui, vec2(ui.available_width(), 18.0));
     let response = ui.interact(rect, ui.id().with("timeline"), Sense::click_and_drag());
     let most = view.place[1].max(1) as f32;
     let x = |choice: usize| rect.left() + rect.width() * choice as f32 / most;
@@ -193,7 +193,7 @@ fn rounds(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
     let (width, gap) = (44.0, 6.0);
     let across = (((ui.available_width() + gap) / (width + gap)).floor() as usize).max(1);
     let rows = view.rounds.len().div_ceil(across);
-    let (_, space) = ui.allocate_space(vec2(ui.available_width(), rows as f32 * (28.0 + gap)));
+    let space = frame::room(ui, vec2(ui.available_width(), rows as f32 * (28.0 + gap)));
     for at in 0..view.rounds.len() {
         let corner = vec2((at % across) as f32 * (width + gap), (at / across) as f32 * (28.0 + gap));
         let place = Rect::from_min_size(space.min + corner, vec2(width, 28.0));

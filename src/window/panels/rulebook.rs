@@ -188,7 +188,7 @@ fn list(ui: &mut Ui, rect: Rect, view: &RulebookView, state: &mut RulebookUi, fo
 fn row(ui: &mut Ui, rule: &RuleView, state: &mut RulebookUi) {
     let p = Palette::of(ui.ctx());
     let open = rule.id == state.open;
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width() - 4.0, 26.0));
+    let rect = frame::room(ui, vec2(ui.available_width() - 4.0, 26.0));
     if open && state.shown.as_ref() != Some(&rule.id) {
         state.shown = Some(rule.id.clone());
         ui.scroll_to_rect(rect, Some(egui::Align::Center));

@@ -3,6 +3,7 @@
 //! Every control shows the key that does the same, has a name for AccessKit and can be reached with Tab; the one with
 //! the keyboard has a ring two points outside.
 
+use super::frame;
 use super::line::{Line, Tone, dots, text_at};
 use crate::text::text;
 use crate::window::theme::icon::Icon;
@@ -197,13 +198,13 @@ impl Button {
     /// Puts it where the panel goes on.
     pub fn show(self, ui: &mut Ui) -> Response {
         let size = vec2(self.wanted(ui), self.height);
-        let (_, rect) = ui.allocate_space(size);
+        let rect = frame::room(ui, size);
         self.at(ui, rect)
     }
 
     /// Puts it over the whole width.
     pub fn wide(self, ui: &mut Ui) -> Response {
-        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), self.height));
+        let rect = frame::room(ui, vec2(ui.available_width(), self.height));
         self.at(ui, rect)
     }
 }

@@ -1,11 +1,12 @@
 //! Dice: a single one, and the row of eight coloured ones of which the first that shows the deciding face counts.
 
+use super::frame;
 use super::line::text_at;
 use crate::text::{say, text};
 use crate::window::theme::palette::{DICE, DieColours};
 use crate::window::theme::{Face, Palette};
 use bevy_egui::egui;
-use egui::{Color32, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Color32, Painter, Rect, Response, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 /// A die that shows a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +91,7 @@ impl PoolDice {
     pub fn show(&self, ui: &mut Ui, size: f32) -> Response {
         let p = Palette::of(ui.ctx());
         let width = ui.available_width();
-        let (rect, response) = ui.allocate_exact_size(vec2(width, size + 22.0), Sense::hover());
+        let (rect, response) = frame::place(ui, vec2(width, size + 22.0));
         let step = (width / self.dice.len().max(1) as f32).min(size * 1.6);
         let size = size.min(step - 4.0);
         for (at, die) in self.dice.iter().enumerate() {

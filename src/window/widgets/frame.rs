@@ -5,7 +5,7 @@ use crate::text::text;
 use crate::window::theme::{Face, Palette, icon, panel_shadow};
 use bevy_egui::egui;
 use egui::{
-    Area, Color32, CornerRadius, Id, Order, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
+    Area, Color32, CornerRadius, Id, Order, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
@@ -27,8 +27,20 @@ pub fn area<R>(ctx: &egui::Context, name: &str, order: Order, rect: Rect, add: i
 
 /// Shows something in a rectangle of the same panel. What follows in the panel stays where it was.
 pub fn inside<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let rect = Rect::from_min_max(rect.min, rect.max.max(rect.min));
     let builder = UiBuilder::new().max_rect(rect).layout(egui::Layout::top_down(egui::Align::Min));
     add(&mut ui.new_child(builder))
+}
+
+/// Takes room for something below what is there already. Where a panel has less room than it wants, the room is empty,
+/// never negative: egui takes that for a mistake.
+pub fn room(ui: &mut Ui, size: Vec2) -> Rect {
+    ui.allocate_space(size.max(Vec2::ZERO)).1
+}
+
+/// The same, with an answer to the pointer.
+pub fn place(ui: &mut Ui, size: Vec2) -> (Rect, Response) {
+    ui.allocate_exact_size(size.max(Vec2::ZERO), Sense::hover())
 }
 
 /// Paints a panel's ground, line and shadow.
@@ -93,7 +105,7 @@ impl Stage {
 /// The ribbon of an exchange: arrows from what is done to what is to come.
 pub fn ribbon(ui: &mut Ui, stages: &[Stage]) -> Response {
     let p = Palette::of(ui.ctx());
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    let (rect, response) = place(ui, vec2(ui.available_width(), 22.0));
     let wanted: Vec<f32> = stages
         .iter()
         .map(|stage| {

@@ -4,12 +4,13 @@
 //! by largest remainder; a share that is not nothing is never shown as 0 but as `<1`, one that is not certain never
 //! as 100 but as `>99`.
 
+use super::frame;
 use super::line::text_at;
 use super::livery::hatch;
 use crate::text::text;
 use crate::window::theme::{Face, Palette};
 use bevy_egui::egui;
-use egui::{Color32, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Color32, Painter, Rect, Response, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// The kinds of outcome, from the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -145,7 +146,7 @@ impl Odds {
     /// The bar over the whole width, with its name.
     pub fn show(&self, ui: &mut Ui, height: f32, width: f32) -> Response {
         let p = Palette::of(ui.ctx());
-        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        let (rect, response) = frame::place(ui, vec2(width, height));
         self.paint(ui.painter(), rect, p, true);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, self.spoken()));
         response

@@ -1,11 +1,12 @@
 //! Sentences in which single words stand out.
 
+use super::frame;
 use super::line::Tone;
 use crate::text::text;
 use crate::window::theme::{Face, Palette};
 use bevy_egui::egui;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Color32, Response, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Color32, Response, Ui, WidgetInfo, WidgetType, vec2};
 
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -144,7 +145,7 @@ impl Paragraph {
         }
         job.wrap = TextWrapping { max_width: ui.available_width(), max_rows: self.rows, ..Default::default() };
         let galley = ui.painter().layout_job(job);
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y), Sense::hover());
+        let (rect, response) = frame::place(ui, vec2(ui.available_width(), galley.size().y));
         ui.painter().galley(rect.min, galley, p.text);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, runs.spoken()));
         response

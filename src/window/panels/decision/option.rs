@@ -5,10 +5,10 @@ use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::bars::{pips, pips_width};
 use crate::window::widgets::controls::{self, Press};
-use crate::window::widgets::frame::divide;
+use crate::window::widgets::frame::{self, divide};
 use crate::window::widgets::{Line, Odds, Tone};
 use bevy_egui::egui;
-use egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
+use egui::{Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
 
 /// Above so many options the rest are one line each.
 const IN_FULL: usize = 5;
@@ -61,7 +61,7 @@ fn row(
             .filter(|_| focused)
             .map_or(0.0, |order| if order.parts.is_empty() { 32.0 } else { 60.0 });
     }
-    let (_, rect) = ui.allocate_space(vec2(width, height));
+    let rect = frame::room(ui, vec2(width, height));
     let id = ui.id().with("option").with(at);
     let press = Press::new(option.spoken()).chosen(WidgetType::SelectableLabel, focused);
     let response = press.at(ui, rect, id);
@@ -325,7 +325,7 @@ fn slot_line(ui: &Ui, at: usize, option: &OptionView, row: &SlotRow, rect: Rect,
 pub(super) fn slots(ui: &mut Ui, at: usize, option: &OptionView, actions: &mut Vec<DecisionAction>) {
     let width = ui.available_width();
     for row in slot_rows(ui, &option.slots, width) {
-        let (rect, _) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
+        let (rect, _) = frame::place(ui, vec2(width, 26.0));
         slot_line(ui, at, option, &row, rect, actions);
     }
 }

@@ -11,6 +11,7 @@ use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::bars::{pips, pips_width};
 use crate::window::widgets::controls::{Press, rule_link};
+use crate::window::widgets::frame;
 use crate::window::widgets::line::text_at;
 use crate::window::widgets::livery::pattern;
 use crate::window::widgets::text::Paragraph;
@@ -79,7 +80,7 @@ fn chips(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut
         }
         let count = (end - at) as f32;
         let more = if end == all.len() && at > 0 { 0.0 } else { (width - used).max(0.0) / count };
-        let (_, rect) = ui.allocate_space(vec2(width, 34.0));
+        let rect = frame::room(ui, vec2(width, 34.0));
         let mut left = rect.left();
         for index in at..end {
             let size = vec2((wanted[index] + more).min(width), 34.0);
@@ -242,7 +243,7 @@ fn answer(ui: &mut Ui, provoked: &Provoked) {
     let p = Palette::of(ui.ctx());
     ui.add_space(3.0);
     let height = if provoked.odds.is_some() { 48.0 } else { 28.0 + 18.0 };
-    let (_, space) = ui.allocate_space(vec2(ui.available_width(), height));
+    let space = frame::room(ui, vec2(ui.available_width(), height));
     let rect = Rect::from_min_max(pos2(space.left() + 26.0, space.top()), space.max);
     let tone = if provoked.sure { Tone::Bad } else { Tone::Second };
     ui.painter().rect_filled(rect, 5.0, p.raised);
@@ -285,7 +286,7 @@ fn choose(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>
         let shown_odds = if target.chosen { target.odds.len() } else { target.odds.len().min(1) };
         let refusal = target.refusal.as_ref();
         let height = 28.0 + shown_odds as f32 * 20.0 + if refusal.is_some() { 20.0 } else { 2.0 };
-        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+        let rect = frame::room(ui, vec2(ui.available_width(), height));
         let odds = target.odds.iter().map(|(name, odds)| format!("{name}: {}", odds.spoken()));
         let said = [format!("{}, {}", target.name, target.detail)].into_iter().chain(odds);
         let said = said.chain(refusal.map(|refusal| text!("decision-target-impossible", reason = &refusal.reason)));
@@ -340,7 +341,7 @@ fn compare(ui: &mut Ui, table: &CompareView, actions: &mut Vec<DecisionAction>) 
     let p = Palette::of(ui.ctx());
     ui.add_space(10.0);
     let height = 24.0 + table.rows.len() as f32 * 27.0;
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+    let rect = frame::room(ui, vec2(ui.available_width(), height));
     let places = columns(ui, table, rect.width());
     let head = Rect::from_min_size(rect.min, vec2(rect.width(), 24.0));
     ui.painter().rect_filled(head, CornerRadius { nw: 6, ne: 6, ..CornerRadius::ZERO }, p.inset);
@@ -413,7 +414,7 @@ fn columns(ui: &Ui, table: &CompareView, width: f32) -> Vec<f32> {
 fn sum(ui: &mut Ui, terms: &[SumTerm], result: &SumTerm) {
     let p = Palette::of(ui.ctx());
     ui.add_space(10.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), Sense::hover());
+    let (rect, response) = frame::place(ui, vec2(ui.available_width(), 44.0));
     let width = |term: &SumTerm| {
         let number = Line::new(p, 24.0).font(term.amount.clone(), Face::Bold.at(17.0), term.tone);
         let text = Line::new(p, 16.0).small(term.text.clone(), Tone::Second);

@@ -163,7 +163,7 @@ fn set_row(ui: &mut Ui, at: usize, set: &SetCard, chosen: bool, actions: &mut Ve
         section.format.line_height = Some(15.0);
     }
     let text = ui.painter().layout_job(job);
-    let (_, rect) = ui.allocate_space(vec2(width, 40.0 + text.size().y));
+    let rect = frame::room(ui, vec2(width, 40.0 + text.size().y));
     let count = text!("menu-levels", count = set.levels);
     let refused = set.refused.as_deref().map(|why| format!(", {why}")).unwrap_or_default();
     let press = Press::new(format!("{}, {count}{refused}", set.name)).chosen(WidgetType::SelectableLabel, chosen);
@@ -210,7 +210,7 @@ fn levels(ui: &mut Ui, rect: Rect, view: &MenuView, state: &MenuUi, columns: usi
             let width = (rect.width() - 12.0 * (columns - 1) as f32) / columns as f32;
             let cells = view.levels.len() + usize::from(view.can_open);
             let rows = cells.div_ceil(columns);
-            let (_, space) = ui.allocate_space(vec2(rect.width() + 4.0, rows as f32 * (height + 12.0) - 8.0));
+            let space = frame::room(ui, vec2(rect.width() + 4.0, rows as f32 * (height + 12.0) - 8.0));
             for at in 0..cells {
                 let (column, row) = (at % columns, at / columns);
                 let corner = vec2(4.0 + column as f32 * (width + 12.0), row as f32 * (height + 12.0) + 1.0);

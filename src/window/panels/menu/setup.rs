@@ -76,7 +76,7 @@ fn players(ui: &mut Ui, sides: &[SideView], actions: &mut Vec<MenuAction>) {
     }
     ui.add_space(6.0);
     for (at, side) in sides.iter().enumerate() {
-        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 38.0));
+        let rect = frame::room(ui, vec2(ui.available_width(), 38.0));
         card(ui, rect, 6, p.raised, p.line);
         let strip = Rect::from_min_size(rect.min + vec2(1.0, 1.0), vec2(21.0, rect.height() - 2.0));
         pattern(ui.painter(), strip, side.livery, 1.0, CornerRadius { nw: 5, sw: 5, ..CornerRadius::ZERO });
@@ -123,7 +123,7 @@ fn settings(ui: &mut Ui, options: &[SettingView], actions: &mut Vec<MenuAction>)
 /// A row with an option and its control. Tells the new value.
 pub(crate) fn setting(ui: &mut Ui, option: &SettingView) -> Option<Value> {
     let p = Palette::of(ui.ctx());
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 27.0));
+    let rect = frame::room(ui, vec2(ui.available_width(), 27.0));
     divide(ui, rect.left(), rect.right(), rect.top());
     let end = pos2(rect.right(), rect.center().y + 0.5);
     let mut right = rect.right() - 80.0;
@@ -170,7 +170,7 @@ fn errors(ui: &mut Ui, errors: &[LevelError]) {
     for error in errors {
         ui.add_space(10.0);
         let p = Palette::of(ui.ctx());
-        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 104.0));
+        let rect = frame::room(ui, vec2(ui.available_width(), 104.0));
         card(ui, rect, 6, p.raised, p.line);
         error_box(ui, rect.shrink2(vec2(10.0, 6.0)), error);
     }

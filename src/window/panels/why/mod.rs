@@ -87,19 +87,19 @@ fn sums(ui: &mut Ui, view: &WhyView, opened: Option<(usize, usize)>, actions: &m
     let wide = width >= 620.0 && view.sums.len() == 2 || view.sums.len() == 1;
     if !wide {
         for (side, sum) in view.sums.iter().enumerate() {
-            let (_, rect) = ui.allocate_space(vec2(width, height(sum)));
+            let rect = frame::room(ui, vec2(width, height(sum)));
             self::sum(ui, rect, side, sum, opened, actions);
             ui.add_space(10.0);
         }
         if let Some(net) = &view.net {
-            let (_, rect) = ui.allocate_space(vec2(width, 100.0));
+            let rect = frame::room(ui, vec2(width, 100.0));
             difference(ui, rect, net, actions);
         }
         return;
     }
     let tallest = view.sums.iter().map(height).fold(0.0, f32::max);
     let half = if view.sums.len() == 2 { (width - gap) / count } else { width };
-    let (_, rect) = ui.allocate_space(vec2(width, tallest));
+    let rect = frame::room(ui, vec2(width, tallest));
     for (side, sum) in view.sums.iter().enumerate() {
         let left = rect.left() + side as f32 * (half + gap);
         self::sum(ui, Rect::from_min_size(pos2(left, rect.top()), vec2(half, tallest)), side, sum, opened, actions);
@@ -216,19 +216,19 @@ fn lower(ui: &mut Ui, view: &WhyView, actions: &mut Vec<WhyAction>) {
     let width = ui.available_width();
     let height = 108.0;
     if let (Some(scale), Some(damage), true) = (&view.scale, &view.damage, width >= 720.0) {
-        let (_, rect) = ui.allocate_space(vec2(width, height));
+        let rect = frame::room(ui, vec2(width, height));
         let split = rect.right() - 328.0;
         table(ui, Rect::from_min_max(rect.min, pos2(split - 10.0, rect.bottom())), scale, actions);
         harm(ui, Rect::from_min_max(pos2(split, rect.top()), rect.max), damage);
         return;
     }
     if let Some(scale) = &view.scale {
-        let (_, rect) = ui.allocate_space(vec2(width, height));
+        let rect = frame::room(ui, vec2(width, height));
         table(ui, rect, scale, actions);
         ui.add_space(6.0);
     }
     if let Some(damage) = &view.damage {
-        let (_, rect) = ui.allocate_space(vec2(width, height));
+        let rect = frame::room(ui, vec2(width, height));
         harm(ui, rect, damage);
     }
 }
@@ -324,7 +324,7 @@ fn source(ui: &mut Ui, opened: &OpenedView, actions: &mut Vec<WhyAction>) {
     let text = wrapped(ui, &opened.text, Face::Regular, 12.0, 16.0, split - 26.0);
     let (left_height, right_height) = (44.0 + text.size().y, 38.0 + quote.size().y);
     let body = if width >= 620.0 { left_height.max(right_height) } else { left_height + right_height } + 8.0;
-    let (_, rect) = ui.allocate_space(vec2(width, 34.0 + body));
+    let rect = frame::room(ui, vec2(width, 34.0 + body));
     card(ui, rect, 8, p.raised, p.accent);
     let head = Rect::from_min_size(rect.min + vec2(1.0, 1.0), vec2(rect.width() - 2.0, 33.0));
     ui.painter().rect_filled(head, CornerRadius { nw: 7, ne: 7, ..CornerRadius::ZERO }, p.accent_soft);

@@ -1,5 +1,6 @@
 //! How a line is measured, shortened and drawn.
 
+use super::super::frame;
 use super::{BoxLook, Item, Line, Shown, dots};
 use bevy_egui::egui;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
@@ -200,7 +201,7 @@ impl Line<'_> {
 
     /// Draws it over the whole width of a panel and tells AccessKit its texts.
     pub fn show(self, ui: &mut Ui) -> (Shown, Response) {
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), self.height), Sense::hover());
+        let (rect, response) = frame::place(ui, vec2(ui.available_width(), self.height));
         let name = self.spoken();
         let shown = self.paint(ui.painter(), rect);
         if !name.is_empty() {
