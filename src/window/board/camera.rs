@@ -2,9 +2,9 @@
 
 use super::canvas::Canvas;
 use super::colour::Colour;
-use super::draw::{Piece, Workshop};
 use super::palette::{Theme, table};
 use super::scene::Scene;
+use super::shop::{Materials, Piece, Sight, Workshop};
 use super::view::BoardView;
 use bevy::camera::visibility::{NoFrustumCulling, Visibility};
 use bevy::camera::{Camera2d, ClearColor, OrthographicProjection, Projection};
@@ -18,7 +18,6 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::Msaa;
 use bevy::transform::components::Transform;
 use bevy::window::{PrimaryWindow, Window};
-use bevy_egui::{EguiContext, PrimaryEguiContext};
 
 /// The vignette: part of the window's width and height at which the colour of the rim is reached, rings and corners.
 const VIGNETTE: (f32, f32) = (0.594, 0.722);
@@ -36,13 +35,13 @@ pub struct BoardCamera;
 pub struct Vignette;
 
 /// Spawns the camera and the table. Where the processor draws, edges are not smoothed: that would take most of a frame.
-pub fn set_up(adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
+pub fn set_up(adapter: Option<Res<RenderAdapterInfo>>, mut materials: ResMut<Materials>, mut commands: Commands) {
     // The type of the adapter has a name only in wgpu itself.
-    let processor = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
+    materials.processor = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
     commands.spawn((
         BoardCamera,
         Camera2d,
-        if processor { Msaa::Off } else { Msaa::Sample4 },
+        if materials.processor { Msaa::Off } else { Msaa::Sample4 },
         Projection::Orthographic(OrthographicProjection::default_2d()),
     ));
     commands.spawn((Vignette, Piece, NoFrustumCulling, Transform::from_xyz(0.0, 0.0, DEPTH), Visibility::default()));
@@ -77,23 +76,21 @@ pub fn paint_table(
             canvas.gradient(&[(inner[k], near), (outer[k], far), (outer[l], far), (inner[l], near)]);
         }
     }
-    shop.paper(entity, &canvas);
+    shop.mesh(entity, &canvas);
     *painted = Some(scene.theme);
 }
 
 /// Lets the camera look where the view says, and keeps the vignette in the window.
 pub fn follow(
     view: Res<BoardView>,
+    sight: Res<Sight>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut cameras: Query<(&mut Transform, &mut Projection), With<BoardCamera>>,
     mut vignettes: Query<&mut Transform, (With<Vignette>, Without<BoardCamera>)>,
 ) {
     let (Ok(window), Ok((mut transform, mut projection))) = (windows.single(), cameras.single_mut()) else { return };
-    let pixels =
-        contexts.single_mut().map_or(window.scale_factor(), |mut context| context.get_mut().pixels_per_point());
-    let per_point = pixels / window.scale_factor();
-    let size = Vec2::new(window.width(), window.height()) / per_point;
+    let per_point = sight.pixels / window.scale_factor();
+    let size = sight.window;
     let middle = view.to_table(size / 2.0);
     let place = Vec3::new(middle.x, -middle.y, 0.0);
     if transform.translation != place {

@@ -1,14 +1,14 @@
 //! A canvas: coloured triangles in the order in which they were drawn, later ones over earlier ones.
 //!
 //! Filled polygons are cut into ears. Everything thick, whether a line, the ink around a shape or its cut margin,
-//! is one operation: a boundary grown outwards, with round corners. A canvas becomes a Bevy mesh or an egui mesh.
+//! is one operation: a boundary grown outwards, with round corners. A canvas becomes a mesh or a
+//! [`Picture`](super::raster::Picture).
 
 use super::colour::Colour;
 use super::geometry::{area2, clip, triangulate};
 use bevy::asset::RenderAssetUsages;
 use bevy::math::{Affine2, Vec2};
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
-use bevy_egui::egui;
 use std::f32::consts::PI;
 
 /// A corner of a triangle.
@@ -27,10 +27,6 @@ pub struct Canvas {
     pub vertices: Vec<Vertex>,
     /// Three indices a triangle.
     pub indices: Vec<u32>,
-    /// Where, among the indices, each drawing operation begins.
-    pub operations: Vec<u32>,
-    /// Width of the strip along outer edges over which the colour fades out; 0 where the target smooths edges itself.
-    pub feather: f32,
 }
 
 /// A point of a boundary with the direction in which it grows.
@@ -40,29 +36,16 @@ type Grown = (Vec2, Vec2);
 const ROUNDNESS: f32 = 0.12;
 
 impl Canvas {
-    /// An empty canvas whose target smooths edges itself.
+    /// An empty canvas.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// An empty canvas with a feather strip, for egui.
-    #[must_use]
-    pub fn feathered(width: f32) -> Self {
-        Self { feather: width, ..Self::default() }
     }
 
     /// Whether nothing was drawn.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.indices.is_empty()
-    }
-
-    fn begin(&mut self) {
-        let at = self.indices.len() as u32;
-        if self.operations.last() != Some(&at) {
-            self.operations.push(at);
-        }
     }
 
     fn vertex(&mut self, at: Vec2, colour: Colour) -> u32 {
@@ -75,20 +58,15 @@ impl Canvas {
         if points.len() < 3 {
             return;
         }
-        self.begin();
         let first = self.vertices.len() as u32;
         self.vertices.extend(points.iter().map(|&at| Vertex { at, colour }));
         for triangle in triangulate(points) {
             self.indices.extend(triangle.map(|i| first + i));
         }
-        if self.feather > 0.0 {
-            self.grow(points, 0.0, colour);
-        }
     }
 
     /// A filled convex polygon whose corners have their own colours.
     pub fn gradient(&mut self, corners: &[(Vec2, Colour)]) {
-        self.begin();
         let first = self.vertices.len() as u32;
         self.vertices.extend(corners.iter().map(|&(at, colour)| Vertex { at, colour }));
         for i in 1..corners.len().saturating_sub(1) as u32 {
@@ -112,14 +90,11 @@ impl Canvas {
         for (a, b) in one.windows(2).zip(other.windows(2)) {
             self.gradient(&[(a[0], colour), (a[1], colour), (b[1], colour), (b[0], colour)]);
         }
-        if self.feather > 0.0 && one.len() > 2 {
-            self.line(one, self.feather, colour.fade(0.5));
-        }
     }
 
     /// What a closed boundary gains if it grows by `width`: the ink or the margin around a polygon, not the polygon.
     pub fn grow(&mut self, boundary: &[Vec2], width: f32, colour: Colour) {
-        let outline = grown(boundary, width + self.feather);
+        let outline = grown(boundary, width);
         self.strip(&outline, width, colour);
     }
 
@@ -166,41 +141,25 @@ impl Canvas {
         }
     }
 
-    /// The strip between a boundary and the boundary grown by `width`, faded out beyond it.
+    /// The strip between a boundary and the boundary grown by `width`.
     fn strip(&mut self, outline: &[Grown], width: f32, colour: Colour) {
-        if outline.len() < 2 {
+        if outline.len() < 2 || width <= 0.0 {
             return;
         }
-        self.begin();
-        let feather = self.feather;
-        let clear = Colour { a: 0, ..colour };
-        let per = if feather > 0.0 { 3 } else { 2 };
         let first = self.vertices.len() as u32;
         for &(at, outwards) in outline {
             self.vertex(at, colour);
-            // The strip reaches as far inside the edge as outside it, so that shapes do not swell.
-            let edge = if width > 0.0 { (width - feather / 2.0).max(0.0) } else { 0.0 };
-            self.vertex(at + outwards * edge, colour);
-            if feather > 0.0 {
-                self.vertex(at + outwards * (edge + feather), clear);
-            }
+            self.vertex(at + outwards * width, colour);
         }
         let count = outline.len() as u32;
         for i in 0..count {
-            let (a, b) = (first + i * per, first + (i + 1) % count * per);
-            if width > 0.0 {
-                self.indices.extend([a, a + 1, b + 1, a, b + 1, b]);
-            }
-            if feather > 0.0 {
-                self.indices.extend([a + 1, a + 2, b + 2, a + 1, b + 2, b + 1]);
-            }
+            let (a, b) = (first + i * 2, first + (i + 1) % count * 2);
+            self.indices.extend([a, a + 1, b + 1, a, b + 1, b]);
         }
     }
 
     /// Adds another canvas, moved by a transform.
     pub fn append(&mut self, other: &Self, by: Affine2) {
-        let before = self.indices.len() as u32;
-        self.operations.extend(other.operations.iter().map(|at| before + at));
         let first = self.vertices.len() as u32;
         self.vertices.extend(other.vertices.iter().map(|v| Vertex { at: by.transform_point2(v.at), ..*v }));
         self.indices.extend(other.indices.iter().map(|i| first + i));
@@ -216,7 +175,6 @@ impl Canvas {
     /// Keeps what lies inside a convex window.
     pub fn clip(&mut self, window: &[Vec2]) {
         let old = std::mem::take(self);
-        self.feather = old.feather;
         for corner in old.indices.chunks_exact(3) {
             let triangle = [0, 1, 2].map(|i| old.vertices[corner[i] as usize]);
             let points = triangle.map(|v| v.at);
@@ -245,44 +203,7 @@ impl Canvas {
         let places: Vec<[f32; 3]> = self.vertices.iter().map(|v| [v.at.x, -v.at.y, 0.0]).collect();
         mesh(places, &self.vertices, self.indices.clone())
     }
-
-    /// As a mesh of which every pixel shows only what was drawn last there, for [`Sheer`](super::sheer::Sheer): each
-    /// operation stands a little nearer than the one before, and the nearest comes first.
-    #[must_use]
-    pub fn to_layered_mesh(&self) -> Mesh {
-        let step = LAYERED_DEPTH / self.operations.len().max(1) as f32;
-        let mut places: Vec<[f32; 3]> = self.vertices.iter().map(|v| [v.at.x, -v.at.y, 0.0]).collect();
-        let mut indices = Vec::with_capacity(self.indices.len());
-        let mut end = self.indices.len();
-        for (layer, &start) in self.operations.iter().enumerate().rev() {
-            let triangles = &self.indices[start as usize..end];
-            for &i in triangles {
-                places[i as usize][2] = layer as f32 * step;
-            }
-            indices.extend_from_slice(triangles);
-            end = start as usize;
-        }
-        mesh(places, &self.vertices, indices)
-    }
-
-    /// As a mesh for egui's painter.
-    #[must_use]
-    pub fn to_egui(&self) -> egui::Mesh {
-        let vertices = self
-            .vertices
-            .iter()
-            .map(|v| egui::epaint::Vertex {
-                pos: egui::pos2(v.at.x, v.at.y),
-                uv: egui::epaint::WHITE_UV,
-                color: v.colour.egui(),
-            })
-            .collect();
-        egui::Mesh { indices: self.indices.clone(), vertices, texture_id: egui::TextureId::default() }
-    }
 }
-
-/// Depth of a layered mesh.
-pub const LAYERED_DEPTH: f32 = 0.1;
 
 const TAU_STEPS: f32 = std::f32::consts::TAU;
 

@@ -74,22 +74,37 @@ impl Colour {
     /// one that blending sRGB values gives.
     #[must_use]
     pub fn linear(self) -> [f32; 4] {
-        let unit = |c: u8| f32::from(c) / 255.0;
-        let srgb = [unit(self.r), unit(self.g), unit(self.b)];
-        let light = srgb.map(linear_light);
-        let alpha = unit(self.a);
+        let [r, g, b] = self.light();
+        [r, g, b, self.linear_opacity()]
+    }
+
+    /// That opacity alone, for the pixel of a picture.
+    #[must_use]
+    pub fn linear_alpha(self) -> u8 {
+        byte(self.linear_opacity() * 255.0)
+    }
+
+    fn parts(self) -> [f32; 3] {
+        [self.r, self.g, self.b].map(|c| f32::from(c) / 255.0)
+    }
+
+    fn light(self) -> [f32; 3] {
+        self.parts().map(linear_light)
+    }
+
+    fn linear_opacity(self) -> f32 {
+        let alpha = f32::from(self.a) / 255.0;
         if self.a == 0 || self.a == 255 {
-            return [light[0], light[1], light[2], alpha];
+            return alpha;
         }
         let ground = linear_light(TYPICAL_GROUND);
         let (mut wanted, mut range) = (0.0, 0.0);
-        for (channel, light) in srgb.iter().zip(light) {
+        for (channel, light) in self.parts().into_iter().zip(self.light()) {
             let blended = linear_light(TYPICAL_GROUND + (channel - TYPICAL_GROUND) * alpha);
             wanted += (blended - ground) * (light - ground);
             range += (light - ground) * (light - ground);
         }
-        let corrected = if range < 1e-4 { alpha } else { (wanted / range).clamp(0.0, 1.0) };
-        [light[0], light[1], light[2], corrected]
+        if range < 1e-4 { alpha } else { (wanted / range).clamp(0.0, 1.0) }
     }
 }
 

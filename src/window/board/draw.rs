@@ -1,50 +1,45 @@
-//! Keeps the meshes of the table in step with the scene: only what changed since the last time is built again.
+//! Keeps the pieces of the table in step with the scene: only what changed since the last time is built again.
 //!
-//! Every frame: the size of the board is measured if it is new; the ground is rebuilt if board or theme changed, the
-//! marks if they changed, a figure if its look changed; figures are put where scene and motion have them; the camera
-//! follows the view. Nothing is asked for and nothing is written when nothing changed.
+//! Every frame: the size of the board is measured if it is new; marks are rebuilt if they changed, a figure if its look
+//! changed; figures are put where scene and motion have them. Nothing is asked for and nothing is written when nothing
+//! changed. The ground is drawn by [`tiles`](super::tiles).
 //!
 //! Depth: each painter's row has a band of its own, from the back: ground, marks, walls, paths, discs and figures.
 
-use super::canvas::{Canvas, LAYERED_DEPTH};
+use super::canvas::Canvas;
 use super::cells::{CellMarks, draw_cursor, draw_hover};
 use super::lines::{Places, draw_over, draw_paths};
 use super::motion::Motion;
-use super::palette::{Theme, table};
 use super::pieces;
 use super::project::Tabletop;
+use super::raster::Painting;
 use super::scene::{Ghost, Mark, Offset, Place, Scene, UnitLook, UnitState};
-use super::sheer::{Paper, Sheer};
+use super::shop::{Drawing, Workshop};
 use super::view::BoardView;
 use crate::battlefield::{Board, Livery};
 use crate::grid::{Cell, Direction};
-use bevy::asset::{Assets, Handle};
-use bevy::camera::primitives::{Aabb, MeshAabb as _};
-use bevy::camera::visibility::Visibility;
 use bevy::ecs::change_detection::DetectChanges;
-use bevy::ecs::component::Component;
 use bevy::ecs::entity::Entity;
 use bevy::ecs::message::MessageWriter;
 use bevy::ecs::resource::Resource;
-use bevy::ecs::system::{Commands, Query, Res, ResMut, SystemParam};
-use bevy::ecs::world::FromWorld;
+use bevy::ecs::system::{Query, Res, ResMut};
 use bevy::math::{Quat, Vec2, Vec3};
-use bevy::mesh::{Mesh, Mesh2d};
-use bevy::sprite_render::MeshMaterial2d;
 use bevy::transform::components::Transform;
 use bevy::window::RequestRedraw;
 use std::collections::BTreeMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 /// Depth of a painter's row and of the layers in it.
 const ROW: f32 = 4.0;
+pub(super) const GROUND: f32 = 0.0;
 const MARKS: f32 = 0.5;
 const HOVER: f32 = 0.8;
 const WALLS: f32 = 1.0;
 const PATHS: f32 = 1.4;
 const UNITS: f32 = 1.6;
 /// Depth of the shadow under the board, of outlines of hidden figures, and of what lies over all.
-const SHADOW: f32 = -1.0;
+pub(super) const SHADOW: f32 = -1.0;
 const HIDDEN: f32 = 900.0;
 const OVER: f32 = 950.0;
 /// Frames that are drawn after a change, for pipelines that are compiled meanwhile.
@@ -54,28 +49,9 @@ const SETTLE_FIRST: u8 = 20;
 /// Opacity of the outline of a hidden figure.
 const HIDDEN_ALPHA: f32 = 0.7;
 
-/// A mesh of the board.
-#[derive(Component)]
-pub struct Piece;
-
-/// The two materials, made once.
-#[derive(Resource)]
-pub struct Materials {
-    paper: Handle<Paper>,
-    sheer: Handle<Sheer>,
-}
-
-impl FromWorld for Materials {
-    fn from_world(world: &mut bevy::ecs::world::World) -> Self {
-        let paper = world.resource_mut::<Assets<Paper>>().add(Paper {});
-        let sheer = world.resource_mut::<Assets<Sheer>>().add(Sheer {});
-        Self { paper, sheer }
-    }
-}
-
-/// What of a figure's look is in its meshes.
+/// What of a figure's look is in its pictures.
 #[derive(Clone, Debug, PartialEq)]
-struct Drawing {
+struct Shown {
     figure: String,
     livery: Livery,
     facing: Option<Direction>,
@@ -86,11 +62,21 @@ struct Drawing {
     saturation: f32,
     dimmed: bool,
     hidden: bool,
+    sharpness: f32,
+}
+
+impl Shown {
+    /// Stands for the pictures of all figures that look like this, up to what only one of them shows.
+    fn key(&self) -> impl Hash + use<> {
+        let numbers = [self.alpha, self.saturation, self.sharpness].map(f32::to_bits);
+        let look = (self.figure.clone(), self.livery, self.facing, self.size);
+        (look, self.state as u8, self.ghost.map(|ghost| ghost as u8), numbers, self.dimmed)
+    }
 }
 
 /// The entities of a figure.
 struct DrawnUnit {
-    drawing: Drawing,
+    shown: Shown,
     disc: Entity,
     standee: Entity,
     outline: Option<Entity>,
@@ -100,7 +86,6 @@ struct DrawnUnit {
 #[derive(Resource, Default)]
 pub struct Drawn {
     board: Option<Arc<Board>>,
-    theme: Theme,
     cells: CellMarks,
     marks: Vec<Mark>,
     over: Option<OverInput>,
@@ -109,6 +94,7 @@ pub struct Drawn {
     units: BTreeMap<(u32, Option<Ghost>), DrawnUnit>,
     started: bool,
     settle: u8,
+    sharpness: f32,
 }
 
 /// What the layer over all figures depends on.
@@ -136,46 +122,6 @@ pub(super) fn moved(scene: &Scene, motion: &Motion, table: &Tabletop, key: u32) 
     unit.map_or_else(Offset::default, |unit| motion.offset(unit, table, still))
 }
 
-/// What building meshes needs.
-#[derive(SystemParam)]
-pub struct Workshop<'w, 's> {
-    commands: Commands<'w, 's>,
-    meshes: ResMut<'w, Assets<Mesh>>,
-    materials: Res<'w, Materials>,
-}
-
-impl Workshop<'_, '_> {
-    fn spawn(&mut self) -> Entity {
-        self.commands.spawn((Piece, Transform::default(), Visibility::default())).id()
-    }
-
-    /// The place is not touched: whoever draws a figure sets it in the same frame.
-    pub(super) fn paper(&mut self, entity: Entity, canvas: &Canvas) {
-        let mesh = canvas.to_mesh();
-        let bounds = bounds(&mesh);
-        let mesh = self.meshes.add(mesh);
-        self.commands
-            .entity(entity)
-            .insert((Mesh2d(mesh), bounds, MeshMaterial2d(self.materials.paper.clone())))
-            .remove::<MeshMaterial2d<Sheer>>();
-    }
-
-    fn sheer(&mut self, entity: Entity, canvas: &Canvas) {
-        let mesh = canvas.to_layered_mesh();
-        let bounds = bounds(&mesh);
-        let mesh = self.meshes.add(mesh);
-        self.commands
-            .entity(entity)
-            .insert((Mesh2d(mesh), bounds, MeshMaterial2d(self.materials.sheer.clone())))
-            .remove::<MeshMaterial2d<Paper>>();
-    }
-}
-
-/// The box around a mesh: what is out of sight is not drawn.
-fn bounds(mesh: &Mesh) -> Aabb {
-    mesh.compute_aabb().unwrap_or_default()
-}
-
 impl Drawn {
     /// Builds a layer, or removes it if nothing is on it.
     fn layer(&mut self, shop: &mut Workshop, key: (u8, i32), depth: f32, canvas: &Canvas) {
@@ -186,7 +132,7 @@ impl Drawn {
             return;
         }
         let entity = *self.layers.entry(key).or_insert_with(|| shop.spawn());
-        shop.paper(entity, canvas);
+        shop.mesh(entity, canvas);
         shop.commands.entity(entity).insert(Transform::from_xyz(0.0, 0.0, depth));
     }
 
@@ -205,18 +151,17 @@ impl Drawn {
 }
 
 /// Layers of a row, and single ones.
-const GROUND_LAYER: u8 = 0;
-const MARKS_LAYER: u8 = 1;
-const WALLS_LAYER: u8 = 2;
-const PATHS_LAYER: u8 = 3;
-const SHADOW_LAYER: u8 = 4;
-const OVER_LAYER: u8 = 5;
-const HOVER_LAYER: u8 = 6;
-const FRAMES_LAYER: u8 = 7;
+const MARKS_LAYER: u8 = 0;
+const WALLS_LAYER: u8 = 1;
+const PATHS_LAYER: u8 = 2;
+const OVER_LAYER: u8 = 3;
+const HOVER_LAYER: u8 = 4;
+const FRAMES_LAYER: u8 = 5;
 /// More parts than a row can have.
 const PARTS: i32 = 1024;
 
-fn depth(row: i32) -> f32 {
+/// The depth at which a painter's row begins.
+pub(super) fn depth(row: i32) -> f32 {
     ROW * row as f32
 }
 
@@ -239,10 +184,11 @@ pub fn draw(
         drawn.settle -= 1;
         redraw.write(RequestRedraw);
     }
-    if !scene.is_changed() && !motion.is_changed() {
+    let sharpness = shop.sight.sharpness(&view);
+    let sharper = (drawn.sharpness - sharpness).abs() > f32::EPSILON;
+    if !scene.is_changed() && !motion.is_changed() && !sharper {
         return;
     }
-    let mut changed = false;
     let Some(board) = &scene.board else {
         if drawn.board.is_some() {
             drawn.clear(&mut shop);
@@ -256,11 +202,8 @@ pub fn draw(
         view.fit(board);
         drawn.board = Some(Arc::clone(board));
     }
-    if new_board || drawn.theme != scene.theme {
-        drawn.theme = scene.theme;
-        draw_ground(drawn, &mut shop, &table);
-        changed = true;
-    }
+    let mut changed = new_board;
+    drawn.sharpness = sharpness;
     let cells = CellMarks::gather(&scene);
     if new_board || drawn.cells != cells || drawn.marks != scene.marks {
         draw_rows(drawn, &mut shop, &table, &scene.marks, &cells, new_board);
@@ -280,20 +223,6 @@ pub fn draw(
     if changed {
         drawn.settle = drawn.settle.max(SETTLE);
         redraw.write(RequestRedraw);
-    }
-}
-
-fn draw_ground(drawn: &mut Drawn, shop: &mut Workshop, tabletop: &Tabletop) {
-    for row in 0..tabletop.rows() {
-        for (part, cells) in tabletop.row_parts(row) {
-            let key = row * PARTS + part;
-            let (mut shadow, mut ground) = (Canvas::new(), Canvas::new());
-            let colour = table(drawn.theme).shadow;
-            super::ground::draw_shadow(&mut shadow, tabletop, cells.iter().copied(), colour);
-            drawn.layer(shop, (SHADOW_LAYER, key), SHADOW, &shadow);
-            super::ground::draw_cells(&mut ground, tabletop, cells.into_iter());
-            drawn.layer(shop, (GROUND_LAYER, key), depth(row), &ground);
-        }
     }
 }
 
@@ -400,7 +329,7 @@ fn draw_units(drawn: &mut Drawn, shop: &mut Workshop, places: &Places, transform
     let count = scene.units.len().max(1) as f32;
     for (i, unit) in scene.units.iter().enumerate() {
         let offset = offset(places, unit);
-        let drawing = Drawing {
+        let shown = Shown {
             figure: unit.figure.clone(),
             livery: unit.livery,
             facing: unit.facing,
@@ -411,15 +340,16 @@ fn draw_units(drawn: &mut Drawn, shop: &mut Workshop, places: &Places, transform
             saturation: offset.saturation,
             dimmed: unit.footprint().all(|cell| drawn.cells.veils(cell)),
             hidden: unit.ghost.is_none() && super::hidden::hidden(places, &rows, i),
+            sharpness: drawn.sharpness,
         };
         let key = (unit.key, unit.ghost);
-        if drawn.units.get(&key).is_none_or(|last| last.drawing != drawing) {
-            draw_unit(drawn, shop, table, unit, offset, drawing);
+        if drawn.units.get(&key).is_none_or(|last| last.shown != shown) {
+            draw_unit(drawn, shop, table, unit, offset, shown);
             changed = true;
         }
         let Some(own) = drawn.units.get(&key) else { continue };
         // Within a row the order of the scene; a figure above its disc, and no two in the same depth.
-        let nearness = depth(rows[i]) + UNITS + (ROW - UNITS - 2.0 * LAYERED_DEPTH) * i as f32 / count;
+        let nearness = depth(rows[i]) + UNITS + (ROW - UNITS - 0.1) * i as f32 / count;
         let foot = places.disc(unit);
         let at = |up: f32, depth: f32| Vec3::new(foot.x, -(foot.y - up), depth);
         let lean = Quat::from_rotation_z(-offset.lean);
@@ -460,14 +390,7 @@ fn nearest_row(places: &Places, unit: &UnitLook) -> i32 {
     row_at(table, table.plane(nearest) + by + Vec2::new(0.0, 6.0))
 }
 
-fn draw_unit(
-    drawn: &mut Drawn,
-    shop: &mut Workshop,
-    table: &Tabletop,
-    unit: &UnitLook,
-    offset: Offset,
-    drawing: Drawing,
-) {
+fn draw_unit(drawn: &mut Drawn, shop: &mut Workshop, table: &Tabletop, unit: &UnitLook, offset: Offset, shown: Shown) {
     let look = UnitLook { offset, ..unit.clone() };
     let grid = &table.board.grid;
     let key = (unit.key, unit.ghost);
@@ -476,18 +399,21 @@ fn draw_unit(
         Some(last) => (last.disc, last.standee, last.outline),
         None => (shop.spawn(), shop.spawn(), None),
     };
-    shop.paper(disc, &pieces::disc(&look, grid, drawing.dimmed));
-    let figure = pieces::standee(&look, grid, drawing.dimmed);
-    if figure.alpha < 1.0 {
-        shop.sheer(standee, &figure.canvas);
-    } else {
-        shop.paper(standee, &figure.canvas);
-    }
-    let outline = if drawing.hidden {
+    let sharpness = shown.sharpness;
+    shop.stamp(disc, (0_u8, shown.key()), || Drawing {
+        sharpness,
+        ..Drawing::of(pieces::disc(&look, grid, shown.dimmed))
+    });
+    shop.stamp(standee, (1_u8, shown.key()), || {
+        let (canvas, alpha) = pieces::standee(&look, grid, shown.dimmed);
+        Drawing { alpha, sharpness, ..Drawing::of(canvas) }
+    });
+    let outline = if shown.hidden {
         let entity = outline.unwrap_or_else(|| shop.spawn());
-        let mut around = pieces::hidden_outline(&look, grid);
-        around.recolour(|colour| colour.fade(HIDDEN_ALPHA));
-        shop.sheer(entity, &around);
+        shop.stamp(entity, (2_u8, shown.key()), || {
+            let canvas = pieces::hidden_outline(&look, grid);
+            Drawing { canvas, painting: Painting::Last, alpha: HIDDEN_ALPHA, sharpness }
+        });
         Some(entity)
     } else {
         if let Some(entity) = outline {
@@ -495,5 +421,5 @@ fn draw_unit(
         }
         None
     };
-    drawn.units.insert(key, DrawnUnit { drawing, disc, standee, outline });
+    drawn.units.insert(key, DrawnUnit { shown, disc, standee, outline });
 }

@@ -124,15 +124,13 @@ pub struct Pose {
     pub margin: f32,
     /// Looks to the left.
     pub mirrored: bool,
-    /// Without translucent shade and light: for a figure that is translucent as a whole.
-    pub flat: bool,
 }
 
 impl Pose {
     /// As on the board at zoom 1, enlarged by `scale`; the lines keep their width.
     #[must_use]
     pub const fn on_board(scale: f32, mirrored: bool) -> Self {
-        Self { origin: Vec2::ZERO, scale, outline: OUTLINE, margin: MARGIN, mirrored, flat: false }
+        Self { origin: Vec2::ZERO, scale, outline: OUTLINE, margin: MARGIN, mirrored }
     }
 
     fn point(&self, (x, y): Point) -> Vec2 {
@@ -156,9 +154,6 @@ impl Figure {
         }
         let side = side(livery);
         for shape in &self.shapes {
-            if pose.flat && matches!(shape, Shape::Shade(..) | Shape::Light(..)) {
-                continue;
-            }
             draw_shape(canvas, shape, &side, pose);
         }
     }
@@ -322,7 +317,7 @@ pub fn draw_badge(canvas: &mut Canvas, mark: &str, harm: bool, centre: Vec2, rad
 /// Draws the bare sign of a status mark.
 pub fn draw_mark(canvas: &mut Canvas, mark: &str, centre: Vec2, scale: f32, colour: Colour) {
     let Some(mark) = sheet().ok().and_then(|sheet| sheet.status_marks.get(mark)) else { return };
-    let pose = Pose { origin: centre, scale, outline: 0.0, margin: 0.0, mirrored: false, flat: false };
+    let pose = Pose { origin: centre, scale, outline: 0.0, margin: 0.0, mirrored: false };
     for shape in &mark.shapes {
         match shape {
             MarkShape::Poly(points) => canvas.polygon(&pose.points(points), colour),

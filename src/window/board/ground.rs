@@ -1,8 +1,5 @@
 //! The ground: slabs with their visible sides, jitter of colour, light on far edges, contact shade under higher
-//! neighbours, and the shadow of the whole board on the table.
-//!
-//! One mesh a painter's row (see [`Tabletop::row`]) instead of one for 8 x 8 cells: figures stand between the rows, so
-//! that a nearer and higher slab hides the feet of the figure behind it.
+//! neighbours, and the shadow of the whole board on the table. It is drawn part by part, see [`tiles`](super::tiles).
 
 use super::canvas::Canvas;
 use super::colour::Colour;
@@ -44,7 +41,10 @@ const SQUARE_SHADES: [(usize, f32, f32); 2] = [(0, 0.22, 0.2), (3, 0.3, 0.2)];
 
 /// Draws the shadow of the board.
 pub fn draw_shadow(canvas: &mut Canvas, table: &Tabletop, cells: impl Iterator<Item = Cell>, colour: Colour) {
-    for cell in cells {
+    // Where there is ground all around, the shadow lies under it.
+    let around = |cell: Cell| table.board.grid.neighbours(cell).iter().filter(|near| table.solid(near.1)).count();
+    let most = table.board.grid.directions().count();
+    for cell in cells.filter(|&cell| around(cell) < most) {
         // The slabs' own lower side moved: it hides nothing of them, being under the floor.
         let outline = table.top(cell, SHADOW_SCALE, table.floor() - table.surface(cell));
         let moved: Corners = outline.into_iter().map(|p| p + SHADOW_OFFSET).collect();

@@ -5,7 +5,8 @@
 //! under the pointer. What is written on the table is painted by [`paint_labels`] in the same pass as the panels.
 //!
 //! A new board in the scene brings the whole of it into view. From below: [`Colour`] and `geometry`; the [`Canvas`] of triangles; palette, figures, projection; ground, cells,
-//! lines and pieces, which draw on canvases; pictures for egui; and `draw`, which turns canvases into entities.
+//! lines and pieces, which draw on canvases; pictures for egui; `shop`, which turns canvases into entities; and `draw` and
+//! `tiles`, which keep them in step with the scene.
 
 mod camera;
 mod canvas;
@@ -22,12 +23,15 @@ mod labels;
 mod lines;
 mod motion;
 pub mod palette;
+mod paper;
 mod picture;
 mod pieces;
 pub mod project;
+mod raster;
 mod scene;
-mod sheer;
+mod shop;
 mod terrain;
+mod tiles;
 mod view;
 mod walls;
 
@@ -36,7 +40,7 @@ pub use colour::Colour;
 pub use labels::paint_labels;
 pub use motion::{Motion, Order, Rising, Speed};
 pub use palette::Theme;
-pub use picture::{board_preview, portrait, standee, status_mark, swatch};
+pub use picture::{board_preview, portrait, sign, stand, standee, status_mark, swatch};
 pub use scene::{
     Badge, Bar, BarKind, Frame, Ghost, Label, Mark, Offset, Place, Scene, Step, Strike, UnitLook, UnitState,
 };
@@ -55,18 +59,20 @@ pub fn plugin(app: &mut App) {
     if let Err(error) = figures::sheet() {
         bevy::log::error!("{error}");
     }
-    app.add_plugins((Material2dPlugin::<sheer::Paper>::default(), Material2dPlugin::<sheer::Sheer>::default()))
+    app.add_plugins(Material2dPlugin::<paper::Paper>::default())
         .init_resource::<Scene>()
         .init_resource::<BoardView>()
         .init_resource::<Hovered>()
         .init_resource::<Motion>()
-        .init_resource::<draw::Materials>()
+        .init_resource::<shop::Materials>()
+        .init_resource::<shop::Sight>()
+        .init_resource::<tiles::Tiles>()
         .init_resource::<draw::Drawn>()
         .add_systems(Startup, camera::set_up)
         .add_systems(Update, motion::advance)
         .add_systems(
             PostUpdate,
-            (camera::paint_table, draw::draw, camera::follow)
+            (shop::measure, camera::paint_table, draw::draw, tiles::show, camera::follow)
                 .chain()
                 .before(TransformSystems::Propagate)
                 .before(VisibilitySystems::CheckVisibility)

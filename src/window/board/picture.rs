@@ -1,6 +1,6 @@
 //! Figures and boards inside panels: portraits, standees, badges and the boards of the menu's cards.
 //!
-//! Each picture is triangulated once per size and kept in egui's memory; drawing it again copies a mesh.
+//! Each is painted once per size and kept as a texture of egui; drawing it again is one rectangle.
 
 use super::canvas::Canvas;
 use super::colour::Colour;
@@ -8,16 +8,14 @@ use super::figures::{Figure, Pose, draw_badge, figure, pattern};
 use super::geometry::rounded_rectangle;
 use super::palette::{PORTRAIT, side};
 use super::project::Tabletop;
+use super::raster::Painting;
 use super::scene::UnitLook;
 use crate::battlefield::{Board, Livery};
-use bevy::math::{Affine2, Vec2};
+use bevy::math::{Affine2, Rect, Vec2};
 use bevy_egui::egui;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
-/// Width of the strip over which edges fade out, in physical pixels.
-const FEATHER: f32 = 0.75;
 /// Units of a figure that fill the width of a portrait.
 const PORTRAIT_UNITS: f32 = 50.0;
 /// Large figures are drawn smaller in a portrait.
@@ -46,7 +44,7 @@ fn head(name: &str) -> Vec2 {
 }
 
 #[derive(Clone, Default)]
-struct Pictures(HashMap<u64, Arc<egui::Mesh>>);
+struct Pictures(HashMap<u64, egui::TextureHandle>);
 
 /// Paints a picture into a rectangle; `draw` is called only if it is not there yet in this size.
 pub(super) fn paint(painter: &egui::Painter, rect: egui::Rect, what: impl Hash, draw: impl FnOnce(&mut Canvas, Vec2)) {
@@ -59,22 +57,32 @@ pub(super) fn paint(painter: &egui::Painter, rect: egui::Rect, what: impl Hash, 
     let key = hasher.finish();
     let id = egui::Id::new("board pictures");
     let kept = painter.ctx().data_mut(|data| data.get_temp_mut_or_default::<Pictures>(id).0.get(&key).cloned());
-    let mesh = kept.unwrap_or_else(|| {
-        let mut canvas = Canvas::feathered(FEATHER / ppp);
-        draw(&mut canvas, Vec2::new(rect.width(), rect.height()));
-        let mesh = Arc::new(canvas.to_egui());
+    let texture = kept.unwrap_or_else(|| {
+        let size = Vec2::new(rect.width(), rect.height());
+        let mut canvas = Canvas::new();
+        draw(&mut canvas, size);
+        let picture = canvas.picture(Rect { min: Vec2::ZERO, max: size }, ppp, Painting::Over);
+        let [width, height] = [picture.width, picture.height];
+        let image = egui::ColorImage::from_rgba_premultiplied([width, height], picture.pixels.as_flattened());
+        let texture = painter.ctx().load_texture("picture", image, egui::TextureOptions::LINEAR);
         painter.ctx().data_mut(|data| {
             let pictures = &mut data.get_temp_mut_or_default::<Pictures>(id).0;
             if pictures.len() >= KEPT {
                 pictures.clear();
             }
-            pictures.insert(key, Arc::clone(&mesh));
+            pictures.insert(key, texture.clone());
         });
-        mesh
+        texture
     });
-    let mut mesh = (*mesh).clone();
-    mesh.translate(rect.min.to_vec2());
-    painter.add(mesh);
+    // On whole pixels, so that nothing is smoothed twice.
+    let corner = (rect.min * ppp).round() / ppp;
+    let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+    painter.image(
+        texture.id(),
+        egui::Rect::from_min_size(corner, texture.size_vec2() / ppp),
+        whole,
+        egui::Color32::WHITE,
+    );
 }
 
 /// Paints the head and shoulders of a figure on a paper tile, with the side's strip along its foot.
@@ -94,7 +102,7 @@ fn draw_portrait(canvas: &mut Canvas, size: Vec2, name: &str, livery: Livery) {
         let scale = size.x / PORTRAIT_UNITS * large;
         let head = head(name);
         let origin = v(size.x / 2.0 - head.x * scale, size.y / 2.0 + head.y * scale - strip * 0.3);
-        let pose = Pose { origin, scale, outline: PORTRAIT_OUTLINE * scale, margin: 0.0, mirrored: false, flat: false };
+        let pose = Pose { origin, scale, outline: PORTRAIT_OUTLINE * scale, margin: 0.0, mirrored: false };
         figure.draw(canvas, livery, &pose);
     }
     draw_strip(canvas, v(0.0, size.y - strip), size, livery, strip / STRIP.2);
@@ -139,7 +147,36 @@ fn fitted(figure: &Figure, size: Vec2) -> Pose {
     let scale = (size / units).min_element();
     let origin = Vec2::new(size.x / 2.0 - (low.x + high.x) / 2.0 * scale, size.y + (low.y - around) * scale);
     let (outline, margin) = (super::figures::OUTLINE * scale, super::figures::MARGIN * scale);
-    Pose { origin, scale, outline, margin, mirrored: false, flat: false }
+    Pose { origin, scale, outline, margin, mirrored: false }
+}
+
+/// Paints a figure as on the board, its disc's middle at a point.
+pub fn stand(
+    painter: &egui::Painter,
+    middle: egui::Pos2,
+    scale: f32,
+    figure_name: &str,
+    livery: Livery,
+    mirrored: bool,
+) {
+    let Some(figure) = figure(figure_name) else { return };
+    let pose = Pose::on_board(scale, mirrored);
+    let mut canvas = Canvas::new();
+    figure.draw(&mut canvas, livery, &pose);
+    let Some(bounds) = canvas.bounds() else { return };
+    let [min, max] = [bounds.min.floor(), bounds.max.ceil()].map(|at| middle + egui::vec2(at.x, at.y));
+    let rect = egui::Rect::from_min_max(min, max);
+    paint(painter, rect, ("stand", figure_name, livery, scale.to_bits(), mirrored), |all, _| {
+        all.append(&canvas, Affine2::from_translation(-bounds.min.floor()));
+    });
+}
+
+/// Paints the bare sign of a status in one colour.
+pub fn sign(painter: &egui::Painter, rect: egui::Rect, mark: &str, colour: egui::Color32) {
+    let [r, g, b, a] = colour.to_srgba_unmultiplied();
+    paint(painter, rect, ("sign", mark, colour), |canvas, size| {
+        super::figures::draw_mark(canvas, mark, size / 2.0, size.x / 16.0, Colour { r, g, b, a });
+    });
 }
 
 /// Paints a status badge that fills the rectangle.
@@ -179,7 +216,7 @@ fn draw_preview(canvas: &mut Canvas, size: Vec2, board: &Board, units: &[UnitLoo
         bounds.min.y -= PREVIEW_HEADROOM;
     }
     let scale = (size / bounds.size()).min_element();
-    let mut picture = Canvas::feathered(canvas.feather / scale);
+    let mut picture = Canvas::new();
     for row in 0..table.rows() {
         super::ground::draw_row(&mut picture, &table, row);
         for cell in table.row_cells(row) {
@@ -189,9 +226,9 @@ fn draw_preview(canvas: &mut Canvas, size: Vec2, board: &Board, units: &[UnitLoo
         }
         for unit in units.iter().filter(|unit| unit.footprint().map(|c| table.row(c)).max() == Some(row)) {
             let at = Affine2::from_translation(table.middle(unit.footprint()).unwrap_or_default());
-            let mut piece = Canvas::feathered(picture.feather);
+            let mut piece = Canvas::new();
             super::pieces::draw_disc(&mut piece, unit, &board.grid);
-            super::pieces::draw_standee(&mut piece, unit, &board.grid, false);
+            super::pieces::draw_standee(&mut piece, unit, &board.grid);
             picture.append(&piece, at);
         }
     }

@@ -90,33 +90,25 @@ pub fn disc(look: &UnitLook, grid: &Grid, dimmed: bool) -> Canvas {
     canvas
 }
 
-/// A figure ready to be made into a mesh.
-pub struct Standee {
-    /// The figure with its cut margin.
-    pub canvas: Canvas,
-    /// Opacity of the whole, already in the colours; if it is not 1, every pixel must be painted once only.
-    pub alpha: f32,
-}
-
-/// Draws the standee of a figure.
+/// Draws the standee of a figure, and tells the opacity of the whole.
 #[must_use]
-pub fn standee(look: &UnitLook, grid: &Grid, dimmed: bool) -> Standee {
+pub fn standee(look: &UnitLook, grid: &Grid, dimmed: bool) -> (Canvas, f32) {
     let mut canvas = Canvas::new();
     let (change, alpha) = mood(look, dimmed);
-    draw_standee(&mut canvas, look, grid, alpha < 1.0);
-    canvas.recolour(|colour| change(colour).fade(alpha));
-    Standee { canvas, alpha }
+    draw_standee(&mut canvas, look, grid);
+    canvas.recolour(change);
+    (canvas, alpha)
 }
 
-/// Draws a figure, upright or fallen, in its own colours; `flat` leaves out translucent parts.
-pub fn draw_standee(canvas: &mut Canvas, look: &UnitLook, grid: &Grid, flat: bool) {
+/// Draws a figure, upright or fallen, in its own colours.
+pub fn draw_standee(canvas: &mut Canvas, look: &UnitLook, grid: &Grid) {
     let Some(figure) = figure(&look.figure) else { return };
-    let pose = Pose { flat, ..pose(look, figure, grid) };
+    let pose = pose(look, figure, grid);
     if !fallen(look) {
         figure.draw(canvas, look.livery, &pose);
         return;
     }
-    let mut upright = Canvas::feathered(canvas.feather);
+    let mut upright = Canvas::new();
     figure.draw(&mut upright, look.livery, &pose);
     let sign = if pose.mirrored { -1.0 } else { 1.0 };
     let at = Vec2::new(DOWN.4.x * sign, DOWN.4.y);

@@ -295,19 +295,6 @@ fn framing_moves_only_if_it_must() {
 }
 
 #[test]
-fn a_translucent_mesh_shows_what_was_drawn_last_first() {
-    let mut canvas = Canvas::new();
-    canvas.disc(Vec2::ZERO, 5.0, Colour::INK);
-    canvas.disc(Vec2::ZERO, 3.0, Colour::CUT);
-    assert_eq!(canvas.operations.len(), 2);
-    let mesh = canvas.to_layered_mesh();
-    let places = mesh.attribute(bevy::mesh::Mesh::ATTRIBUTE_POSITION).and_then(|a| a.as_float3()).expect("places");
-    let first = mesh.indices().and_then(|indices| indices.iter().next()).expect("indices");
-    let nearest = places.iter().map(|p| p[2]).fold(0.0, f32::max);
-    assert!(nearest > 0.0 && (places[first][2] - nearest).abs() < 1e-6);
-}
-
-#[test]
 fn a_walk_starts_at_its_first_cell_and_ends_where_the_scene_is() {
     let board = flat(SHAPES[0]);
     let table = Tabletop::new(&board);

@@ -4,7 +4,7 @@
 //! stripes, upright stripes, chequers. They are convex pieces clipped to the field, centred on it.
 
 use crate::battlefield::{Board, Livery};
-use crate::window::board::{self, figures::Pose};
+use crate::window::board;
 use crate::window::theme::{CUT, INK, side};
 use bevy_egui::egui;
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
@@ -53,20 +53,12 @@ pub fn stand(painter: &Painter, middle: Pos2, scale: f32, piece: &Piece, mirrore
         let radii = vec2(radius, radius * 0.6) * scale;
         painter.add(egui::epaint::EllipseShape::filled(middle, radii, colour));
     }
-    let Some(figure) = board::figures::figure(&piece.figure) else { return };
-    let mut canvas = board::Canvas::feathered(0.75 / painter.pixels_per_point());
-    let origin = bevy::math::Vec2::new(middle.x, middle.y);
-    figure.draw(&mut canvas, piece.livery, &Pose { origin, ..Pose::on_board(scale, mirrored) });
-    painter.add(canvas.to_egui());
+    board::stand(painter, middle, scale, &piece.figure, piece.livery, mirrored);
 }
 
 /// The mark of a status in one colour.
 pub fn mark(painter: &Painter, rect: Rect, mark: &str, colour: Color32) {
-    let mut canvas = board::Canvas::feathered(0.75 / painter.pixels_per_point());
-    let [r, g, b, a] = colour.to_srgba_unmultiplied();
-    let middle = bevy::math::Vec2::new(rect.center().x, rect.center().y);
-    board::figures::draw_mark(&mut canvas, mark, middle, rect.width() / 16.0, board::Colour { r, g, b, a });
-    painter.add(canvas.to_egui());
+    board::sign(painter, rect, mark, colour);
 }
 
 /// A field in the side's main colour with its pattern; `scale` 1 is the pattern's usual size.
