@@ -50,7 +50,9 @@ pub use setup::{BondSeed, Opening, Setup, UnitSeed, begin};
 pub use snapshot::{Snapshot, UnitState, fingerprint};
 pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
 pub use turn::{Expiry, Moment, Phase, Tally, Timeline, Turn};
-pub use view::{AskOrder, Gauge, Honest, Names, Pays, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule, look};
+pub use view::{
+    AskOrder, Gauge, Honest, Names, Pays, Reckoned, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule, look,
+};
 
 use crate::battlefield::Seat;
 use bevy::prelude::{Schedules, World};

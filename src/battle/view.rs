@@ -1,8 +1,9 @@
 //! What legality, prices and previews may look at, and the functions that make a rule set.
 
 use super::decision::{Asked, Decision, Domain, Intent, Price, Prompt, Row, Rows, Verb, WindowKind};
+use super::dice::Die;
 use super::error::Refusal;
-use super::event::Batch;
+use super::event::{Batch, Sum};
 use super::odds::Forecast;
 use super::rule::{RuleId, RuleSetId};
 use super::setup::Opening;
@@ -86,6 +87,8 @@ pub struct Names {
     pub looks: Vec<(String, String)>,
     /// For each status the mark drawn for it.
     pub marks: Vec<String>,
+    /// For each status the rule that says what it does.
+    pub status_rules: Vec<RuleId>,
     /// Seconds that a round stands for.
     pub round_seconds: u16,
     /// Statuses: key and name.
@@ -145,6 +148,21 @@ pub struct Sheet {
     pub states: Vec<(String, String, RuleId)>,
 }
 
+/// A number that a forecast rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reckoned {
+    /// Whose number it is.
+    pub unit: UnitId,
+    /// What it does.
+    pub verb: Verb,
+    /// The rule that says what the number is.
+    pub rule: RuleId,
+    /// What is rolled and added to it, if anything is.
+    pub die: Option<Die>,
+    /// Its parts.
+    pub sum: Sum,
+}
+
 /// What units would answer, or have answered.
 pub type Answers<'a> = &'a [(UnitId, Intent)];
 
@@ -184,6 +202,8 @@ pub struct RuleSet {
     pub verbs: fn(&RuleData) -> (Verb, Verb),
     /// The exact odds of an action with these answers, if there are any: before anything is rolled.
     pub forecast: fn(&View, UnitId, &Intent, Answers) -> Option<Forecast>,
+    /// The numbers that these odds rest on, before anything is rolled.
+    pub reckoned: fn(&View, UnitId, &Intent, Answers) -> Vec<Reckoned>,
     /// The answers a unit would have to an action, were it declared now: one for each reaction.
     pub answers: fn(&View, UnitId, &Intent, UnitId) -> Vec<Intent>,
     /// What each of these answers is worth to the one who is asked, in thousandths of the points of the data's own

@@ -60,6 +60,7 @@ pub(super) fn carry_out(world: &mut World) {
                 }
             }
             Pressed::Why(line) => show_why(world, line),
+            Pressed::Sheet => show_sheet(world),
             Pressed::Recap(action) => super::recap::carry_out(world, action),
             Pressed::Setting { group, option, value } => {
                 super::settings::set(world, (group, option), value);
@@ -150,6 +151,9 @@ fn keys(world: &mut World) {
     if did(BoardAction::NextUnit) {
         next_unit(world);
     }
+    if did(BoardAction::Sheet) {
+        show_sheet(world);
+    }
     if take_back {
         super::session::take_back(world);
     }
@@ -206,7 +210,6 @@ fn in_menu(world: &mut World, action: MenuAction) {
             let list = RecordsUi { records, folder: folder.display().to_string(), chosen: 0 };
             world.resource_mut::<Panels>().records = Some(list);
         }
-        MenuAction::Open => {}
     }
 }
 
@@ -281,6 +284,35 @@ pub(super) fn show_why(world: &mut World, line: u64) {
     }
 }
 
+/// The whole sheet of the unit in the panel: the one looked at, else the one that decides.
+pub(super) fn show_sheet(world: &mut World) {
+    let rules = world.resource::<crate::battle::Rules>().0;
+    let asked = world.resource::<crate::battle::Pending>().0.as_ref().and_then(|decision| decision.asked.unit);
+    let (looked_at, hovered) = (world.resource::<Plan>().looked_at, world.resource::<super::board::Hovered>().0);
+    let view = crate::battle::look(world, |view| {
+        let names = (rules.names)(&view.field.rule_data);
+        let unit = super::present::subject(view, looked_at, hovered, asked)?;
+        Some(super::present::sheet(&super::present::Looking { view, rules: &rules, names }, unit))
+    });
+    world.resource_mut::<Panels>().sheet = view;
+}
+
+/// The numbers behind the odds of an option.
+fn show_reckoned(world: &mut World, option: usize) {
+    let rules = world.resource::<crate::battle::Rules>().0;
+    let choice = world.resource::<Views>().question.options.get(option).cloned();
+    let (Some(choice), Some(decision)) = (choice, world.resource::<crate::battle::Pending>().0.clone()) else {
+        return;
+    };
+    let found = crate::battle::look(world, |view| {
+        let names = (rules.names)(&view.field.rule_data);
+        super::present::decision::why(&super::present::Looking { view, rules: &rules, names }, &decision, &choice)
+    });
+    if let Some(view) = found {
+        world.resource_mut::<Panels>().why = Some((view, None));
+    }
+}
+
 /// On to the level that follows, with those who are left.
 fn next(world: &mut World) {
     let Some(session) = world.get_resource::<Session>().cloned() else { return };
@@ -335,7 +367,8 @@ fn tell_order(world: &mut World) {
 
 fn decide(world: &mut World, action: DecisionAction) {
     match action {
-        DecisionAction::Focused(_) | DecisionAction::Why(_) | DecisionAction::Plan(_) => {}
+        DecisionAction::Focused(_) | DecisionAction::Plan(_) => {}
+        DecisionAction::Why(option) => show_reckoned(world, option),
         DecisionAction::Standing { option, now } => {
             let question = &world.resource::<Views>().question;
             let verb = question.options.get(option).map(|choice| choice.verb);

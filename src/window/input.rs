@@ -65,6 +65,8 @@ pub enum BoardAction {
     Faster,
     /// Looks at the next figure.
     NextUnit,
+    /// Opens the whole sheet of the figure looked at.
+    Sheet,
     /// Drags the view.
     #[actionlike(DualAxis)]
     Dragged,

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::{InputMap, MouseMove, MouseScroll};
 
 /// Every action that has a key of its own, with the key that it has as shipped, in the order of the list.
-pub const ACTIONS: [(BoardAction, KeyCode); 21] = [
+pub const ACTIONS: [(BoardAction, KeyCode); 22] = [
     (BoardAction::Cursor, KeyCode::Space),
     (BoardAction::CursorUp, KeyCode::ArrowUp),
     (BoardAction::CursorDown, KeyCode::ArrowDown),
@@ -35,6 +35,7 @@ pub const ACTIONS: [(BoardAction, KeyCode); 21] = [
     (BoardAction::Theme, KeyCode::F3),
     (BoardAction::Faster, KeyCode::KeyS),
     (BoardAction::NextUnit, KeyCode::KeyU),
+    (BoardAction::Sheet, KeyCode::KeyQ),
 ];
 
 /// What an action does.
@@ -62,6 +63,7 @@ pub fn does(action: BoardAction) -> String {
         BoardAction::Theme => text!("key-does-theme"),
         BoardAction::Faster => text!("key-does-faster"),
         BoardAction::NextUnit => text!("key-does-next-unit"),
+        BoardAction::Sheet => text!("key-does-sheet"),
         // With the mouse.
         BoardAction::Click | BoardAction::Drag | BoardAction::Dragged | BoardAction::Wheel => String::new(),
     }

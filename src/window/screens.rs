@@ -19,6 +19,7 @@ use super::panels::records::{RecordsAction, RecordsUi, records};
 use super::panels::replay::{ReplayAction, replay};
 use super::panels::rulebook::{RuleView, RulebookUi, RulebookView, rulebook};
 use super::panels::settings::{SettingsAction, SettingsView, settings};
+use super::panels::sheet::{SheetAction, SheetView, sheet};
 use super::panels::top::{TopAction, top};
 use super::panels::unit::{UnitAction, unit};
 use super::panels::why::{WhyAction, WhyView, why};
@@ -70,6 +71,8 @@ pub struct Panels {
     pub lifted: Option<u64>,
     /// The chain of numbers that is looked at, and the term of it that is opened.
     pub why: Option<(WhyView, Option<(usize, usize)>)>,
+    /// The sheet of a unit that is looked at.
+    pub sheet: Option<SheetView>,
     /// What happened since somebody's last decision, while it is told.
     pub recap: Option<Recap>,
     /// The window of settings.
@@ -116,6 +119,8 @@ pub enum Pressed {
         /// The value.
         value: Value,
     },
+    /// The sheet of the unit in the panel.
+    Sheet,
     /// A rule was opened.
     Rule(String),
     /// In the column of a record that is played again.
@@ -139,6 +144,7 @@ impl Panels {
             || self.rulebook.is_some()
             || self.records.is_some()
             || self.why.is_some()
+            || self.sheet.is_some()
             || self.recap.is_some()
             || self.settings.is_some()
     }
@@ -288,9 +294,9 @@ fn show_battle(
         return above(&ctx, panels, set, &settings);
     }
     let pressed = area(&ctx, "unit", Order::Middle, places.unit, |ui| unit(ui, views.unit.as_ref()));
-    panels.pressed.extend(pressed.into_iter().filter_map(|action| match action {
-        UnitAction::Rule(rule) => Some(Pressed::Rule(rule)),
-        UnitAction::Sheet => None,
+    panels.pressed.extend(pressed.into_iter().map(|action| match action {
+        UnitAction::Rule(rule) => Pressed::Rule(rule),
+        UnitAction::Sheet => Pressed::Sheet,
     }));
     let mut log = Vec::new();
     if panels.tall_log {
@@ -358,6 +364,14 @@ fn above(ctx: &egui::Context, panels: &mut Panels, set: Option<crate::battle::Ru
         }
     } else if panels.why.is_some() {
         show_why(ctx, panels);
+    } else if let Some(view) = &panels.sheet {
+        let actions = area(ctx, "sheet", Order::Foreground, ctx.content_rect(), |ui| sheet(ui, view));
+        for action in actions {
+            match action {
+                SheetAction::Rule(rule) => panels.pressed.push(Pressed::Rule(rule)),
+                SheetAction::Close => panels.sheet = None,
+            }
+        }
     } else if let Some(view) = &panels.settings {
         let actions = area(ctx, "settings", Order::Foreground, ctx.content_rect(), |ui| settings(ui, view));
         for action in actions {

@@ -49,6 +49,7 @@ key-does-help = Diese Tasten
 key-does-theme = Dunkel oder hell
 key-does-faster = Tempo der Bewegungen
 key-does-next-unit = Die nächste Figur ansehen
+key-does-sheet = Der ganze Bogen der angesehenen Figur
 settings-keys = Tasten: eine drücken, dann die Taste, die es sein soll
 settings-key-waits = Taste drücken
 settings-key-also = auch: { $other }

@@ -49,6 +49,7 @@ key-does-help = These keys
 key-does-theme = Dark or light
 key-does-faster = Speed of motion
 key-does-next-unit = Look at the next figure
+key-does-sheet = The whole sheet of the figure looked at
 settings-keys = Keys: press one, then the key that it shall be
 settings-key-waits = press a key
 settings-key-also = also: { $other }

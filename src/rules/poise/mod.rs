@@ -317,6 +317,7 @@ pub const RULES: RuleSet = RuleSet {
     settle: statuses::settle,
     aftermath: aftermath::carry_out,
     forecast: preview::forecast,
+    reckoned: preview::reckoned,
     answers: reactions::answers,
     worth: odds::worth::worth,
     weight: |data, verb| data.of::<Data>().action(verb).weight,

@@ -4,7 +4,7 @@
 
 use super::data::{Attack, Data, Deed, Stat, gap, rule, table};
 use super::{area, defence, flight, odds, preparation, reactions, resolve, riding, skill, walk};
-use crate::battle::{Arg, Forecast, Intent, Sheet, View};
+use crate::battle::{Arg, Die, Forecast, Intent, Reckoned, RuleId, Sheet, Source, Sum, View};
 use crate::battlefield::UnitId;
 use crate::text::{id_part, known, text};
 
@@ -37,6 +37,23 @@ fn everybody(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, In
         forecast(view, actor, &aimed, answers)
     });
     each.reduce(odds::together)
+}
+
+/// Boons and banes, threat, and what is added to the dice of an attack on one target (POISE-D06, POISE-G01, POISE-066).
+pub(super) fn reckoned(view: &View, actor: UnitId, intent: &Intent, _: &[(UnitId, Intent)]) -> Vec<Reckoned> {
+    let (Some(attack), Some(target)) = (skill::attack(view, actor, intent), intent.unit()) else {
+        return Vec::new();
+    };
+    let strike = reactions::declared(view, actor, intent, attack, target);
+    let (count, sides) = strike.dice;
+    let mut added = strike.damage(i16::from(count) * i16::from(sides));
+    added.terms.retain(|term| term.from != Source::Dice);
+    let number = |rule: RuleId, die: Option<Die>, sum: Sum| Reckoned { unit: actor, verb: intent.verb, rule, die, sum };
+    vec![
+        number(table(6), None, strike.boons),
+        number(gap(1), None, strike.threat),
+        number(rule(66), Some(Die::Sum { count, sides }), added),
+    ]
 }
 
 /// Movement points of a Dash.

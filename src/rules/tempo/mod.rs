@@ -79,6 +79,7 @@ pub const RULES: RuleSet = RuleSet {
     settle: statuses::settle,
     aftermath: |_, _| {},
     forecast: preview::forecast,
+    reckoned: preview::reckoned,
     answers: preview::answers,
     worth: odds::worth::worth,
     weight: |data, verb| data.of::<Data>().action(verb).weight,

@@ -4,9 +4,9 @@
 
 use super::actions::{allowed, bound_item, cheapest, gear_of, strikes, surface_price};
 use super::data::{Cost, DamageKind, Data, Kind, Stat, Surface, gap, rule};
-use super::resolve::{exchange, level_of};
+use super::resolve::{Party, exchange, level_of};
 use super::{HEALTH, ranged, reactions, support};
-use crate::battle::{Arg, Forecast, Intent, Sheet, Slot, View};
+use crate::battle::{Arg, Forecast, Intent, Reckoned, Sheet, Slot, View};
 use crate::battlefield::{ItemId, PartId, UnitId};
 use crate::text::{id_part, known, text};
 
@@ -18,6 +18,22 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
     let exchange = exchange(view, actor, intent, answers);
     let rolls = exchange.actor.checked || exchange.replies.iter().any(|party| party.checked);
     rolls.then(|| super::odds::forecast(data, &exchange))
+}
+
+/// What everybody who rolls adds to the dice (TEMPO-G01), in the order of declaration.
+pub(super) fn reckoned(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Vec<Reckoned> {
+    let data: &Data = view.field.data();
+    let answers = answers.iter().filter(|(_, answer)| answer.verb != data.verbs.pass);
+    let exchange = exchange(view, actor, intent, answers.map(|(unit, answer)| (*unit, answer)));
+    let parties = std::iter::once(exchange.actor).chain(exchange.replies).filter(|party| party.checked);
+    let number = |party: Party| Reckoned {
+        unit: party.unit,
+        verb: party.verb,
+        rule: gap(1),
+        die: Some(data.pool()),
+        sum: party.base,
+    };
+    parties.map(number).collect()
 }
 
 /// The answers a unit would have, were the action declared now: each reaction that its status, its weapons and its

@@ -91,7 +91,13 @@ pub fn follow(
     let (Ok(window), Ok((mut transform, mut projection))) = (windows.single(), cameras.single_mut()) else { return };
     let per_point = sight.pixels / window.scale_factor();
     let size = sight.window;
-    let middle = view.to_table(size / 2.0);
+    let mut middle = view.to_table(size / 2.0);
+    if sight.processor {
+        // The corner of the window on a whole pixel, as the pictures of the ground are.
+        let pixels = view.zoom * sight.pixels;
+        let half = size * sight.pixels / 2.0;
+        middle = ((middle * pixels - half).round() + half) / pixels;
+    }
     let place = Vec3::new(middle.x, -middle.y, 0.0);
     if transform.translation != place {
         transform.translation = place;

@@ -17,7 +17,7 @@ use bevy::ecs::query::With;
 use bevy::ecs::resource::Resource;
 use bevy::ecs::system::{Commands, Query, Res, ResMut, SystemParam};
 use bevy::ecs::world::FromWorld;
-use bevy::image::Image;
+use bevy::image::{Image, ImageSampler};
 use bevy::math::{Rect, Vec2};
 use bevy::mesh::{Mesh, Mesh2d};
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
@@ -68,6 +68,8 @@ pub struct Sight {
     pub window: Vec2,
     /// Pixels of the screen a point.
     pub pixels: f32,
+    /// Whether the processor draws.
+    pub processor: bool,
 }
 
 impl Sight {
@@ -77,9 +79,13 @@ impl Sight {
         Rect::from_corners(view.to_table(Vec2::ZERO), view.to_table(self.window))
     }
 
-    /// How many pixels pictures should have: at least as many as the screen.
+    /// How many pixels pictures should have. Where the processor draws, as many as the screen: then nothing has to be
+    /// smoothed; else at least as many, in steps, so that zooming seldom paints them again.
     #[must_use]
     pub fn sharpness(&self, view: &BoardView) -> f32 {
+        if self.processor {
+            return view.zoom * self.pixels;
+        }
         let wanted = view.zoom * self.pixels * 0.999;
         SHARPNESS.into_iter().find(|&sharpness| sharpness >= wanted).unwrap_or(SHARPNESS[SHARPNESS.len() - 1])
     }
@@ -89,13 +95,14 @@ impl Sight {
 pub fn measure(
     windows: Query<&Window, With<PrimaryWindow>>,
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+    materials: Res<Materials>,
     mut sight: ResMut<Sight>,
 ) {
     let Ok(window) = windows.single() else { return };
     let pixels =
         contexts.single_mut().map_or(window.scale_factor(), |mut context| context.get_mut().pixels_per_point());
     let size = Vec2::new(window.width(), window.height()) * window.scale_factor() / pixels;
-    let now = Sight { window: size, pixels };
+    let now = Sight { window: size, pixels, processor: materials.processor };
     if *sight != now {
         *sight = now;
     }
@@ -155,6 +162,10 @@ impl Workshop<'_, '_> {
         if !self.materials.processor {
             self.mesh(entity, &canvas);
         } else if let Some(stamp) = self.paint(&Drawing { sharpness, ..Drawing::of(canvas) }) {
+            // Pixel by pixel: the camera stands on whole ones.
+            if let Some(mut image) = self.images.get_mut(&stamp.image) {
+                image.sampler = ImageSampler::nearest();
+            }
             self.put(entity, stamp);
         }
     }

@@ -29,6 +29,7 @@ pub mod records;
 pub mod replay;
 pub mod rulebook;
 pub mod settings;
+pub mod sheet;
 pub mod top;
 pub mod unit;
 pub mod why;

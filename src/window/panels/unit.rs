@@ -97,7 +97,7 @@ pub fn unit(ui: &mut Ui, view: Option<&UnitView>) -> Vec<UnitAction> {
     actions
 }
 
-fn pool_row(ui: &Ui, pool: &Pool, rect: Rect, name_width: f32) {
+pub(super) fn pool_row(ui: &Ui, pool: &Pool, rect: Rect, name_width: f32) {
     let p = Palette::of(ui.ctx());
     let after = match (&pool.look, pool.takes > 0) {
         (_, true) => format!("→ {}", (pool.now - pool.takes).max(0)),

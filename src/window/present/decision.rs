@@ -4,7 +4,7 @@
 use super::choice::{Choice, Question, choose, means};
 use super::{Looking, title};
 use crate::battle::{
-    Arg, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, RuleId, Standing, Verb, difference,
+    Arg, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, Reckoned, RuleId, Standing, Verb, difference,
 };
 use crate::battlefield::{PoolId, Terrain, UnitId};
 use crate::grid::Cell;
@@ -13,6 +13,7 @@ use crate::window::panels::decision::{
     DecisionView, Effect, Flavour, Head, OptionView, OrderPart, Otherwise, PlanBlock, PlanView, Provoked, Refusal,
     Remark, StandingView, StepView, StepsView, TargetView,
 };
+use crate::window::panels::why::WhyView;
 use crate::window::session::Plan;
 use crate::window::standing::Orders;
 use crate::window::theme::icon;
@@ -278,6 +279,46 @@ fn falls(before: Option<f64>, after: f64) -> Effect {
     Effect::new(icon::HEART_BREAK, Tone::Bad, &text)
 }
 
+/// What would be declared and answered, were an option taken.
+struct Assumed {
+    actor: UnitId,
+    intent: Intent,
+    replies: Vec<(UnitId, Intent)>,
+}
+
+impl Assumed {
+    fn of(decision: &Decision, frame: Option<&Frame>, unit: UnitId, intent: &Intent) -> Option<Self> {
+        let (Some(frame), Prompt::React(_)) = (frame, decision.asked.prompt) else {
+            return Some(Self { actor: unit, intent: intent.clone(), replies: Vec::new() });
+        };
+        let actor = frame.actor?;
+        let mut replies: Vec<_> = frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone())).collect();
+        if actor == unit {
+            return Some(Self { actor, intent: intent.clone(), replies });
+        }
+        replies.push((unit, intent.clone()));
+        Some(Self { actor, intent: frame.intent.clone(), replies })
+    }
+
+    fn forecast(&self, looking: &Looking) -> Option<Forecast> {
+        (looking.rules.forecast)(looking.view, self.actor, &self.intent, &self.replies)
+    }
+
+    fn reckoned(&self, looking: &Looking) -> Vec<Reckoned> {
+        (looking.rules.reckoned)(looking.view, self.actor, &self.intent, &self.replies)
+    }
+}
+
+/// Why the odds of an option are what they are: the sums of everybody who would roll.
+#[must_use]
+pub fn why(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<WhyView> {
+    let (unit, intent) = (decision.asked.unit?, choice.intent.as_ref()?);
+    let assumed = Assumed::of(decision, looking.view.frame(&decision.asked), unit, intent)?;
+    let numbers = assumed.reckoned(looking);
+    let odds = assumed.forecast(looking).map(|forecast| bar(&forecast.action));
+    super::why::before(looking, &numbers, looking.verb(choice.verb), odds)
+}
+
 /// An option with its price, its odds and what they change.
 fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice: &Choice, ends: bool) -> OptionView {
     let mut view =
@@ -297,20 +338,17 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
         return view;
     };
     view.means = means(looking, unit, intent);
+    let Some(assumed) = Assumed::of(decision, frame, unit, intent) else {
+        return view;
+    };
+    view.why = !assumed.reckoned(looking).is_empty();
     let (Some(frame), Prompt::React(_)) = (frame, decision.asked.prompt) else {
         return view;
     };
-    let Some(actor) = frame.actor else {
-        return view;
-    };
+    let actor = assumed.actor;
     let before = standing(looking, frame);
     let replaced = actor == unit;
-    let mut replies: Vec<_> = frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone())).collect();
-    let declared = if replaced { intent } else { &frame.intent };
-    if !replaced {
-        replies.push((unit, intent.clone()));
-    }
-    let Some(after) = (looking.rules.forecast)(looking.view, actor, declared, &replies) else {
+    let Some(after) = assumed.forecast(looking) else {
         return view;
     };
     if let Some(chance) = after.unseen {

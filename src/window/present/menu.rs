@@ -153,7 +153,6 @@ impl Shelf {
             foot: text!("menu-version", version = env!("CARGO_PKG_VERSION")),
             can_load: self.save.as_ref().is_some_and(|path| path.is_file()),
             can_replay: self.save.is_some(),
-            can_open: false,
         };
     }
 }

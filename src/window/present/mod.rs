@@ -14,13 +14,15 @@ pub mod replay;
 pub mod why;
 
 use crate::battle::{Gauge, Names, Pending, Phase, Price, Privacy, RuleId, RuleSet, Rules, Source, Sum, View};
-use crate::battlefield::{Concealed, PoolId, Roster, Seat, UnitId, UnitMask, UnitRef, unseen_by};
+use crate::battlefield::{Concealed, PoolId, Roster, Seat, StatId, UnitId, UnitMask, UnitRef, unseen_by};
+use crate::grid::Cell;
 use crate::rules::rulebook::Rulebook;
 use crate::window::panels::curtain::CurtainView;
 use crate::window::panels::decision::Cost;
 use crate::window::panels::ending::EndView;
 use crate::window::panels::log::LogView;
 use crate::window::panels::replay::ReplayView;
+use crate::window::panels::sheet::SheetView;
 use crate::window::panels::top::{Middle, OrderView, Token, TokenState, TopView};
 use crate::window::panels::unit::{StateView, UnitView};
 use crate::window::theme::icon;
@@ -192,6 +194,23 @@ pub fn title(rule: RuleId) -> String {
     Rulebook::of(rule.set).and_then(|book| book.get(rule)).map_or_else(|| rule.to_string(), |entry| entry.title.clone())
 }
 
+/// Whom the unit panel is about: the one looked at, the one under the pointer, or the one that decides.
+#[must_use]
+pub fn subject(
+    looking: &Looking,
+    looked_at: Option<UnitId>,
+    hovered: Option<Cell>,
+    asked: Option<UnitId>,
+) -> Option<UnitId> {
+    let there = |cell| looking.view.field.bodies.on(cell).without(looking.unseen).iter().next();
+    looked_at.filter(|&unit| !looking.unseen.has(unit)).or_else(|| hovered.and_then(there)).or(asked)
+}
+
+/// What a rule says, in the words of the rulebook.
+fn words(rule: RuleId) -> String {
+    Rulebook::of(rule.set).and_then(|book| book.get(rule)).map_or_else(|| rule.to_string(), |entry| entry.text.clone())
+}
+
 /// Works everything out anew.
 pub fn present(world: &mut World) {
     let rules = world.resource::<Rules>().0;
@@ -219,9 +238,8 @@ pub fn present(world: &mut World) {
             .as_ref()
             .map(|decision| decision::question(&looking, decision, (&plan, &orders), focus, hovered, question_number));
         let question = question.unwrap_or_default();
-        let there = |cell| view.field.bodies.on(cell).without(unseen).iter().next();
-        let shown = plan.looked_at.filter(|&unit| !unseen.has(unit)).or_else(|| hovered.and_then(there));
-        let subject = shown.or_else(|| pending.as_ref().and_then(|decision| decision.asked.unit));
+        let asked = pending.as_ref().and_then(|decision| decision.asked.unit);
+        let subject = subject(&looking, plan.looked_at, hovered, asked);
         let unit = subject.map(|unit| unit_view(&looking, unit, question.takes_of(unit)));
         let end = matches!(*view.phase, Phase::Over { .. }).then(|| account::ending(&looking, &session, &events));
         let mut scene = board::scene(&looking, pending.as_ref(), &question, &plan, hovered, theme);
@@ -383,6 +401,21 @@ fn curtain(looking: &Looking, session: &super::session::Session, decision: &Deci
     })
 }
 
+/// The whole sheet of a unit.
+#[must_use]
+pub fn sheet(looking: &Looking, unit: UnitId) -> SheetView {
+    let me = looking.view.field.unit(unit);
+    let stats = (0u8..).zip(&looking.names.stats).map(|(at, (_, name))| (name, me.stats.get(StatId(at))));
+    SheetView {
+        unit: unit_view(looking, unit, 0),
+        side: looking.view.field.roster.side(unit).name.clone(),
+        numbers: stats
+            .filter(|(_, value)| *value != 0)
+            .map(|(name, value)| (name.clone(), value.to_string()))
+            .collect(),
+    }
+}
+
 fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
     let member = looking.view.field.roster.member(unit);
     let me = looking.view.field.unit(unit);
@@ -392,12 +425,13 @@ fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
     let statuses = me.statuses.0.iter().map(|status| {
         let at = usize::from(status.kind.0);
         let name = looking.names.statuses.get(at).map_or("", |status| status.1.as_str());
+        let rule = looking.names.status_rules.get(at).copied();
         StateView {
             sign: Sign::Mark(looking.names.marks.get(at).cloned().unwrap_or_default()),
             name: name.into(),
             harm: false,
-            text: name.into(),
-            rule: None,
+            text: rule.map_or_else(String::new, words),
+            rule: rule.map(|rule| rule.to_string()),
         }
     });
     let hidden = looking.view.field.concealed.of(unit).is_any().then(|| StateView {
@@ -411,7 +445,7 @@ fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
         sign: Sign::Icon(icon::named(sign)),
         name: name.clone(),
         harm: true,
-        text: title(*rule),
+        text: words(*rule),
         rule: Some(rule.to_string()),
     });
     UnitView {

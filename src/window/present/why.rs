@@ -4,7 +4,7 @@
 use super::log::die;
 use super::{Looking, title};
 use crate::battle::words::sentence;
-use crate::battle::{BattleEvent, Die, Draw, Loss, RuleId, RuleKind, Sum, What, face};
+use crate::battle::{BattleEvent, Die, Draw, Loss, Reckoned, RuleId, RuleKind, Sum, What, face};
 use crate::battlefield::UnitId;
 use crate::rules::rulebook::Rulebook;
 use crate::text::text;
@@ -40,6 +40,48 @@ pub fn why(looking: &Looking, events: &[BattleEvent], seq: u32) -> Option<WhyVie
         opened: Some(opened(&title(at.rule), "", at.rule)),
         before: None,
     })
+}
+
+/// The numbers behind odds, before anything is rolled. Nothing if there are none.
+#[must_use]
+pub fn before(looking: &Looking, numbers: &[Reckoned], action: &str, odds: Option<widgets::Odds>) -> Option<WhyView> {
+    let first = numbers.first()?;
+    let sums = numbers.iter().map(|number| {
+        let verb = looking.verb(number.verb);
+        let (what, of) = (title(number.rule), number.rule.to_string());
+        SumView {
+            piece: looking.piece(number.unit),
+            name: looking.name(number.unit).into(),
+            what: match number.die {
+                Some(die) => text!("why-rolls", action = verb, what = what, dice = dice(die)),
+                None => text!("why-adds", action = verb, what = what),
+            },
+            dice: PoolDice::default(),
+            terms: terms(looking, number.unit, &number.sum),
+            result: TermView {
+                amount: number.sum.total().to_string(),
+                text: if number.die.is_some() { text!("why-to-dice") } else { text!("why-result") },
+                source: of.clone(),
+                rule: Some(of),
+                bad: number.sum.total() < 0,
+            },
+        }
+    });
+    Some(WhyView {
+        title: text!("why-odds", action = action),
+        meta: text!("why-unrolled"),
+        answer: Runs::plain(text!("why-parts")),
+        sums: sums.collect(),
+        opened: Some(opened(&title(first.rule), "", first.rule)),
+        before: odds.map(|odds| (odds, String::new())),
+        ..WhyView::default()
+    })
+}
+
+/// Dice as they are written.
+fn dice(die: Die) -> String {
+    let (Die::Pool { dice: count, sides, .. } | Die::Sum { count, sides }) = die;
+    text!("why-dice", count = count, sides = sides)
 }
 
 /// The rule behind a term that is opened: side and place, the result after the last term.

@@ -51,9 +51,28 @@ pub fn panel(ui: &Ui, rect: Rect) {
 /// The same with a line in another colour.
 pub fn panel_with(ui: &Ui, rect: Rect, line: Color32) {
     let p = Palette::of(ui.ctx());
-    ui.painter().add(panel_shadow(p).as_shape(rect, CornerRadius::same(8)));
+    shadow(ui, rect);
     ui.painter().rect_filled(rect, 8.0, p.panel);
     ui.painter().rect_stroke(rect, 8.0, Stroke::new(1.0, line), StrokeKind::Inside);
+}
+
+/// Paints the shadow of a panel, but not under it: that would be as much to paint as the panel itself.
+fn shadow(ui: &Ui, rect: Rect) {
+    let shape: Shape = panel_shadow(Palette::of(ui.ctx())).as_shape(rect, CornerRadius::same(8)).into();
+    let all = shape.visual_bounding_rect();
+    let inner = rect.shrink(8.0);
+    let around = [
+        Rect::from_min_max(all.min, pos2(all.right(), inner.top())),
+        Rect::from_min_max(pos2(all.left(), inner.top()), inner.left_bottom()),
+        Rect::from_min_max(inner.right_top(), pos2(all.right(), inner.bottom())),
+        Rect::from_min_max(pos2(all.left(), inner.bottom()), all.max),
+    ];
+    for part in around {
+        let clip = ui.clip_rect().intersect(part);
+        if clip.is_positive() {
+            ui.painter().with_clip_rect(clip).add(shape.clone());
+        }
+    }
 }
 
 /// A raised box with a line round it.

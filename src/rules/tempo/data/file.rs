@@ -242,6 +242,8 @@ pub struct StatusEntry {
     pub name: String,
     /// The mark drawn for it.
     pub mark: String,
+    /// The rule that says what it does.
+    pub rule: RuleId,
 }
 
 /// A kind of damage.

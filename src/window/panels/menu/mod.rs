@@ -12,12 +12,12 @@ use crate::battlefield::Livery;
 use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::Press;
-use crate::window::widgets::frame::{self, KeyHint, card, hints, inside};
+use crate::window::widgets::frame::{self, KeyHint, hints, inside};
 use crate::window::widgets::livery::{preview, stand};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Piece, Runs, Tone};
 use bevy_egui::egui;
-use egui::{Key, Modifiers, Rect, ScrollArea, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
+use egui::{Key, Modifiers, Rect, ScrollArea, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
 
 /// What the menu remembers.
 #[derive(Clone, Debug, Default)]
@@ -208,25 +208,19 @@ fn levels(ui: &mut Ui, rect: Rect, view: &MenuView, state: &MenuUi, columns: usi
         ScrollArea::vertical().id_salt("levels").auto_shrink(false).show(ui, |ui| {
             let height = ((body.height() - 30.0) / 3.0).clamp(160.0, 200.0);
             let width = (rect.width() - 12.0 * (columns - 1) as f32) / columns as f32;
-            let cells = view.levels.len() + usize::from(view.can_open);
-            let rows = cells.div_ceil(columns);
+            let rows = view.levels.len().div_ceil(columns);
             let space = frame::room(ui, vec2(rect.width() + 4.0, rows as f32 * (height + 12.0) - 8.0));
-            for at in 0..cells {
+            for (at, level) in view.levels.iter().enumerate() {
                 let (column, row) = (at % columns, at / columns);
                 let corner = vec2(4.0 + column as f32 * (width + 12.0), row as f32 * (height + 12.0) + 1.0);
                 let place = Rect::from_min_size(space.min + corner, vec2(width, height));
-                match view.levels.get(at) {
-                    Some(level) => {
-                        let chosen = at == view.level;
-                        if chosen && state.seen != Some((view.set, view.level)) {
-                            ui.scroll_to_rect(place, None);
-                        }
-                        level_card(ui, place, at, level, chosen, actions);
-                    }
-                    None => open_card(ui, place, actions),
+                let chosen = at == view.level;
+                if chosen && state.seen != Some((view.set, view.level)) {
+                    ui.scroll_to_rect(place, None);
                 }
+                level_card(ui, place, at, level, chosen, actions);
             }
-            if cells == 0 {
+            if view.levels.is_empty() {
                 Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain(text!("menu-no-levels")));
             }
         });
@@ -288,27 +282,5 @@ fn ground(ui: &Ui, rect: Rect, level: &LevelCard) {
     ui.painter().rect_filled(rect, round, p.table_rim);
     if let Some(picture) = &level.preview {
         preview(&ui.painter_at(rect), rect.shrink2(vec2(10.0, 4.0)), picture);
-    }
-}
-
-fn open_card(ui: &Ui, rect: Rect, actions: &mut Vec<MenuAction>) {
-    let p = Palette::of(ui.ctx());
-    let response = Press::new(text!("menu-open")).at(ui, rect, ui.id().with("open"));
-    if response.hovered() {
-        card(ui, rect, 8, p.raised, p.raised);
-    }
-    let inner = rect.shrink(1.0);
-    let corners = [inner.left_top(), inner.right_top(), inner.right_bottom(), inner.left_bottom(), inner.left_top()];
-    ui.painter().extend(Shape::dashed_line(&corners, Stroke::new(1.5, p.strong_line), 5.0, 4.0));
-    let middle = rect.center();
-    let sign = middle - vec2(0.0, 26.0);
-    crate::window::widgets::line::icon_at(ui.painter(), sign, icon::FOLDER_OPEN, Face::Icon, 30.0, p.text2);
-    let text = |y: f32, words: &str, face: Face, size: f32, colour| {
-        crate::window::widgets::line::text_at(ui.painter(), middle + vec2(0.0, y), words, face.at(size), colour);
-    };
-    text(10.0, &text!("menu-open"), Face::Semibold, 14.0, p.text);
-    text(32.0, &text!("menu-drop"), Face::Regular, 12.0, p.text2);
-    if response.clicked() {
-        actions.push(MenuAction::Open);
     }
 }

@@ -30,8 +30,6 @@ pub struct MenuView {
     pub can_load: bool,
     /// Whether there are replays.
     pub can_replay: bool,
-    /// Whether a file can be chosen from outside the levels folder.
-    pub can_open: bool,
 }
 
 /// A rule set.
@@ -204,8 +202,6 @@ pub enum MenuAction {
     },
     /// Play.
     Begin,
-    /// Choose a level file from elsewhere.
-    Open,
     /// Read all levels again.
     Reload,
     /// The rulebook.
