@@ -314,7 +314,7 @@ fn show_battle(
             LogAction::Rule(rule) => panels.pressed.push(Pressed::Rule(rule)),
             LogAction::Close => panels.tall_log = false,
             LogAction::Copy => {
-                let lines: Vec<String> = views.log.lines.iter().map(panels::log::LogLine::spoken).collect();
+                let lines: Vec<String> = panels.log.shown(&views.log).map(panels::log::LogLine::spoken).collect();
                 ctx.copy_text(lines.join("\n"));
             }
             LogAction::Why(line) => panels.pressed.push(Pressed::Why(line)),

@@ -30,6 +30,8 @@ mod window_panels;
 #[cfg(feature = "window")]
 mod window_pictures;
 #[cfg(feature = "window")]
+mod window_present;
+#[cfg(feature = "window")]
 mod window_real;
 #[cfg(feature = "window")]
 mod window_replay;

@@ -5,7 +5,7 @@ use crate::window_support::Panel;
 use crate::window_views::{legend, log_view, top_view, unit_view};
 use bevy_egui::egui::{Key, vec2};
 use indes::window::panels::decision::{Refusal, Standing};
-use indes::window::panels::{curtain, ending, log, menu, overlay, recap, rulebook, settings, top, unit, why};
+use indes::window::panels::{curtain, ending, log, menu, overlay, recap, rulebook, settings, sheet, top, unit, why};
 use indes::window::theme::{Theme, icon};
 use indes::window::widgets::{Odds, Runs, Tone};
 
@@ -97,6 +97,52 @@ fn the_log_column_goes_from_line_to_line_by_keys() {
     assert_eq!(column.key(Key::W), [log::LogAction::Why(3)]);
     assert_eq!(column.click("TEMPO-G01"), [log::LogAction::Rule("TEMPO-G01".to_owned())]);
     assert_eq!(column.click("Close the log"), [log::LogAction::Close]);
+}
+
+#[test]
+fn the_log_column_can_be_about_one_unit_and_one_round() {
+    let view = || {
+        let mut view = log_view();
+        view.names = vec!["Oda".into(), "Ysolde".into()];
+        view.lines.iter_mut().zip([1, 1, 2, 2]).for_each(|(line, round)| line.round = round);
+        view
+    };
+    let mut column = Panel::sized(vec2(308.0, 688.0), Theme::Dark, log::LogUi::default(), move |ui, state| {
+        log::column(ui, &view(), state)
+    });
+    column.check("log filter");
+    assert!(column.has_part("shoots") && column.has_part("thrusts") && column.has_part("swings"));
+    column.click("Show only: Everybody");
+    assert!(column.has_part("shoots") && !column.has_part("thrusts") && !column.has_part("swings"), "only Oda");
+    column.key(Key::ArrowRight);
+    assert!(column.has("Show only: Ysolde") && !column.has_part("shoots") && column.has_part("swings"));
+    column.click("Show only: All rounds");
+    assert!(column.has_part("Nothing of that kind"), "Ysolde did nothing in the first round");
+    assert_eq!(column.key(Key::ArrowUp), [], "there is no line to go to");
+    column.key(Key::ArrowRight);
+    assert!(column.has("Show only: Everybody") && column.has_part("thrusts") && !column.has_part("swings"));
+    column.key(Key::PageDown);
+    assert!(column.has("Show only: Round 2") && column.has_part("moves") && !column.has_part("thrusts"));
+    column.key(Key::PageDown);
+    assert!(column.has("Show only: All rounds") && column.has_part("thrusts"));
+}
+
+#[test]
+fn the_sheet_says_everything_and_opens_its_rules() {
+    let view = sheet::SheetView {
+        unit: unit_view(),
+        side: "The Tide".into(),
+        numbers: vec![("Long Blades".into(), "3".into())],
+    };
+    let mut panel = Panel::sized(vec2(1280.0, 720.0), Theme::Light, (), move |ui, ()| sheet::sheet(ui, &view));
+    panel.check("sheet");
+    for said in ["Long Blades 3", "On Guard", "Serious −2"] {
+        assert!(panel.has(said), "{said}: {:#?}", panel.names());
+    }
+    assert!(panel.has_part("mail 5 / 3 / 1") && panel.has_part("The Tide"));
+    assert_eq!(panel.click("TEMPO-D19"), [sheet::SheetAction::Rule("TEMPO-D19".into())]);
+    assert_eq!(panel.key(Key::Escape), [sheet::SheetAction::Close]);
+    assert_eq!(panel.click("Close"), [sheet::SheetAction::Close]);
 }
 
 #[test]

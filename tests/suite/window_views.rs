@@ -118,6 +118,7 @@ pub fn log_view() -> log::LogView {
     let t = |s: &str| LogBit::Text(s.into());
     LogView {
         heading: "round 4".into(),
+        names: Vec::new(),
         lines: vec![
             l(
                 1,

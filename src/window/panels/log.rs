@@ -17,6 +17,8 @@ pub struct LogView {
     pub heading: String,
     /// The lines, the newest last.
     pub lines: Vec<LogLine>,
+    /// The units that lines can be about.
+    pub names: Vec<String>,
 }
 
 /// What happened.
@@ -40,8 +42,8 @@ pub struct LogLine {
     pub open_now: bool,
     /// What it opens to.
     pub details: Vec<LogDetail>,
-    /// A heading above it, in the column: `Round 4`.
-    pub chapter: Option<String>,
+    /// The round in which it happened; 0 before the first.
+    pub round: u16,
 }
 
 impl LogLine {
@@ -100,6 +102,44 @@ pub enum LogAction {
 pub struct LogUi {
     /// The line that is open.
     pub open: Option<u64>,
+    /// The only unit that the column is about, by its place among the names.
+    pub only: Option<usize>,
+    /// The only round that it is about.
+    pub round: Option<u16>,
+}
+
+impl LogUi {
+    /// The lines of the column: those about the unit and of the round that were chosen.
+    pub fn shown<'a>(&'a self, view: &'a LogView) -> impl Iterator<Item = &'a LogLine> {
+        let name = self.only.and_then(|at| view.names.get(at));
+        let about = move |line: &&LogLine| name.is_none_or(|name| line.text.names(name));
+        view.lines.iter().filter(about).filter(|line| self.round.is_none_or(|round| line.round == round))
+    }
+
+    /// The next or previous unit; after the last one everybody.
+    fn turn(&mut self, view: &LogView, forward: bool) {
+        let all = view.names.len();
+        self.only = match (self.only, forward) {
+            (None, true) => (all > 0).then_some(0),
+            (None, false) => all.checked_sub(1),
+            (Some(at), true) => Some(at + 1).filter(|&at| at < all),
+            (Some(at), false) => at.checked_sub(1),
+        };
+    }
+
+    /// The round before or after; beyond the first and the last one all of them.
+    fn page(&mut self, view: &LogView, forward: bool) {
+        let mut rounds: Vec<u16> = view.lines.iter().map(|line| line.round).collect();
+        rounds.dedup();
+        let now = self.round.and_then(|round| rounds.iter().position(|&other| other == round));
+        let next = match (now, forward) {
+            (None, true) => Some(0),
+            (None, false) => rounds.len().checked_sub(1),
+            (Some(at), true) => Some(at + 1),
+            (Some(at), false) => at.checked_sub(1),
+        };
+        self.round = next.and_then(|at| rounds.get(at)).copied();
+    }
 }
 
 /// The strip below the board: the newest lines.
@@ -164,15 +204,27 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
     {
         actions.push(LogAction::Close);
     }
+    let choices = Rect::from_min_size(head.left_bottom(), vec2(head.width(), 26.0));
+    filter(ui, view, state, choices);
     let foot = Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 34.0), rect.max - vec2(12.0, 10.0));
-    let body = Rect::from_min_max(pos2(rect.left() + 1.0, head.bottom()), pos2(rect.right() - 1.0, foot.top() - 4.0));
+    let body =
+        Rect::from_min_max(pos2(rect.left() + 1.0, choices.bottom() + 6.0), pos2(rect.right() - 1.0, foot.top() - 4.0));
     inside(ui, body, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         ScrollArea::vertical().id_salt("log column").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
-            for line in &view.lines {
-                if let Some(chapter) = &line.chapter {
+            let chosen = state.clone();
+            let shown: Vec<&LogLine> = chosen.shown(view).collect();
+            if shown.is_empty() {
+                super::decision::padded(ui, 12.0, |ui| {
+                    Line::new(p, 22.0).small(text!("log-nothing-such"), Tone::Third).show(ui);
+                });
+            }
+            let mut round = 0;
+            for line in shown {
+                if line.round != round {
+                    round = line.round;
                     ui.add_space(6.0);
-                    super::decision::padded(ui, 12.0, |ui| frame::caps(ui, chapter));
+                    super::decision::padded(ui, 12.0, |ui| frame::caps(ui, &text!("log-chapter", round = round)));
                     ui.add_space(6.0);
                 }
                 long(ui, line, state, &mut actions);
@@ -184,6 +236,7 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
     });
     let all = [
         KeyHint::new("↑↓", text!("log-key-line")),
+        KeyHint::new("←→", text!("log-key-who")),
         KeyHint::new("W", text!("control-why")),
         KeyHint::new(text!("key-ctrl", letter = "C"), text!("log-key-copy")),
     ];
@@ -192,13 +245,57 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
     actions
 }
 
+/// Whom and which round the column is about: a press on either is the next one.
+fn filter(ui: &Ui, view: &LogView, state: &mut LogUi, rect: Rect) {
+    let p = Palette::of(ui.ctx());
+    let who = state.only.and_then(|at| view.names.get(at)).cloned().unwrap_or_else(|| text!("log-everybody"));
+    let when = state.round.map_or_else(|| text!("log-all-rounds"), |round| text!("log-chapter", round = round));
+    let mut left = rect.left();
+    for (at, (sign, words, chosen)) in
+        [(icon::EYE, who, state.only.is_some()), (icon::HOURGLASS_MEDIUM, when, state.round.is_some())]
+            .into_iter()
+            .enumerate()
+    {
+        let tone = if chosen { Tone::Text } else { Tone::Second };
+        let line = || {
+            Line::new(p, 24.0).gap(5.0).icon_in(sign, Face::IconBold, 13.0, tone).font(
+                words.clone(),
+                Face::Medium.at(12.0),
+                tone,
+            )
+        };
+        let width = (line().wanted(ui.painter()) + 16.0).min(rect.right() - left);
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, 24.0));
+        let response =
+            Press::new(text!("log-only", what = words.as_str())).at(ui, place, ui.id().with("only").with(at));
+        let fill = if chosen || response.hovered() { p.raised } else { p.inset };
+        ui.painter().rect(place, 6.0, fill, Stroke::new(1.0, p.line), egui::StrokeKind::Inside);
+        line().paint(ui.painter(), place.shrink2(vec2(8.0, 0.0)));
+        if response.clicked() {
+            if at == 0 { state.turn(view, true) } else { state.page(view, true) }
+        }
+        left = place.right() + 6.0;
+    }
+}
+
 fn keys(ui: &Ui, view: &LogView, state: &mut LogUi, actions: &mut Vec<LogAction>) {
     if ui.ctx().memory(|memory| memory.focused().is_some()) {
         return;
     }
     let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
-    let now = state.open.and_then(|id| view.lines.iter().position(|line| line.id == id));
-    let last = view.lines.len().saturating_sub(1);
+    for (key, forward) in [(egui::Key::ArrowRight, true), (egui::Key::ArrowLeft, false)] {
+        if pressed(key) {
+            state.turn(view, forward);
+        }
+    }
+    for (key, forward) in [(egui::Key::PageDown, true), (egui::Key::PageUp, false)] {
+        if pressed(key) {
+            state.page(view, forward);
+        }
+    }
+    let lines: Vec<u64> = state.shown(view).map(|line| line.id).collect();
+    let now = state.open.and_then(|id| lines.iter().position(|line| *line == id));
+    let last = lines.len().saturating_sub(1);
     let next = if pressed(egui::Key::ArrowDown) {
         Some(now.map_or(last, |at| (at + 1).min(last)))
     } else if pressed(egui::Key::ArrowUp) {
@@ -206,8 +303,8 @@ fn keys(ui: &Ui, view: &LogView, state: &mut LogUi, actions: &mut Vec<LogAction>
     } else {
         None
     };
-    if let Some(line) = next.and_then(|at| view.lines.get(at)) {
-        state.open = Some(line.id);
+    if let Some(line) = next.and_then(|at| lines.get(at)) {
+        state.open = Some(*line);
         actions.push(LogAction::Opened(state.open));
     }
     if let Some(id) = state.open

@@ -12,30 +12,32 @@ use crate::window::theme::icon::{self, Icon};
 use crate::window::widgets::{self, Runs, Tone};
 
 /// The newest lines that are kept in view.
-const LINES: usize = 200;
+const LINES: usize = 400;
 
 /// The log of all events, with notes before the events that came after them.
 pub(super) fn log(looking: &Looking, events: &[BattleEvent], notes: &[(u32, String)]) -> LogView {
     let mut lines: Vec<LogLine> = Vec::new();
-    let mut chapter = None;
+    let mut now = 0;
     let mut notes = notes.iter().peekable();
     for event in events {
         while let Some((_, text)) = notes.next_if(|note| note.0 <= event.seq) {
-            lines.push(note(lines.len(), text));
+            lines.push(LogLine { round: now, ..note(lines.len(), text) });
         }
         if let What::RoundBegan { round } = event.what {
-            chapter = Some(text!("log-chapter", round = round + 1));
+            now = round + 1;
         }
-        if let Some(mut line) = line(looking, event) {
-            line.chapter = chapter.take();
-            lines.push(line);
-        }
+        lines.extend(line(looking, event).map(|line| LogLine { round: now, ..line }));
     }
     for (_, text) in notes {
-        lines.push(note(lines.len(), text));
+        lines.push(LogLine { round: now, ..note(lines.len(), text) });
     }
+    let names = looking.view.field.roster.ids().map(|unit| looking.name(unit).to_owned());
     let cut = lines.len().saturating_sub(LINES);
-    LogView { heading: text!("log-round", round = looking.view.turn.round + 1), lines: lines.split_off(cut) }
+    LogView {
+        heading: text!("log-round", round = looking.view.turn.round + 1),
+        lines: lines.split_off(cut),
+        names: names.collect(),
+    }
 }
 
 /// What happened since an event and what comes now, in words: the newest few lines, then who wins or decides.

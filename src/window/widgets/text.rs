@@ -28,6 +28,12 @@ impl Runs {
         Self(vec![Run { text: text.into(), bold: false }])
     }
 
+    /// Whether it names somebody: in bold, as all names are.
+    #[must_use]
+    pub fn names(&self, name: &str) -> bool {
+        self.0.iter().any(|run| run.bold && run.text == name)
+    }
+
     /// A sentence in which what stands between asterisks is bold: `"*Rurik* swings at *Ysolde*"`.
     #[must_use]
     pub fn marked(text: &str) -> Self {

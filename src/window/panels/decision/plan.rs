@@ -39,6 +39,18 @@ pub(super) fn act(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, acti
     if let Some(plan) = &view.plan {
         show(ui, plan, actions);
     }
+    if let Some(option) = view.options.get(state.focus).filter(|option| option.why) {
+        let p = Palette::of(ui.ctx());
+        ui.add_space(8.0);
+        padded(ui, 16.0, |ui| {
+            let line = Line::new(p, 20.0).gap(4.0).space().opens(&text!("control-why"), Tone::Second).tag(0);
+            let (shown, _) = line.small_key("W").show(ui);
+            let press = Press::new(text!("decision-why", action = &option.name)).link();
+            if shown.tag(0).is_some_and(|at| press.at(ui, at, ui.id().with("why")).clicked()) {
+                actions.push(DecisionAction::Why(state.focus));
+            }
+        });
+    }
 }
 
 struct Chip<'a> {

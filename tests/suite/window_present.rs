@@ -1,0 +1,217 @@
+//! What the presenters make of a battle: the numbers behind odds, whole sheets, recaps, threats.
+
+use bevy::prelude::{App, World};
+use indes::battle::{Decision, Intent, Pending, Prompt, RuleSetId, Rules, View, What, look};
+use indes::battlefield::{Board, UnitId, UnitMask, Walks};
+use indes::grid::Cell;
+use indes::level::{Level, Library};
+use indes::script::arena;
+use indes::window::layers::{About, Strikes};
+use indes::window::present::choice::Choice;
+use indes::window::present::{Looking, decision, heard, recap, sheet};
+use indes::window::screens::Panels;
+use indes::window::session::{self, choose};
+use indes::window::standing::Orders;
+use smallvec::SmallVec;
+
+fn level(set: RuleSetId, id: &str) -> Level {
+    Library::scan(None, &indes::rules::vocabulary).level(set, id).unwrap().clone()
+}
+
+fn begun(level: &Level) -> App {
+    let kit = indes::rules::kit(level.rules).unwrap();
+    let mut app = arena(&kit);
+    app.init_resource::<Panels>();
+    session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), 3).unwrap();
+    app
+}
+
+fn looking<T>(world: &mut World, f: impl FnOnce(&Looking) -> T) -> T {
+    let rules = world.resource::<Rules>().0;
+    look(world, |view: &View| {
+        let names = (rules.names)(&view.field.rule_data);
+        f(&Looking { view, rules: &rules, names })
+    })
+}
+
+fn asked(world: &World) -> Decision {
+    world.resource::<Pending>().0.clone().unwrap()
+}
+
+/// An option with everything chosen.
+fn chosen(intent: &Intent) -> Choice {
+    Choice {
+        verb: intent.verb,
+        intent: Some(intent.clone()),
+        slots: Vec::new(),
+        targets: UnitMask::NONE,
+        target: intent.unit(),
+        walks: Walks::new(),
+        cells: SmallVec::new(),
+    }
+}
+
+/// Plays by what the bots think best until something can be aimed at somebody, and gives the first such answer.
+fn aimed(world: &mut World) -> (Decision, Intent) {
+    for _ in 0..400 {
+        let decision = asked(world);
+        let rules = world.resource::<Rules>().0;
+        let (blow, next) = look(world, |view| {
+            let listed = decision.listed(&rules, view);
+            let worth = (rules.worth)(view, &decision, &listed);
+            let forecast = |intent: &Intent| {
+                let actor = decision.asked.unit.filter(|_| decision.asked.prompt == Prompt::Act);
+                actor.and_then(|actor| (rules.forecast)(view, actor, intent, &[]))
+            };
+            let strikes = |intent: &&Intent| {
+                intent.unit().is_some()
+                    && forecast(intent).is_some_and(|odds| odds.action.hit + odds.action.critical > 0.0)
+            };
+            let best = (0..listed.len()).max_by_key(|&at| worth[at]).unwrap();
+            (listed.iter().find(strikes).cloned(), listed[best].clone())
+        });
+        match blow {
+            Some(blow) => return (decision, blow),
+            None => choose(world, next).unwrap(),
+        }
+    }
+    panic!("nobody ever comes to blows");
+}
+
+#[test]
+fn the_numbers_behind_odds_are_those_that_are_rolled() {
+    for (set, id) in [(RuleSetId::Tempo, "first-duel"), (RuleSetId::Poise, "first-bout")] {
+        let mut app = begun(&level(set, id));
+        let world = app.world_mut();
+        let (decision, blow) = aimed(world);
+        let choice = chosen(&blow);
+        let unit = decision.asked.unit.unwrap();
+        looking(world, |looking| {
+            let numbers = (looking.rules.reckoned)(looking.view, unit, &blow, &[]);
+            let told = decision::why(looking, &decision, &choice).unwrap();
+            assert_eq!(told.sums.len(), numbers.len(), "{id}");
+            assert!(told.before.is_some() && told.opened.is_some());
+            for (sum, number) in told.sums.iter().zip(&numbers) {
+                assert_eq!(sum.result.amount, number.sum.total().to_string());
+                assert_eq!(sum.terms.len(), number.sum.terms.len());
+                assert!(sum.terms.iter().chain([&sum.result]).all(|term| term.rule.is_some()), "{sum:?}");
+            }
+            assert!(numbers.iter().any(|number| number.die.is_some() && number.unit == unit));
+        });
+        // What was foretold is what the log tells of the throw: the dice, and the same terms.
+        if set == RuleSetId::Tempo {
+            let foretold =
+                looking(world, |looking| (looking.rules.reckoned)(looking.view, unit, &blow, &[])[0].sum.clone());
+            choose(world, blow).unwrap();
+            for _ in 0..20 {
+                let decision = asked(world);
+                if decision.asked.unit == Some(unit) && decision.asked.prompt == Prompt::Act {
+                    break;
+                }
+                let rules = world.resource::<Rules>().0;
+                let idle = look(world, |view| Intent::of(view.idle(&rules, &decision.asked)));
+                choose(world, idle).unwrap();
+            }
+            let rolled = heard(world).into_iter().find_map(|event| match event.what {
+                What::Rolled { unit: who, result, .. } if who == unit && event.frame.is_some() => Some(result),
+                _ => None,
+            });
+            assert_eq!(rolled.unwrap().terms[1..], foretold.terms[..]);
+        }
+    }
+}
+
+#[test]
+fn what_has_no_odds_has_no_numbers_behind_them() {
+    let mut app = begun(&level(RuleSetId::Tempo, "first-duel"));
+    let world = app.world_mut();
+    let decision = asked(world);
+    looking(world, |looking| {
+        let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
+        let choice = chosen(&Intent::of(end));
+        assert!(decision::why(looking, &decision, &choice).is_none());
+        assert!(decision::why(looking, &decision, &Choice { intent: None, ..choice }).is_none());
+    });
+}
+
+#[test]
+fn a_sheet_says_what_every_state_does() {
+    let mut app = begun(&level(RuleSetId::Tempo, "first-duel"));
+    looking(app.world_mut(), |looking| {
+        let told = sheet(looking, UnitId(0));
+        assert!(!told.numbers.is_empty() && !told.unit.gear.is_empty());
+        let guard = told.unit.states.iter().find(|state| state.name == "On Guard").unwrap();
+        assert_eq!(guard.rule.as_deref(), Some("TEMPO-037"));
+        assert!(guard.text.len() > 20, "{}", guard.text);
+    });
+}
+
+#[test]
+fn a_recap_tells_since_the_last_decision_and_no_secret_of_others() {
+    let mut app = begun(&level(RuleSetId::Tempo, "first-duel"));
+    let world = app.world_mut();
+    let first = asked(world).asked.seat;
+    let orders = Orders::default();
+    // Until the same seat decides again on a turn of its own.
+    let mut handed = false;
+    let mut since = 0;
+    for _ in 0..400 {
+        let decision = asked(world);
+        handed |= decision.asked.seat != first;
+        if handed && decision.asked.seat == first && decision.asked.prompt == Prompt::Act {
+            break;
+        }
+        if decision.asked.seat == first {
+            since = heard(world).last().map_or(0, |event| event.seq + 1);
+        }
+        let rules = world.resource::<Rules>().0;
+        let best = look(world, |view| {
+            let listed = decision.listed(&rules, view);
+            let worth = (rules.worth)(view, &decision, &listed);
+            listed[(0..listed.len()).max_by_key(|&at| worth[at]).unwrap()].clone()
+        });
+        choose(world, best).unwrap();
+    }
+    let (decision, events) = (asked(world), heard(world));
+    looking(world, |looking| {
+        let told = recap::recap(looking, &decision, &events, &orders, since).unwrap();
+        assert_eq!(told.seqs.len(), told.view.events.len());
+        assert!(told.seqs.iter().all(|&seq| seq >= since));
+        assert!(told.seqs.is_sorted());
+        assert_eq!(told.view.turns.iter().map(|turn| turn.events).sum::<usize>(), told.view.events.len());
+        // What is told to another seat only is left out.
+        let mut sealed = events.clone();
+        let last = sealed.last_mut().unwrap();
+        let roster = &looking.view.field.roster;
+        let other = roster.ids().map(|unit| roster.seat(unit)).find(|&seat| seat != first).unwrap();
+        let seq = last.seq;
+        last.only = Some(other);
+        let fewer = recap::recap(looking, &decision, &sealed, &orders, since);
+        assert!(fewer.is_none_or(|fewer| !fewer.seqs.contains(&seq)));
+        // Nothing has happened since now.
+        assert!(recap::recap(looking, &decision, &events, &orders, seq + 1).is_none());
+    });
+}
+
+#[test]
+fn who_can_strike_at_a_cell_now_or_after_a_walk_is_said() {
+    let duel = level(RuleSetId::Tempo, "first-duel");
+    let mut app = begun(&duel);
+    let world = app.world_mut();
+    let (one, other) = (UnitId(0), UnitId(1));
+    looking(world, |looking| {
+        let about = About { looking, level: &duel, subject: Some(one), pointed: None, own_reach: false };
+        let place = |unit: UnitId| looking.view.field.unit(unit).body.cell;
+        let board: &Board = &looking.view.field.board;
+        let near: Vec<Cell> = board.grid.neighbours(place(other)).into_iter().map(|near| near.1).collect();
+        let near = near.into_iter().find(|&cell| board.height(cell) == board.height(place(other))).unwrap();
+        assert_eq!(about.threats(one, near), [(other, Strikes::Now)], "beside it");
+        let far = place(one);
+        let walk = board.grid.distance(far, place(other));
+        assert!(walk > 2);
+        let threats = about.threats(one, far);
+        let pace = (looking.rules.pace)(looking.view, other);
+        assert_eq!(threats.is_empty(), walk > pace + 1, "{walk} cells away with a pace of {pace}: {threats:?}");
+        assert!(threats.iter().all(|threat| threat.1 == Strikes::AfterAWalk));
+    });
+}
