@@ -272,42 +272,32 @@ pub(super) fn open_settings(world: &mut World) {
 
 /// Opens the chain of numbers behind a line of the log.
 pub(super) fn show_why(world: &mut World, line: u64) {
-    let rules = world.resource::<crate::battle::Rules>().0;
-    let (events, unseen) = (super::present::heard(world), super::present::unseen(world));
+    let events = super::present::heard(world);
     let Ok(seq) = u32::try_from(line) else { return };
-    let found = crate::battle::look(world, |view| {
-        let names = (rules.names)(&view.field.rule_data);
-        super::present::why::why(&super::present::Looking { view, rules: &rules, names, unseen }, &events, seq)
-    });
+    let found = super::present::looking(world, |looking| super::present::why::why(looking, &events, seq));
     if let Some(view) = found {
         world.resource_mut::<Panels>().why = Some((view, None));
     }
 }
 
 /// The whole sheet of the unit in the panel: the one looked at, else the one that decides.
-pub(super) fn show_sheet(world: &mut World) {
-    let rules = world.resource::<crate::battle::Rules>().0;
+fn show_sheet(world: &mut World) {
     let asked = world.resource::<crate::battle::Pending>().0.as_ref().and_then(|decision| decision.asked.unit);
     let (looked_at, hovered) = (world.resource::<Plan>().looked_at, world.resource::<super::board::Hovered>().0);
-    let view = crate::battle::look(world, |view| {
-        let names = (rules.names)(&view.field.rule_data);
-        let unit = super::present::subject(view, looked_at, hovered, asked)?;
-        Some(super::present::sheet(&super::present::Looking { view, rules: &rules, names }, unit))
+    let view = super::present::looking(world, |looking| {
+        let unit = super::present::subject(looking, looked_at, hovered, asked)?;
+        Some(super::present::sheet(looking, unit))
     });
     world.resource_mut::<Panels>().sheet = view;
 }
 
 /// The numbers behind the odds of an option.
 fn show_reckoned(world: &mut World, option: usize) {
-    let rules = world.resource::<crate::battle::Rules>().0;
     let choice = world.resource::<Views>().question.options.get(option).cloned();
     let (Some(choice), Some(decision)) = (choice, world.resource::<crate::battle::Pending>().0.clone()) else {
         return;
     };
-    let found = crate::battle::look(world, |view| {
-        let names = (rules.names)(&view.field.rule_data);
-        super::present::decision::why(&super::present::Looking { view, rules: &rules, names }, &decision, &choice)
-    });
+    let found = super::present::looking(world, |looking| super::present::decision::why(looking, &decision, &choice));
     if let Some(view) = found {
         world.resource_mut::<Panels>().why = Some((view, None));
     }

@@ -1,14 +1,14 @@
 //! What the presenters make of a battle: the numbers behind odds, whole sheets, recaps, threats.
 
 use bevy::prelude::{App, World};
-use indes::battle::{Decision, Intent, Pending, Prompt, RuleSetId, Rules, View, What, look};
+use indes::battle::{Decision, Intent, Pending, Prompt, RuleSetId, Rules, What, look};
 use indes::battlefield::{Board, UnitId, UnitMask, Walks};
 use indes::grid::Cell;
 use indes::level::{Level, Library};
 use indes::script::arena;
 use indes::window::layers::{About, Strikes};
 use indes::window::present::choice::Choice;
-use indes::window::present::{Looking, decision, heard, recap, sheet};
+use indes::window::present::{decision, heard, looking, recap, sheet};
 use indes::window::screens::Panels;
 use indes::window::session::{self, choose};
 use indes::window::standing::Orders;
@@ -24,14 +24,6 @@ fn begun(level: &Level) -> App {
     app.init_resource::<Panels>();
     session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), 3).unwrap();
     app
-}
-
-fn looking<T>(world: &mut World, f: impl FnOnce(&Looking) -> T) -> T {
-    let rules = world.resource::<Rules>().0;
-    look(world, |view: &View| {
-        let names = (rules.names)(&view.field.rule_data);
-        f(&Looking { view, rules: &rules, names })
-    })
 }
 
 fn asked(world: &World) -> Decision {

@@ -31,7 +31,8 @@ pub(super) fn log(looking: &Looking, events: &[BattleEvent], notes: &[(u32, Stri
     for (_, text) in notes {
         lines.push(LogLine { round: now, ..note(lines.len(), text) });
     }
-    let names = looking.view.field.roster.ids().map(|unit| looking.name(unit).to_owned());
+    let known = looking.view.field.roster.ids().filter(|&unit| !looking.unseen.has(unit));
+    let names = known.map(|unit| looking.name(unit).to_owned());
     let cut = lines.len().saturating_sub(LINES);
     LogView {
         heading: text!("log-round", round = looking.view.turn.round + 1),

@@ -194,6 +194,15 @@ pub fn title(rule: RuleId) -> String {
     Rulebook::of(rule.set).and_then(|book| book.get(rule)).map_or_else(|| rule.to_string(), |entry| entry.title.clone())
 }
 
+/// Looks at the battle as whoever is at the screen may.
+pub fn looking<R>(world: &mut World, look: impl FnOnce(&Looking) -> R) -> R {
+    let (rules, unseen) = (world.resource::<Rules>().0, unseen(world));
+    battle::look_with(world, |view| {
+        let names = (rules.names)(&view.field.rule_data);
+        look(&Looking { view, rules: &rules, names, unseen })
+    })
+}
+
 /// Whom the unit panel is about: the one looked at, the one under the pointer, or the one that decides.
 #[must_use]
 pub fn subject(
