@@ -101,8 +101,11 @@ fn the_numbers_behind_odds_are_those_that_are_rolled() {
                     break;
                 }
                 let rules = world.resource::<Rules>().0;
-                let idle = look(world, |view| Intent::of(view.idle(&rules, &decision.asked)));
-                choose(world, idle).unwrap();
+                let answer = look(world, |view| {
+                    let (idle, listed) = (view.idle(&rules, &decision.asked), decision.listed(&rules, view));
+                    listed.iter().find(|intent| intent.verb == idle).or(listed.first()).cloned().unwrap()
+                });
+                choose(world, answer).unwrap();
             }
             let rolled = heard(world).into_iter().find_map(|event| match event.what {
                 What::Rolled { unit: who, result, .. } if who == unit && event.frame.is_some() => Some(result),
