@@ -95,8 +95,7 @@ fn the_numbers_behind_odds_are_those_that_are_rolled() {
             let foretold =
                 looking(world, |looking| (looking.rules.reckoned)(looking.view, unit, &blow, &[])[0].sum.clone());
             choose(world, blow).unwrap();
-            for _ in 0..20 {
-                let decision = asked(world);
+            while let Some(decision) = world.resource::<Pending>().0.clone() {
                 if decision.asked.unit == Some(unit) && decision.asked.prompt == Prompt::Act {
                     break;
                 }
