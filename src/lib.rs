@@ -113,6 +113,9 @@
 //!   TEMPO-G14 names one weapon and one target. Every rule that ends it is one function of `rules::tempo::ranged`.
 //! - **Reload is offered when a weapon is empty** and takes what the points allow (TEMPO-G15); Drop is offered only beside
 //!   something that costs (TEMPO-006); Draw stows weapons before shields (TEMPO-G54).
+//! - **Figures, portraits and badges are pictures** (`window::board`), painted once at the size they have on the screen, by code
+//!   of our own: a canvas of triangles becomes pixels. Where the processor draws instead of a graphics card the ground is
+//!   pictures, too; as triangles the two took most of every frame.
 //! - **Words are looked up where they are made, by one process-wide language** ([`text`]), below everything else, because
 //!   sentences of the log and reasons of refusals are made below the window. Names of rule data are held in every language
 //!   ([`battle::words::Spoken`]) and given out in the one that is spoken, so that nothing above knows of languages.

@@ -76,23 +76,21 @@ impl Picture {
     /// corrected as that of a vertex is, and clear pixels have the colour of their neighbours, which smoothing mixes in.
     #[must_use]
     pub fn straight(&self) -> Vec<u8> {
-        let mut all: Vec<Colour> = self.pixels.iter().map(|&pixel| straight(pixel)).collect();
-        for at in 0..all.len() {
-            if all[at].a == 0 {
-                let (x, y) = (at % self.width, at / self.width);
-                let near = [
-                    (x > 0).then(|| at - 1),
-                    (x + 1 < self.width).then_some(at + 1),
-                    (y > 0).then(|| at - self.width),
-                    (y + 1 < self.height).then_some(at + self.width),
-                ];
-                if let Some(&[r, g, b, a]) = near.into_iter().flatten().map(|at| &self.pixels[at]).max_by_key(|p| p[3])
-                {
-                    all[at] = Colour { a: 0, ..straight([r, g, b, a]) };
-                }
+        let all = self.pixels.iter().enumerate().map(|(at, &pixel)| {
+            if pixel[3] > 0 {
+                return straight(pixel);
             }
-        }
-        all.into_iter().flat_map(|colour| [colour.r, colour.g, colour.b, colour.linear_alpha()]).collect()
+            let (x, y) = (at % self.width, at / self.width);
+            let near = [
+                (x > 0).then(|| at - 1),
+                (x + 1 < self.width).then_some(at + 1),
+                (y > 0).then(|| at - self.width),
+                (y + 1 < self.height).then_some(at + self.width),
+            ];
+            let most = near.into_iter().flatten().map(|at| self.pixels[at]).max_by_key(|near| near[3]);
+            Colour { a: 0, ..straight(most.unwrap_or(pixel)) }
+        });
+        all.flat_map(|colour| [colour.r, colour.g, colour.b, colour.linear_alpha()]).collect()
     }
 }
 
