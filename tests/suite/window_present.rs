@@ -94,6 +94,7 @@ fn the_numbers_behind_odds_are_those_that_are_rolled() {
         if set == RuleSetId::Tempo {
             let foretold =
                 looking(world, |looking| (looking.rules.reckoned)(looking.view, unit, &blow, &[])[0].sum.clone());
+            let declared = blow.verb;
             choose(world, blow).unwrap();
             while let Some(decision) = world.resource::<Pending>().0.clone() {
                 if decision.asked.unit == Some(unit) && decision.asked.prompt == Prompt::Act {
@@ -107,7 +108,7 @@ fn the_numbers_behind_odds_are_those_that_are_rolled() {
                 choose(world, answer).unwrap();
             }
             let rolled = heard(world).into_iter().find_map(|event| match event.what {
-                What::Rolled { unit: who, result, .. } if who == unit && event.frame.is_some() => Some(result),
+                What::Rolled { unit: who, verb, result, .. } if who == unit && verb == declared => Some(result),
                 _ => None,
             });
             assert_eq!(rolled.unwrap().terms[1..], foretold.terms[..]);
