@@ -1,29 +1,20 @@
 //! What the presenters make of a battle: the numbers behind odds, whole sheets, recaps, threats.
 
-use bevy::prelude::{App, World};
+use crate::window_session::begun;
+use bevy::prelude::World;
 use indes::battle::{Decision, Intent, Pending, Prompt, RuleSetId, Rules, What, look};
 use indes::battlefield::{Board, UnitId, UnitMask, Walks};
 use indes::grid::Cell;
 use indes::level::{Level, Library};
-use indes::script::arena;
 use indes::window::layers::{About, Strikes};
 use indes::window::present::choice::Choice;
 use indes::window::present::{decision, heard, looking, recap, sheet};
-use indes::window::screens::Panels;
-use indes::window::session::{self, choose};
+use indes::window::session::choose;
 use indes::window::standing::Orders;
 use smallvec::SmallVec;
 
 fn level(set: RuleSetId, id: &str) -> Level {
     Library::scan(None, &indes::rules::vocabulary).level(set, id).unwrap().clone()
-}
-
-fn begun(level: &Level) -> App {
-    let kit = indes::rules::kit(level.rules).unwrap();
-    let mut app = arena(&kit);
-    app.init_resource::<Panels>();
-    session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), 3).unwrap();
-    app
 }
 
 fn asked(world: &World) -> Decision {

@@ -16,7 +16,7 @@ fn duel() -> Level {
 }
 
 /// A battle in a world that has what the window keeps of it, but no window.
-fn begun(level: &Level) -> App {
+pub fn begun(level: &Level) -> App {
     let kit = indes::rules::kit(level.rules).unwrap();
     let mut app = arena(&kit);
     app.init_resource::<Panels>();

@@ -211,8 +211,9 @@ pub fn subject(
     hovered: Option<Cell>,
     asked: Option<UnitId>,
 ) -> Option<UnitId> {
-    let there = |cell| looking.view.field.bodies.on(cell).without(looking.unseen).iter().next();
-    looked_at.filter(|&unit| !looking.unseen.has(unit)).or_else(|| hovered.and_then(there)).or(asked)
+    let seen = |unit: &UnitId| !looking.unseen.has(*unit);
+    let there = |cell| looking.view.field.bodies.on(cell).iter().find(seen);
+    looked_at.filter(seen).or_else(|| hovered.and_then(there)).or(asked.filter(seen))
 }
 
 /// What a rule says, in the words of the rulebook.
