@@ -7,7 +7,7 @@ use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
 use crate::battlefield::{
     AWAY, Board, Bodies, Body, Bond, BondId, Bonds, Concealed, Gear, Item, ItemId, Mechanics, Mounts, Place, Pools,
-    Readiness, Ride, Roster, Screens, Size, Status, StatusId, Statuses, UnitId, Zones,
+    Readiness, Ride, Roster, Screens, Status, StatusId, Statuses, UnitId, Zones,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut};
@@ -20,7 +20,6 @@ pub struct Writer<'w, 's> {
     board: ResMut<'w, Board>,
     screens: ResMut<'w, Screens>,
     bonds: ResMut<'w, Bonds>,
-    sizes: Query<'w, 's, &'static Size>,
     bodies: ResMut<'w, Bodies>,
     mounts: ResMut<'w, Mounts>,
     concealed: ResMut<'w, Concealed>,
@@ -98,7 +97,8 @@ impl Writer<'_, '_> {
             }
             Change::Soar { unit, to } => {
                 let (cell, from) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.aloft, to)))?;
-                let size = self.sizes.get(self.roster.member(unit).entity).ok()?;
+                self.bodies.fly(unit, to.is_some());
+                let size = &self.roster.member(unit).size;
                 let heights = size.footprint.cells(&self.board.grid, cell).map(|cell| self.board.height(cell));
                 let ground = heights.max().unwrap_or(0);
                 self.zones.touch(unit);
@@ -255,6 +255,7 @@ impl Writer<'_, '_> {
                 let (from, was) = self.body(unit, away)?;
                 self.lift(unit, from, was);
                 self.body(unit, |body| body.down = true)?;
+                self.bodies.fly(unit, false);
                 self.put(unit, AWAY, true);
                 self.concealed.reveal(unit);
                 Some(What::Departed { unit, from })
@@ -301,13 +302,10 @@ impl Writer<'_, '_> {
     /// A rider is in its mount's place and no longer in its own.
     fn ride(&mut self, ride: Ride) -> Option<What> {
         let rule = self.mechanics.riding.rule().ok()?;
-        let sizes = |unit| self.sizes.get(self.roster.member(unit).entity).map_or(0, |size| size.class);
-        self.mounts.mount(ride.rider, ride.mount, &rule, sizes).ok()?;
+        self.mounts.mount(ride.rider, ride.mount, &rule, |unit| self.roster.member(unit).size.class).ok()?;
         let to = self.body(ride.mount, |body| body.cell)?;
         let (from, down) = self.body(ride.rider, |body| (std::mem::replace(&mut body.cell, to), body.down))?;
-        if let Ok(size) = self.sizes.get(self.roster.member(ride.rider).entity) {
-            self.bodies.remove(ride.rider, &size.footprint, from, down);
-        }
+        self.bodies.remove(ride.rider, &self.roster.member(ride.rider).size.footprint, from, down);
         let entities = [ride.rider, ride.mount].map(|unit| self.roster.member(unit).entity);
         if let Ok([mut rider, mount]) = self.units.get_many_mut(entities) {
             self.mounts.lend(ride, &rule, &mut rider.1, &mount.1);
@@ -326,6 +324,7 @@ impl Writer<'_, '_> {
         // It comes off as high as its mount is.
         let aloft = self.body(ride.mount, |body| body.aloft)?;
         self.body(unit, |body| (body.cell, body.aloft) = (to, aloft))?;
+        self.bodies.fly(unit, aloft.is_some());
         self.put(unit, to, down);
         Some(What::Alighted { unit, mount: ride.mount, from, to })
     }
@@ -389,22 +388,15 @@ impl Writer<'_, '_> {
     }
 
     fn lift(&mut self, unit: UnitId, from: crate::grid::Cell, down: bool) {
-        if self.sits(unit, down) {
-            return;
-        }
-        if let Ok(size) = self.sizes.get(self.roster.member(unit).entity) {
-            self.bodies.remove(unit, &size.footprint, from, down);
+        if !self.sits(unit, down) {
+            self.bodies.remove(unit, &self.roster.member(unit).size.footprint, from, down);
         }
     }
 
     fn put(&mut self, unit: UnitId, at: crate::grid::Cell, down: bool) {
-        if self.sits(unit, down) {
-            self.zones.touch(unit);
-            return;
+        if !self.sits(unit, down) {
+            self.bodies.add(unit, &self.roster.member(unit).size.footprint, at, down);
         }
-        if let Ok(size) = self.sizes.get(self.roster.member(unit).entity) {
-            self.bodies.add(unit, &size.footprint, at, down);
-            self.zones.touch(unit);
-        }
+        self.zones.touch(unit);
     }
 }

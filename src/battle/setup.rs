@@ -124,12 +124,11 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
                 unit.pools.clone(),
                 Statuses(unit.statuses.iter().map(|&kind| Status::of(kind, None)).collect()),
                 unit.gear.clone(),
-                unit.stats.clone(),
-                unit.size.clone(),
             ))
             .id();
         let id = u8::try_from(members.len()).unwrap_or(u8::MAX);
         bodies.add(UnitId(id), &unit.size.footprint, unit.cell, false);
+        bodies.fly(UnitId(id), unit.aloft.is_some());
         members.push(Member {
             entity,
             side: unit.side,
@@ -137,6 +136,8 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
             template: unit.template.clone(),
             kind: unit.kind.clone(),
             figure: unit.figure.clone(),
+            stats: unit.stats.clone(),
+            size: unit.size.clone(),
         });
     }
     let mut bonds = Bonds::default();

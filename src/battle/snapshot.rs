@@ -11,8 +11,8 @@ use super::stack::{Note, Stack};
 use super::turn::{Phase, Timeline, Turn};
 use super::view::Rules;
 use crate::battlefield::{
-    Board, Bodies, Body, Bonds, Concealed, DoorMask, Gear, Mounts, Pools, Roster, Screens, Seat, Size, Statuses,
-    UnitId, UnitMask, Zones, unseen_by,
+    Board, Bodies, Body, Bonds, Concealed, DoorMask, Gear, Mounts, Pools, Roster, Screens, Seat, Statuses, UnitId,
+    UnitMask, Zones, unseen_by,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -94,17 +94,17 @@ impl Snapshot {
 
     /// Puts the battle back into a world that holds one of the same level.
     pub fn restore(&self, world: &mut World) {
-        let entities: Vec<_> = world.resource::<Roster>().units.iter().map(|member| member.entity).collect();
+        let members = world.resource::<Roster>().units.iter();
+        let members: Vec<_> = members.map(|member| (member.entity, member.size.footprint.clone())).collect();
         world.resource_mut::<Bodies>().clear();
-        for ((at, entity), state) in (0u8..).zip(entities).zip(&self.units) {
-            if let Some(size) = world.get::<Size>(entity).cloned() {
-                // Who sits on another has no place of its own.
-                if state.body.down || self.mounts.mount_of(UnitId(at)).is_none() {
-                    let mut bodies = world.resource_mut::<Bodies>();
-                    bodies.add(UnitId(at), &size.footprint, state.body.cell, state.body.down);
-                }
-                world.resource_mut::<Zones>().touch(UnitId(at));
+        for ((unit, (entity, footprint)), state) in (0u8..).map(UnitId).zip(members).zip(&self.units) {
+            let mut bodies = world.resource_mut::<Bodies>();
+            bodies.fly(unit, state.body.aloft.is_some());
+            // Who sits on another has no place of its own.
+            if state.body.down || self.mounts.mount_of(unit).is_none() {
+                bodies.add(unit, &footprint, state.body.cell, state.body.down);
             }
+            world.resource_mut::<Zones>().touch(unit);
             world.entity_mut(entity).insert((
                 state.body.clone(),
                 state.pools.clone(),
@@ -164,10 +164,8 @@ impl Snapshot {
     #[must_use]
     pub fn elsewhere(&self, world: &World, unit: UnitId) -> Vec<Cell> {
         let (board, roster) = (world.resource::<Board>(), world.resource::<Roster>());
-        let size = |unit: UnitId| world.get::<Size>(roster.member(unit).entity);
-        let taken = |unit: UnitId, at: Cell| -> Vec<Cell> {
-            size(unit).map(|size| size.footprint.cells(&board.grid, at).collect()).unwrap_or_default()
-        };
+        let footprint = |unit: UnitId| &roster.member(unit).size.footprint;
+        let taken = |unit: UnitId, at: Cell| -> Vec<Cell> { footprint(unit).cells(&board.grid, at).collect() };
         let others = (0u8..).map(UnitId).zip(&self.units).filter(|(id, _)| *id != unit);
         let full: Vec<Cell> = others.flat_map(|(id, state)| taken(id, state.body.cell)).collect();
         let own = self.units.get(usize::from(unit.0)).map(|state| taken(unit, state.body.cell)).unwrap_or_default();
@@ -177,7 +175,7 @@ impl Snapshot {
         };
         let fits = |&at: &Cell| {
             let there = taken(unit, at);
-            size(unit).is_some_and(|size| size.footprint.count() == there.len()) && there.iter().all(free)
+            footprint(unit).count() == there.len() && there.iter().all(free)
         };
         board.grid.cells().filter(fits).collect()
     }

@@ -18,6 +18,7 @@ pub struct Bodies {
     price: Vec<u8>,
     ground: Vec<u8>,
     down: UnitMask,
+    aloft: UnitMask,
 }
 
 impl Bodies {
@@ -40,7 +41,15 @@ impl Bodies {
             })
             .collect();
         let nobody = vec![UnitMask::NONE; lattice.len()];
-        Self { lattice, standing: nobody.clone(), fallen: nobody, price: ground.clone(), ground, down: UnitMask::NONE }
+        Self {
+            lattice,
+            standing: nobody.clone(),
+            fallen: nobody,
+            price: ground.clone(),
+            ground,
+            down: UnitMask::NONE,
+            aloft: UnitMask::NONE,
+        }
     }
 
     /// The price to enter a place: [`Bodies::WALL`] where nobody can be, [`Bodies::TAKEN`] where somebody is.
@@ -80,6 +89,17 @@ impl Bodies {
         self.down
     }
 
+    /// All that are in the air; a rider is where its mount is.
+    #[must_use]
+    pub const fn aloft(&self) -> UnitMask {
+        self.aloft
+    }
+
+    /// A unit is in the air, or no longer.
+    pub fn fly(&mut self, unit: UnitId, aloft: bool) {
+        self.aloft = if aloft { self.aloft.with(unit) } else { self.aloft.without(UnitMask::only(unit)) };
+    }
+
     /// Puts a unit on its cells.
     pub fn add(&mut self, unit: UnitId, footprint: &Footprint, at: Cell, down: bool) {
         if down {
@@ -97,6 +117,7 @@ impl Bodies {
     /// Takes everybody away.
     pub fn clear(&mut self) {
         self.down = UnitMask::NONE;
+        self.aloft = UnitMask::NONE;
         self.standing.fill(UnitMask::NONE);
         self.fallen.fill(UnitMask::NONE);
         self.price.copy_from_slice(&self.ground);

@@ -7,7 +7,7 @@ use super::{
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, Resource};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::any::Any;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -68,7 +68,7 @@ pub struct UnitRef<'a> {
 }
 
 /// All components of a unit.
-type Whole = (&'static Body, &'static Pools, &'static Statuses, &'static Gear, &'static Stats, &'static Size);
+type Whole = (&'static Body, &'static Pools, &'static Statuses, &'static Gear);
 
 /// The battlefield, to be looked at.
 #[derive(SystemParam)]
@@ -103,10 +103,11 @@ impl Field<'_, '_> {
     /// If the unit is not of this battle: a programming error.
     #[must_use]
     pub fn unit(&self, id: UnitId) -> UnitRef<'_> {
-        let Ok((body, pools, statuses, gear, stats, size)) = self.units.get(self.roster.member(id).entity) else {
+        let member = self.roster.member(id);
+        let Ok((body, pools, statuses, gear)) = self.units.get(member.entity) else {
             panic!("unit {id:?} has no components");
         };
-        UnitRef { id, body, pools, statuses, gear, stats, size }
+        UnitRef { id, body, pools, statuses, gear, stats: &member.stats, size: &member.size }
     }
 
     /// Who stands on the cell, the first by id if several do.
@@ -131,6 +132,9 @@ impl Field<'_, '_> {
     /// The cells that a footprint takes up at a place.
     #[must_use]
     pub fn taken(&self, footprint: &Footprint, at: Cell) -> SmallVec<[Cell; 4]> {
+        if footprint.is_single() && self.board.grid.contains(at) {
+            return smallvec![at];
+        }
         footprint.cells(&self.board.grid, at).collect()
     }
 
@@ -144,6 +148,9 @@ impl Field<'_, '_> {
     /// The level at which a unit, or the one it rides, is in the air; nothing on the ground (POISE-G40).
     #[must_use]
     pub fn aloft(&self, id: UnitId) -> Option<i16> {
+        if self.bodies.aloft().is_empty() {
+            return None;
+        }
         self.unit(self.mounts.carrier(id)).body.aloft.map(i16::from)
     }
 

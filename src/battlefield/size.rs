@@ -9,7 +9,6 @@
 
 use super::{UnitId, UnitMask};
 use crate::grid::{Cell, Direction, Grid, Offset, Shape};
-use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
@@ -141,7 +140,7 @@ impl Footprint {
 }
 
 /// How big a unit is. Fixed for the battle.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Size {
     /// The rule set's own counting; a usual human is 0 in it or 1 or 2: only differences matter.
     pub class: i8,

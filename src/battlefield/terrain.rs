@@ -156,7 +156,7 @@ pub struct Board {
     enter: Vec<u8>,
     height: Vec<i8>,
     flat: bool,
-    deep: bool,
+    water: Water,
     pub(super) edges: Edges,
     pub(super) doors: Vec<Door>,
     /// Lines of sight across it that were drawn already.
@@ -178,7 +178,7 @@ impl Board {
             enter: vec![0; lattice.len()],
             height: vec![0; lattice.len()],
             flat: height.iter().all(|&height| height == 0),
-            deep: terrain.contains(&Terrain::DeepWater),
+            water: terrain.iter().map(|terrain| terrain.ground().water).max().unwrap_or_default(),
             edges: Edges::default(),
             doors: Vec::new(),
             lines: Lines::default(),
@@ -309,8 +309,14 @@ impl Board {
 
     /// Whether there is deep water anywhere.
     #[must_use]
-    pub const fn has_deep(&self) -> bool {
-        self.deep
+    pub fn has_deep(&self) -> bool {
+        self.water == Water::Deep
+    }
+
+    /// Whether there is water anywhere.
+    #[must_use]
+    pub fn has_water(&self) -> bool {
+        self.water != Water::None
     }
 
     /// The height at a place of the lattice.

@@ -1,6 +1,6 @@
 //! Who is on the battlefield: ids of units, sides and seats, sets of units, and the roster that finds their entities.
 
-use super::Livery;
+use super::{Livery, Size};
 use crate::grid::{Cell, Direction};
 use bevy::prelude::{Component, Entity, Resource};
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,12 @@ impl UnitMask {
     #[must_use]
     pub const fn only(unit: UnitId) -> Self {
         if unit.0 < 64 { Self(1 << unit.0) } else { Self::NONE }
+    }
+
+    /// So many units, from the first id on.
+    #[must_use]
+    pub const fn first(count: usize) -> Self {
+        if count < 64 { Self((1 << count) - 1) } else { Self(u64::MAX) }
     }
 
     /// Whether the unit is in the set.
@@ -143,7 +149,7 @@ impl Body {
 }
 
 /// Named numbers of a unit that do not change during a battle (skills, defences, speed), by [`StatId`].
-#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Stats(pub SmallVec<[i16; 24]>);
 
 /// A named number of a unit, by its place in the rule set's list of stats.
@@ -158,7 +164,7 @@ impl Stats {
     }
 }
 
-/// What is known of a unit beside its components: names, side, looks. Does not change during a battle.
+/// What is known of a unit beside its components: names, side, looks, fixed numbers. Does not change during a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The entity that carries its components.
@@ -173,6 +179,10 @@ pub struct Member {
     pub kind: String,
     /// Which figure is drawn for it.
     pub figure: String,
+    /// Its fixed numbers.
+    pub stats: Stats,
+    /// How big it is.
+    pub size: Size,
 }
 
 /// A side as the rules and the window need it.
@@ -225,7 +235,7 @@ impl Roster {
     /// Everybody.
     #[must_use]
     pub fn all(&self) -> UnitMask {
-        self.ids().collect()
+        UnitMask::first(self.units.len())
     }
 
     /// All unit ids, in order.
@@ -240,6 +250,12 @@ impl Roster {
     #[must_use]
     pub fn member(&self, unit: UnitId) -> &Member {
         &self.units[usize::from(unit.0)]
+    }
+
+    /// One of the unit's fixed numbers.
+    #[must_use]
+    pub fn stat(&self, unit: UnitId, stat: StatId) -> i16 {
+        self.member(unit).stats.get(stat)
     }
 
     /// The unit's side.

@@ -2,7 +2,7 @@
 
 use super::hash;
 use crate::battle::{Pending, Phase, Rules, Snapshot, advance, look, renew_zones};
-use crate::battlefield::{Board, Bodies, Marks, Roster, Size, UnitId, Zones};
+use crate::battlefield::{Board, Bodies, Marks, Roster, UnitId, Zones};
 use bevy::prelude::World;
 
 /// Nothing dangles: only the top frame waits, for one thing; pools keep their bounds; the table of who stands where is
@@ -33,6 +33,7 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
     // Who is asked on the way may be passing somebody.
     let walks = |unit: UnitId| state.stack.frames.iter().any(|frame| frame.actor == Some(unit) && frame.walk.is_some());
     for (id, unit) in (0u8..).map(UnitId).zip(&state.units) {
+        wanted.fly(id, unit.body.aloft.is_some());
         for pool in &unit.pools.0 {
             if pool.now < 0 || pool.now > pool.max && !pool.open || pool.held > pool.now || pool.held < 0 {
                 wrong.push(format!("{id:?} has {pool:?}"));
@@ -50,8 +51,7 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
             }
             continue;
         }
-        let entity = world.resource::<Roster>().member(id).entity;
-        let footprint = world.get::<Size>(entity).map(|size| size.footprint.clone()).unwrap_or_default();
+        let footprint = world.resource::<Roster>().member(id).size.footprint.clone();
         for cell in footprint.cells(&grid, unit.body.cell) {
             if let (false, Some(other)) = (unit.body.down, wanted.on(cell).iter().next())
                 && !walks(id)

@@ -122,12 +122,10 @@ impl Walking {
             let standing = others.without(down);
             return crossing.barring_of(standing.without(foes), standing.common(foes), others.common(down));
         }
-        let me = field.unit(self.unit);
-        let others = field.roster.all().without(unknown).iter().map(|id| {
-            let other = field.unit(id);
-            (id, other.size.class, !field.roster.hostile(self.unit, id), other.body.down)
-        });
-        crossing.barring(me.size.class, others)
+        let class = |unit: UnitId| field.roster.member(unit).size.class;
+        let (foes, down) = (field.roster.foes(self.unit), field.bodies.down());
+        let others = field.roster.all().without(unknown).iter();
+        crossing.barring(class(self.unit), others.map(|id| (id, class(id), !foes.has(id), down.has(id))))
     }
 
     /// Everything a step of the walk depends on.
@@ -145,14 +143,14 @@ impl Walking {
     /// The same on another board than it is: with a door open that is shut.
     #[must_use]
     pub fn mover_on<'a>(&self, field: &'a Field, board: &'a Board, gait: Gait) -> Mover<'a> {
-        let me = field.unit(self.unit);
+        let footprint = &field.roster.member(self.unit).size.footprint;
         let mut barring = self.barring(field, gait.crossing);
         barring.block = barring.block.without(self.through);
         barring.no_end = barring.no_end.and(self.through);
         // Whom one passes over or under bars no corner.
         barring.foes = barring.foes.without(self.through);
         let gait = if self.flight.is_some() { Gait { squeeze: None, ..gait } } else { gait };
-        Mover::new(board, &field.bodies, gait, &me.size.footprint, barring)
+        Mover::new(board, &field.bodies, gait, footprint, barring)
             .counting(self.counting, None)
             .shaped(self.shape, self.shape.round().into_iter().flat_map(|unit| field.cells(unit)))
             .weighted(self.weight)

@@ -58,7 +58,7 @@ pub(super) fn left(view: &View, unit: UnitId, kind: Kind) -> bool {
 pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     let data: &Data = view.field.data();
     let action = data.action(verb);
-    let me = &view.field.unit(riding::able(&view.field, me.id, verb)?);
+    let me = &riding::carrier(&view.field, me, verb)?;
     let price = whole(me, &action.cost);
     // POISE-095, POISE-100: to the defeated only a Shift is left.
     if me.body.down && !walk::shifts(data, verb) || !affordable(me, &price) {
@@ -293,13 +293,9 @@ pub(super) fn is_used_up(view: &View, unit: UnitId, attack: &Attack) -> bool {
 pub(super) fn targets(view: &View, me: &UnitRef, attack: &Attack) -> UnitMask {
     let confused = statuses::has(me, view.field.data::<Data>().statuses.confused);
     let among = if confused { standing(view, me.id) } else { view.field.known_foes(me.id) };
-    let reached = |unit: &UnitId| resolve::reaches(view, me, &attack.tags, attack.range, &view.field.unit(*unit));
-    among
-        .iter()
-        .filter(|unit| !afflictions::is_lost(view.field.data(), &view.field.unit(*unit)))
-        .filter(|unit| !view.field.unit(*unit).body.is_away())
-        .filter(reached)
-        .collect()
+    let there = among.iter().map(|unit| view.field.unit(unit));
+    let open = there.filter(|unit| !unit.body.is_away() && !afflictions::is_lost(view.field.data(), unit));
+    open.filter(|unit| resolve::reaches(view, me, &attack.tags, attack.range, unit)).map(|unit| unit.id).collect()
 }
 
 /// Everybody who stands and whom a unit knows of, itself left out.
@@ -421,7 +417,8 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         return Some(refusal(view, &me, verb));
     }
     if frame.of == MACHINE && asked.prompt == Prompt::Act && action.kind == Kind::Gambit {
-        return gambit::possible(view, &view.field.unit(unit)).err();
+        let barred = gambit::possible(view, &view.field.unit(unit)).err();
+        return barred.map(|(rule, reason)| Refusal { rule, reason: reason() });
     }
     if let Prompt::React(kind) = asked.prompt {
         return reactions::explain(view, frame, kind, unit, verb);

@@ -23,8 +23,12 @@ pub(super) fn stress(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef,
 /// POISE-G10, POISE-J17: whether stress has taken a unit away for good, where the level lets it.
 #[must_use]
 pub fn is_lost(data: &Data, unit: &UnitRef) -> bool {
+    let stress = unit.pools.get(STRESS).now;
+    if stress <= 0 || Stat::Stress.of(unit) == 0 {
+        return false;
+    }
     let most = data.option("lethal_stress");
-    most > 0 && Stat::Stress.of(unit) != 0 && unit.pools.get(STRESS).now >= most
+    most > 0 && stress >= most
 }
 
 /// How many afflictions it brings if stress rises: one for each multiple that is reached or passed.

@@ -32,11 +32,6 @@ pub(super) fn flies(view: &View, unit: &UnitRef) -> bool {
     Stat::Flies.of(unit) != 0 && view.turn.counted(unit.id, GROUNDED, Scope::Battle) == 0
 }
 
-/// Whether anybody is in the air.
-fn is_anybody_aloft(field: &Field) -> bool {
-    field.roster.ids().any(|unit| field.unit(unit).body.aloft.is_some())
-}
-
 /// Why a flyer cannot take wing; nothing if it can.
 pub(super) fn barred(view: &View, me: &UnitRef) -> Option<Refusal> {
     let refuse = |rule, reason: String| Some(Refusal { rule, reason });
@@ -75,7 +70,7 @@ fn at(field: &Field, me: &UnitRef, walking: Walking, end: i16) -> Walking {
 pub(super) fn keeping_level(field: &Field, me: &UnitRef, walking: Walking) -> Walking {
     match me.body.aloft {
         Some(level) => at(field, me, walking, level.into()),
-        None if is_anybody_aloft(field) => {
+        None if !field.bodies.aloft().is_empty() => {
             let aloft = |&unit: &UnitId| {
                 let other = field.unit(unit);
                 let ground = field.ground_under(other.size, other.body.cell);
@@ -116,11 +111,14 @@ pub(super) fn levels(view: &View, me: &UnitRef, verb: Verb) -> SmallVec<[i8; 8]>
 
 /// How high an attack goes and what it could meet, if anybody is in the air (POISE-G40).
 pub(super) fn heights<'a>(field: &'a Field, user: &UnitRef, target: &UnitRef) -> Option<Heights<'a>> {
-    let aloft: SmallVec<[(UnitId, i16); 4]> =
-        field.standing().filter_map(|unit| Some((unit.id, unit.body.aloft?.into()))).collect();
+    let aloft = field.bodies.aloft().without(field.bodies.down());
+    if aloft.is_empty() {
+        return None;
+    }
+    let aloft = aloft.iter().filter_map(|unit| Some((unit, field.unit(unit).body.aloft?.into()))).collect();
     let (from, to) = (field.level(user), field.level(target));
     let lofty = field.aloft(user.id).or(field.aloft(target.id)).is_some();
-    (!aloft.is_empty()).then(|| Heights { board: &field.board, from, to, lofty, aloft })
+    Some(Heights { board: &field.board, from, to, lofty, aloft })
 }
 
 /// The flight of a frame that walks, from where its unit is; nothing on foot.
@@ -234,10 +232,11 @@ pub(super) fn straight(view: &View, me: &UnitRef, intent: &Intent) -> Option<haz
 /// Somebody in the air who cannot stay where it is. Riders come off before their mounts come down, and whoever can defy
 /// its defeat says first whether it does.
 pub(super) fn due(view: &View) -> Option<UnitId> {
-    if !is_anybody_aloft(&view.field) || riding::due(view).is_some() {
+    let aloft = view.field.bodies.aloft();
+    if aloft.is_empty() || riding::due(view).is_some() {
         return None;
     }
-    let aloft = view.field.roster.ids().map(|unit| view.field.unit(unit)).filter(|unit| unit.body.aloft.is_some());
+    let aloft = aloft.iter().map(|unit| view.field.unit(unit));
     let mut due = aloft.filter(|unit| !legend::on_brink(view, unit) && (falls(view, unit) || drops(view, unit.id)));
     due.next().map(|unit| unit.id)
 }
@@ -289,7 +288,7 @@ pub(super) fn plunge(view: &View, unit: UnitId, out: &mut Outbox) -> Next {
 
 /// Whoever has come down to the ground is on it.
 pub(super) fn settle(view: &View, batch: &mut Batch) {
-    for unit in view.field.roster.ids().map(|unit| view.field.unit(unit)) {
+    for unit in view.field.bodies.aloft().iter().map(|unit| view.field.unit(unit)) {
         let ground = || view.field.ground_under(unit.size, unit.body.cell);
         if unit.body.aloft.is_some_and(|level| i16::from(level) <= ground()) {
             batch.write(gap(40), Change::Soar { unit: unit.id, to: None });

@@ -3,33 +3,33 @@
 
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
 use super::{GAMBITS, RESIGNED, actions, afflictions, pools, preparation, riding, statuses};
-use crate::battle::{Batch, Change, Refusal, Scope, View};
+use crate::battle::{Batch, Change, RuleId, Scope, View};
 use crate::battlefield::{UnitId, UnitRef};
 use crate::text::text;
 
-/// Why a unit cannot call its gambit now.
+/// Why a unit cannot call its gambit now. The words are made only for those who want to read them.
 ///
 /// # Errors
-/// The reason, with its rule.
-pub fn possible(view: &View, me: &UnitRef) -> Result<(), Refusal> {
-    let refuse = |rule, reason: String| Err(Refusal { rule, reason });
+/// The rule, and the reason.
+pub fn possible(view: &View, me: &UnitRef) -> Result<(), (RuleId, fn() -> String)> {
+    let refuse = |rule, reason: fn() -> String| Err((rule, reason));
     let data: &Data = view.field.data();
     if me.body.down && (data.option("gambit_when_defeated") == 0 || afflictions::is_lost(data, me)) {
-        return refuse(conflict(22), text!("refused-is-defeated"));
+        return refuse(conflict(22), || text!("refused-is-defeated"));
     }
     if Stat::Gambit.of(me) == 0 {
-        return refuse(super::data::judgement(18), text!("refused-never-calls-one"));
+        return refuse(super::data::judgement(18), || text!("refused-never-calls-one"));
     }
     if view.turn.counted(me.id, GAMBITS, Scope::Battle) > 0 {
-        return refuse(gap(12), text!("refused-has-called-its-gambit-in-this-battle"));
+        return refuse(gap(12), || text!("refused-has-called-its-gambit-in-this-battle"));
     }
     if preparation::is_on(view) {
-        return refuse(rule(33), text!("refused-the-fight-has-not-begun"));
+        return refuse(rule(33), || text!("refused-the-fight-has-not-begun"));
     }
     let open = [super::data::Kind::Action, super::data::Kind::Maneuver];
     // The defeated have a turn of their own.
     if !me.body.down && !open.into_iter().any(|kind| actions::left(view, me.id, kind)) {
-        return refuse(rule(2), text!("refused-action-and-maneuver-of-this-turn-are-used"));
+        return refuse(rule(2), || text!("refused-action-and-maneuver-of-this-turn-are-used"));
     }
     Ok(())
 }

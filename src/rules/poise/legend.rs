@@ -6,7 +6,7 @@
 //! whether the point is spent. During the yield of an attack that waits until everything the attack brings has come
 //! (POISE-D20 step 11).
 
-use super::data::{Data, Ends, Kind, gap, judgement, rule};
+use super::data::{Data, Ends, Kind, Stat, gap, judgement, rule};
 use super::{
     AWAY, BITTEN, BRINK, BRINKED, CARRY, CHOSEN, CRITICALS, CROWDED, DEFIANCE, EFFECTS, EFFECTS_EARNED, FELL, GONE,
     HINDERED_SO_FAR, LANDED, LEAVES, LEGEND, ONWARD, RESIGNED, REWARD, ROUNDS, SHOVE, SHOVED, SKILL, SPILL, STRIKE,
@@ -33,7 +33,9 @@ pub(super) fn brink(view: &View, frame: &Frame) -> Option<Seed> {
     if frame.of == LEGEND || frame.of == SKILL && under_way {
         return None;
     }
-    let unit = view.field.standing().find(|unit| on_brink(view, unit))?;
+    let roster = &view.field.roster;
+    let legends = roster.ids().filter(|&unit| roster.stat(unit, Stat::Legendary.id()) != 0);
+    let unit = legends.map(|unit| view.field.unit(unit)).find(|unit| on_brink(view, unit))?;
     let mut intent = Intent::of(view.field.data::<Data>().verbs.defy);
     intent.with.extend(cause(view, frame, unit.id).map(Arg::Unit));
     Some(Seed { of: LEGEND, step: BRINK, actor: Some(unit.id), intent })

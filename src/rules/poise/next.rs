@@ -46,7 +46,7 @@ pub fn most_affected(candidates: &[Affected]) -> UnitMask {
 
 /// Turns that a unit has in each round (POISE-023).
 fn turns(view: &View, unit: UnitId) -> i16 {
-    Stat::Turns.of(&view.field.unit(unit))
+    view.field.roster.stat(unit, Stat::Turns.id())
 }
 
 /// Whether a unit has a turn left in this round; in a new one everybody has.

@@ -254,11 +254,14 @@ pub fn reaches_cells(
     let pairs = || own.iter().flat_map(|&from| their.iter().map(move |&to| (from, to)));
     let melee = tags.contains(&Tag::Melee);
     let in_range = |(from, to): (crate::grid::Cell, crate::grid::Cell)| {
+        let distance = field.board.grid.distance(from, to);
+        if melee && distance > range {
+            return false;
+        }
         let theirs = level.unwrap_or_else(|| i16::from(field.board.height(to)));
         let rise = field.level_at(user, from) - theirs;
         let most = if melee { range } else { range.saturating_add_signed(rise) };
         let most = water::range(field, user, tags, (their, level), most);
-        let distance = field.board.grid.distance(from, to);
         // A wall between neighbours stops a blow as well.
         distance <= most && (!melee || rise.unsigned_abs() <= range && !(distance == 1 && field.board.shuts(from, to)))
     };

@@ -30,7 +30,8 @@ pub fn is_animal(unit: &UnitRef) -> bool {
 
 /// The animals of a battle: they do not count where it is asked who still fights (POISE-J15).
 pub(super) fn animals(view: &View) -> UnitMask {
-    view.field.roster.ids().filter(|&unit| is_animal(&view.field.unit(unit))).collect()
+    let roster = &view.field.roster;
+    roster.ids().filter(|&unit| roster.stat(unit, Stat::Carries.id()) == ANIMAL).collect()
 }
 
 /// Whether a unit sits on another.
@@ -55,6 +56,12 @@ pub(super) fn able(field: &Field, unit: UnitId, verb: Verb) -> Option<UnitId> {
     }
     let ridden = field.mounts.rider_of(unit).is_some() && is_animal(&field.unit(unit));
     animal_of(field, unit).or(ridden.then_some(unit))
+}
+
+/// The same, looked up only if it is another one.
+pub(super) fn carrier<'a>(field: &'a Field, unit: &UnitRef<'a>, verb: Verb) -> Option<UnitRef<'a>> {
+    let able = able(field, unit.id, verb)?;
+    Some(if able == unit.id { *unit } else { field.unit(able) })
 }
 
 /// Who carries a verb out that is under way.
@@ -98,8 +105,9 @@ pub(super) fn barred(view: &View, me: &UnitRef, mount: &UnitRef) -> Option<Refus
 
 /// Those that a unit could get on.
 pub(super) fn mountable(view: &View, me: &UnitRef) -> UnitMask {
-    let all = view.field.roster.all().without(UnitMask::only(me.id));
-    all.iter().filter(|&mount| barred(view, me, &view.field.unit(mount)).is_none()).collect()
+    let roster = &view.field.roster;
+    let all = roster.ids().filter(|&unit| unit != me.id && roster.stat(unit, Stat::Carries.id()) != 0);
+    all.filter(|&mount| barred(view, me, &view.field.unit(mount)).is_none()).collect()
 }
 
 /// Why nobody can be got on: the reason of the friend that is nearest to being a mount; nothing if there is none.

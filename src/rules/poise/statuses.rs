@@ -7,6 +7,7 @@ use super::{
 };
 use crate::battle::{Batch, Change, Ending, FrameId, RuleId, Scope, View};
 use crate::battlefield::{PoolId, SideId, Status, StatusId, UnitId, UnitMask, UnitRef};
+use smallvec::SmallVec;
 
 /// The condition that an empty pool brings, and the rule (POISE-D02).
 pub(super) fn at_zero(data: &Data) -> [(PoolId, StatusId, RuleId); 3] {
@@ -20,31 +21,32 @@ pub(super) fn at_zero(data: &Data) -> [(PoolId, StatusId, RuleId); 3] {
 /// What follows of itself from the state as it is: nothing is drawn, nobody is asked.
 pub(super) fn settle(view: &View, batch: &mut Batch) {
     let data: &Data = view.field.data();
-    watch::settle(view, batch);
+    let all: SmallVec<[UnitRef; 16]> = view.field.roster.ids().map(|unit| view.field.unit(unit)).collect();
+    watch::settle(view, &all, batch);
     flight::settle(view, batch);
-    water::settle_fallen(view, batch);
+    water::settle_fallen(view, &all, batch);
     let mut fallen = UnitMask::NONE;
-    for unit in view.field.standing() {
-        emptied(view, batch, &unit);
-        share::settle(view, batch, &unit);
-        water::settle(view, batch, &unit);
-        if afflictions::is_lost(data, &unit) {
+    for unit in all.iter().filter(|unit| !unit.body.down) {
+        emptied(view, batch, unit);
+        share::settle(view, batch, unit);
+        water::settle(view, batch, unit);
+        if afflictions::is_lost(data, unit) {
             // Whoever comes with so much stress does not last.
-            pools::own(&unit).for_each(|pool| pools::lose(batch, gap(10), &unit, pool, i16::MAX));
+            pools::own(unit).for_each(|pool| pools::lose(batch, gap(10), unit, pool, i16::MAX));
         }
         // POISE-G37: nobody is defeated in the saddle by what its mount has lost.
         let sits = view.field.mounts.loan_of(unit.id).is_some();
-        if pools::spent(&unit) && !sits && !legend::on_brink(view, &unit) {
+        if pools::spent(unit) && !sits && !legend::on_brink(view, unit) {
             // POISE-075, POISE-G46
-            let by = if pools::is_minion(&unit) { gap(46) } else { rule(75) };
+            let by = if pools::is_minion(unit) { gap(46) } else { rule(75) };
             batch.write(by, Change::Add { unit: unit.id, status: data.statuses.defeated, by: None });
             batch.write(by, Change::Fall { unit: unit.id });
-            watch::falls(data, batch, &unit);
+            watch::falls(data, batch, unit);
             fallen = fallen.with(unit.id);
         }
     }
     let gone = view.field.bodies.down().and(fallen);
-    gone.iter().for_each(|unit| lose_for_good(data, batch, &view.field.unit(unit)));
+    all.iter().filter(|unit| gone.has(unit.id)).for_each(|unit| lose_for_good(data, batch, unit));
     // What stress brings is drawn first.
     let any = !fallen.is_empty() || !view.field.bodies.down().is_empty();
     if any

@@ -39,15 +39,15 @@ fn stop(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
 }
 
 /// What interrupts of itself: defeat, what does not let anybody concentrate, a weapon that has left the hand.
-pub(super) fn settle(view: &View, batch: &mut Batch) {
+pub(super) fn settle(view: &View, all: &[UnitRef], batch: &mut Batch) {
     let data: &Data = view.field.data();
-    for unit in view.field.roster.ids().map(|unit| view.field.unit(unit)) {
-        if concentrates(data, &unit).is_none() {
+    for unit in all {
+        if concentrates(data, unit).is_none() {
             continue;
         }
         let gone = part(view, unit.id).item.is_some_and(|item| !unit.gear.in_hand().any(|held| held.0 == item));
-        if let Some(by) = disturbed(data, &unit).or_else(|| gone.then(|| rule(159))) {
-            stop(data, batch, by, &unit);
+        if let Some(by) = disturbed(data, unit).or_else(|| gone.then(|| rule(159))) {
+            stop(data, batch, by, unit);
         }
     }
 }

@@ -22,7 +22,7 @@ fn all_deep(field: &Field, mut cells: impl Iterator<Item = Cell>) -> bool {
 /// Whether a unit, or the one it rides, is in deep water (POISE-C30).
 #[must_use]
 pub fn in_deep(field: &Field, unit: &UnitRef) -> bool {
-    if field.aloft(unit.id).is_some() {
+    if !field.board.has_deep() || field.aloft(unit.id).is_some() {
         return false;
     }
     let place = field.stance(unit);
@@ -43,6 +43,9 @@ pub fn is_under(field: &Field, unit: &UnitRef) -> bool {
 
 /// Whether any of a unit's cells is water.
 pub(super) fn is_wetted(field: &Field, unit: &UnitRef) -> bool {
+    if !field.board.has_water() {
+        return false;
+    }
     let dry = |cell: Cell| field.board.ground(cell).water == Water::None;
     let down = field.mounts.mount_of(unit.id).is_none() && field.aloft(unit.id).is_none();
     down && !field.taken_by(unit).into_iter().all(dry)
@@ -101,10 +104,10 @@ pub(super) fn settle(view: &View, batch: &mut Batch, unit: &UnitRef) {
 }
 
 /// Of the defeated only where they lie follows.
-pub(super) fn settle_fallen(view: &View, batch: &mut Batch) {
-    for unit in view.field.bodies.down().iter().map(|unit| view.field.unit(unit)) {
-        if is_under(&view.field, &unit) && !swims(&view.field, &unit) {
-            surface(view, batch, &unit);
+pub(super) fn settle_fallen(view: &View, all: &[UnitRef], batch: &mut Batch) {
+    for unit in all.iter().filter(|unit| unit.body.down) {
+        if is_under(&view.field, unit) && !swims(&view.field, unit) {
+            surface(view, batch, unit);
         }
     }
 }

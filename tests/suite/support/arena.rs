@@ -8,8 +8,7 @@ use indes::battle::{
     Rules, Slot, Snapshot, Turn, Verb, View, WindowKind, advance, answer, begin, look,
 };
 use indes::battlefield::{
-    Bond, BondId, Bonds, Gear, ItemId, PartId, PoolId, Pools, Roster, RuleData, Stats, Status, StatusId, Statuses,
-    UnitId,
+    Bond, BondId, Bonds, Gear, ItemId, PartId, PoolId, Pools, Roster, RuleData, Status, StatusId, Statuses, UnitId,
 };
 use indes::grid::Cell;
 use indes::headless::simulate::arena;
@@ -509,7 +508,8 @@ impl Arena {
     #[track_caller]
     pub fn set_stat(&mut self, unit: &str, key: &str, value: i16) -> &mut Self {
         let at = data().names.stats.iter().position(|stat| stat.0 == key).expect("a number of tempo");
-        self.of::<Stats>(unit).0[at] = value;
+        let id = self.id(unit);
+        self.world().resource_mut::<Roster>().units[usize::from(id.0)].stats.0[at] = value;
         self
     }
 
