@@ -15,7 +15,7 @@ fn ford() -> (bevy::prelude::App, Setup) {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(RuleSetId::Tempo, "the-ford").expect("a shipped level");
     let kit = indes::rules::kit(RuleSetId::Tempo).expect("a shipped rule set");
-    (arena(&kit), level.setup(&kit, &kit.shipped_data().expect("sound data")))
+    (arena(), level.setup(&kit, &kit.shipped_data().expect("sound data")))
 }
 
 /// The first choices of a battle of greedy bots.

@@ -29,8 +29,11 @@
 //! - **Six systems make a pass.** Measured with `perf`, nearly half of a random decision's time went into fetching what
 //!   systems look at. What follows of itself and the next question are therefore found by one system (`settle`), and the
 //!   one is written or the other filed by one more (`place`): legality reads what filing writes, so it cannot be a single
-//!   one. For the same reason prices are worked out before an answer is taken. The turn machine does steps in one pass as
-//!   long as none of them reads what another has only just written.
+//!   one. For the same reason prices are worked out before an answer is taken, and a step that leaves nothing to be
+//!   written is followed by the next in the same pass. A rule set's step is therefore a function, as all its other parts
+//!   are, which the driver calls until there is something to write: most steps of poise only find out what comes next.
+//! - **What never changes in a battle is in the roster** ([`battlefield::Member`]): size and fixed numbers of a unit are no
+//!   components, so that four are fetched for a unit instead of six, and none to ask what it is.
 //! - **The board is stored by axial coordinates** with a border of void ([`grid::Lattice`]): a step, a footprint and a line
 //!   are the same differences everywhere, so searches ask neither for the row's parity nor for the board's end.
 //! - **hexx is only measured against.** Lines that run exactly along an edge, footprints and the dense arrays need whole

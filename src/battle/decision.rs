@@ -201,7 +201,7 @@ impl Domain {
         match (self, arg) {
             (Self::Units(units), Arg::Unit(unit)) => units.has(*unit),
             (Self::Walk(walks), Arg::Path(path)) => {
-                walks.iter().any(|walking| walking.admits(&view.field, path).is_some())
+                walks.iter().any(|walking| walking.admits(view.field, path).is_some())
             }
             (Self::Items(items), Arg::Item(item)) => items.contains(item),
             (Self::Parts(parts), Arg::Part(part)) => parts.contains(part),
@@ -219,7 +219,7 @@ impl Domain {
             Self::Walk(walks) => {
                 let mut ends: Vec<Cell> = Vec::new();
                 let mut paths = Vec::new();
-                for reach in walks.iter().map(|walking| walking.reach(&view.field)) {
+                for reach in walks.iter().map(|walking| walking.reach(view.field)) {
                     for &end in reach.ends() {
                         if !ends.contains(&end) {
                             ends.push(end);
@@ -259,7 +259,7 @@ impl Domain {
                 // One of the walks may lead nowhere.
                 let first = pick(walks.len())?;
                 let turned = (0..walks.len()).map(|at| &walks[(first + at) % walks.len()]);
-                let mut paths = turned.map(|walking: &Walking| walking.sample(&view.field, rng));
+                let mut paths = turned.map(|walking: &Walking| walking.sample(view.field, rng));
                 paths.find(|path| !path.is_empty()).map(Arg::Path)
             }
             Self::Items(items) => pick(items.len()).map(|at| Arg::Item(items[at])),

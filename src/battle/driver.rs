@@ -5,19 +5,21 @@
 //!
 //! - **Take** files the answer: as a pass or a reply in the open window, as the note of the question asked, or, if it was
 //!   given in secret, as what the frame's action is in truth.
-//! - **Step** is the rule set's: it runs the current step of the top frame and leaves a batch and a [`Next`]. It does
-//!   not run while the frame's window is open, nor before everything is settled.
+//! - **Step** asks the rule set to run the current step of the top frame, which leaves a batch and a [`Next`], and goes on
+//!   to the next step as long as there is nothing to be written. It makes none while the frame's window is open, nor
+//!   before everything is settled.
 //! - **Apply** writes the batch (`super::apply`), then the flow: what the step noted and what comes next.
 //! - **Settle** adds what follows of itself. What it adds is written and settled once more in the next pass.
 //! - **Ask** looks for the next one to be asked, if nothing was added. A single possible answer is filed at once.
 
 use super::apply::{Writer, write_batch};
 use super::decision::{Asked, Decision, Intent, Price, Privacy, Prompt, Rows, WindowKind};
+use super::dice::Dice;
 use super::event::{Batch, Change, Events, Loss, What};
-use super::rule::{RuleId, RuleSetId};
+use super::rule::RuleId;
 use super::stack::{Fate, Frame, Note, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
 use super::turn::{Expiry, Phase, Timeline};
-use super::view::{AskOrder, Pays, ReplyKind, Rules, View};
+use super::view::{AskOrder, Pays, ReplyKind, RuleSet, Rules, Scene, View, WindowRule};
 use crate::battlefield::{Field, Marks, PoolId, RuleData, Seat, UnitId, UnitMask, Zones};
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::{App, IntoScheduleConfigs, Local, Plugin, Res, ResMut, Resource, Schedule, SystemSet, World};
@@ -32,7 +34,7 @@ pub struct BattleStep;
 pub enum StepSystems {
     /// File the answer.
     Take,
-    /// Carry on the top frame's procedure. Rule sets add their systems here, each in its own [`RuleStep`].
+    /// Carry on the top frame's procedure, as the rule set says.
     Step,
     /// Write the batch, then the flow.
     Apply,
@@ -41,11 +43,6 @@ pub enum StepSystems {
     /// Write the one or ask the other.
     Ask,
 }
-
-/// A rule set's own part of [`StepSystems::Step`]. Several rule sets may live in one world; each leaves alone what is
-/// played by another's data.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct RuleStep(pub RuleSetId);
 
 /// What follows a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +104,7 @@ enum Found {
 #[derive(Resource, Default)]
 pub(super) struct Passes(pub Option<Box<Schedule>>);
 
-/// The heart in any world: resources and the schedule. The rule set's own plugin adds its step.
+/// The heart in any world: resources and the schedule.
 pub struct BattlePlugin;
 
 impl Plugin for BattlePlugin {
@@ -122,21 +119,10 @@ impl Plugin for BattlePlugin {
         schedule.configure_sets(
             (StepSystems::Take, StepSystems::Step, StepSystems::Apply, StepSystems::Settle, StepSystems::Ask).chain(),
         );
-        schedule.configure_sets(
-            (
-                RuleStep(RuleSetId::Tempo).run_if(is_played(RuleSetId::Tempo)),
-                RuleStep(RuleSetId::Maneuver).run_if(is_played(RuleSetId::Maneuver)),
-                RuleStep(RuleSetId::Region).run_if(is_played(RuleSetId::Region)),
-                RuleStep(RuleSetId::Poise).run_if(is_played(RuleSetId::Poise)),
-                RuleStep(RuleSetId::Energy).run_if(is_played(RuleSetId::Energy)),
-            )
-                .chain()
-                .in_set(StepSystems::Step),
-        );
-        schedule.configure_sets(StepSystems::Step.run_if(may_step));
         schedule.add_systems((
             take.run_if(|inbox: Res<Inbox>| inbox.0.is_some()).in_set(StepSystems::Take),
-            apply.in_set(StepSystems::Apply),
+            step.in_set(StepSystems::Step),
+            apply.run_if(|out: Res<Outbox>| !out.batch.is_empty() || out.next.is_some()).in_set(StepSystems::Apply),
             (renew.run_if(|rules: Option<Res<Rules>>| rules.is_some_and(|rules| rules.0.zones)), settle)
                 .chain()
                 .in_set(StepSystems::Settle),
@@ -155,16 +141,28 @@ impl Plugin for BattlePlugin {
 }
 
 /// Whether a step may be made: everything settled, no open window or question.
-fn may_step(out: Res<Outbox>, phase: Res<Phase>, stack: Res<Stack>) -> bool {
+fn may_step(out: &Outbox, phase: &Phase, stack: &Stack) -> bool {
     !out.unsettled
-        && !matches!(*phase, Phase::Over { .. })
+        && !matches!(phase, Phase::Over { .. })
         && stack.top().is_some_and(|frame| frame.window.is_none() && frame.asks.is_none())
 }
 
-/// Whether the battle is played by a rule set.
-fn is_played(id: RuleSetId) -> impl Fn(Res<Rules>) -> bool + Clone {
-    move |rules| rules.0.id == id
+/// Makes steps: one that leaves nothing to be written is followed by the next at once.
+fn step(scene: Scene, rules: Res<Rules>, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>, mut stack: ResMut<Stack>) {
+    for _ in 0..STEPS_AT_ONCE {
+        if !may_step(&out, &scene.phase, &stack) {
+            return;
+        }
+        (rules.0.step)(&scene.view(&stack), &mut dice, &mut out);
+        if !out.batch.is_empty() || out.next.is_none() {
+            return;
+        }
+        flow(&mut out, &mut stack);
+    }
 }
+
+/// Steps made in one pass: rules that never come to an end are found by counting passes.
+const STEPS_AT_ONCE: u8 = 32;
 
 fn take(
     mut inbox: ResMut<Inbox>,
@@ -200,13 +198,29 @@ fn take(
     let how = (rules.window)(&data, kind);
     if intent.verb == (rules.verbs)(&data).0 {
         out.batch.tell(how.by.1, What::Passed { unit });
-        return;
+    } else {
+        reply(frame, &rules, how, (unit, intent, price), &mut out.batch);
     }
+    // With the last one's answer the window closes, unless what that costs has to be written first.
+    let last = frame.window.is_some_and(|window| window.candidates.without(window.asked).is_empty());
+    if last && !out.batch.writes() {
+        close(frame, how.reply == ReplyKind::Instant);
+    }
+}
+
+/// Files what somebody does in a window.
+fn reply(
+    frame: &mut Frame,
+    rules: &RuleSet,
+    how: WindowRule,
+    (unit, intent, price): (UnitId, Intent, Price),
+    batch: &mut Batch,
+) {
     match how.reply {
         ReplyKind::Join | ReplyKind::Instant => {
             let spent = if how.pays == Pays::AtOnce { price } else { Price::new() };
-            pay(&mut out.batch, how.by.0, unit, &spent);
-            out.batch.tell(how.by.0, What::Replied { unit, intent: Box::new(intent.clone()) });
+            pay(batch, how.by.0, unit, &spent);
+            batch.tell(how.by.0, What::Replied { unit, intent: Box::new(intent.clone()) });
             frame.replies.push(Reply { unit, intent, purse: Purse { payer: unit, spent }, fate: Fate::Going });
             if how.reply == ReplyKind::Instant {
                 close(frame, true);
@@ -216,7 +230,7 @@ fn take(
             let rule = RuleId::rule(rules.id, 11);
             let mut purse = frame.purse.take().unwrap_or(Purse { payer: unit, spent: Price::new() });
             let more = difference(&price, &purse);
-            pay(&mut out.batch, rule, purse.payer, &more);
+            pay(batch, rule, purse.payer, &more);
             for (pool, amount) in more {
                 match purse.spent.iter_mut().find(|share| share.0 == pool) {
                     Some(share) => share.1 += amount,
@@ -226,12 +240,12 @@ fn take(
             frame.purse = Some(purse);
             if frame.meant() != &frame.intent {
                 let meant = Box::new(frame.meant().clone());
-                out.batch.tell(RuleId::conflict(rules.id, 15), What::Revealed { unit, intent: meant });
+                batch.tell(RuleId::conflict(rules.id, 15), What::Revealed { unit, intent: meant });
             }
             frame.reveal();
             let before = std::mem::replace(&mut frame.intent, intent.clone());
             frame.notes.push(Note::Was(before.clone()));
-            out.batch.tell(
+            batch.tell(
                 RuleId::rule(rules.id, 13),
                 What::Replaced { unit, before: Box::new(before), after: Box::new(intent) },
             );
@@ -250,7 +264,7 @@ fn close(frame: &mut Frame, again: bool) {
 }
 
 /// Files an answer that was given in secret: what is announced stays as it is.
-fn seal(frame: &mut Frame, rules: &super::view::RuleSet, data: &RuleData, decision: &Decision, answer: &Intent) {
+fn seal(frame: &mut Frame, rules: &RuleSet, data: &RuleData, decision: &Decision, answer: &Intent) {
     let meant = |answer: &Intent| (rules.meant)(data, &frame.intent, answer);
     let among = decision.rows.iter().map(|row| meant(&Intent::of(row.verb))).collect();
     frame.sealed = Some(Box::new(Sealed { seat: decision.asked.seat, intent: meant(answer), among }));
@@ -343,7 +357,8 @@ pub fn renew_zones(world: &mut World) {
 }
 
 fn settle(
-    view: View,
+    scene: Scene,
+    stack: Res<Stack>,
     rules: Res<Rules>,
     mut out: ResMut<Outbox>,
     mut timeline: ResMut<Timeline>,
@@ -351,6 +366,7 @@ fn settle(
     mut found: ResMut<Found>,
 ) {
     *found = Found::Nothing;
+    let view = scene.view(&stack);
     if matches!(*view.phase, Phase::Over { .. }) {
         if std::mem::take(&mut out.unsettled) {
             (rules.0.aftermath)(&view, &mut out.batch);
@@ -370,7 +386,7 @@ fn settle(
 }
 
 /// The next question of the top frame, if it has one.
-fn ask(view: &View, rules: &super::view::RuleSet) -> Found {
+fn ask(view: &View, rules: &RuleSet) -> Found {
     let Some(frame) = view.stack.top() else {
         return Found::Nothing;
     };
@@ -422,7 +438,7 @@ fn ask(view: &View, rules: &super::view::RuleSet) -> Found {
 const USUAL_ROWS: usize = 12;
 
 /// A question of the frame itself: filed at once if there is only one answer.
-fn question(rules: &super::view::RuleSet, view: &View, asked: Asked) -> Found {
+fn question(rules: &RuleSet, view: &View, asked: Asked) -> Found {
     let mut rows = Rows::with_capacity(USUAL_ROWS);
     (rules.rows)(view, &asked, &mut rows);
     let decision = Decision { asked, rows };

@@ -435,6 +435,12 @@ impl Batch {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+
+    /// Whether anything in it is to be written, rather than told.
+    #[must_use]
+    pub fn writes(&self) -> bool {
+        self.0.iter().any(|(_, entry)| matches!(entry, Entry::Write(_)))
+    }
 }
 
 /// The story so far: every event since the battle began, or since it was last cleared.

@@ -1,6 +1,6 @@
 //! The heart of a battle: what is asked, what waits, what is written, and how it is remembered.
 //!
-//! A battle is a Bevy world with [`BattlePlugin`] and a rule set. [`advance`] runs the schedule [`BattleStep`] until
+//! A battle is a Bevy world with [`BattlePlugin`] and the [`Rules`] of a rule set. [`advance`] runs the schedule [`BattleStep`] until
 //! the world holds a [`Pending`] question or the battle is over; [`answer`] is the one door through which people,
 //! bots, scripts and replays answer it.
 //!
@@ -35,9 +35,7 @@ pub use decision::{
     price,
 };
 pub use dice::{Dice, Die, Draw, Draws, FACES, face};
-pub use driver::{
-    BattlePlugin, BattleStep, Next, Outbox, Pending, RuleStep, StepSystems, difference, pay, renew_zones,
-};
+pub use driver::{BattlePlugin, BattleStep, Next, Outbox, Pending, StepSystems, difference, pay, renew_zones};
 pub use error::{BattleError, Refusal};
 pub use event::{
     Batch, BattleEvent, Change, Ending, Events, Loss, Preparing, Scope, Source, Sum, Term, WeaponPart, What,

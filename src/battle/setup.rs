@@ -104,7 +104,7 @@ pub struct Setup {
     pub at_limit: Option<SideId>,
 }
 
-/// Begins a battle in a world that has [`super::BattlePlugin`] and the rule set's plugin, and carries it to its first
+/// Begins a battle in a world that has [`super::BattlePlugin`], and carries it to its first
 /// question. Whatever battle was there before is gone.
 ///
 /// # Errors

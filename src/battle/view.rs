@@ -1,7 +1,8 @@
 //! What legality, prices and previews may look at, and the functions that make a rule set.
 
 use super::decision::{Asked, Decision, Domain, Intent, Price, Prompt, Row, Rows, Verb, WindowKind};
-use super::dice::Die;
+use super::dice::{Dice, Die};
+use super::driver::Outbox;
 use super::error::Refusal;
 use super::event::{Batch, Sum};
 use super::odds::Forecast;
@@ -15,20 +16,37 @@ use bevy::ecs::system::{SystemParam, SystemState};
 use bevy::prelude::{Res, Resource, World};
 
 /// The battlefield and the flow of the battle, to be looked at.
-#[derive(SystemParam)]
-pub struct View<'w, 's> {
+#[derive(Clone, Copy)]
+pub struct View<'a> {
     /// The battlefield.
-    pub field: Field<'w, 's>,
+    pub field: &'a Field<'a, 'a>,
     /// What is suspended.
-    pub stack: Res<'w, Stack>,
+    pub stack: &'a Stack,
     /// Whose turn it is.
-    pub turn: Res<'w, Turn>,
+    pub turn: &'a Turn,
     /// Whether it is still fought.
-    pub phase: Res<'w, Phase>,
+    pub phase: &'a Phase,
     /// Who opens the fight, where the rules ask.
-    pub opening: Res<'w, Opening>,
+    pub opening: &'a Opening,
     /// Who threatens or controls what; current where the rules ask for it ([`RuleSet::zones`]).
-    pub zones: Res<'w, Zones>,
+    pub zones: &'a Zones,
+}
+
+/// What a system fetches for a view, but for what is suspended: whoever makes steps writes that.
+#[derive(SystemParam)]
+pub(super) struct Scene<'w, 's> {
+    field: Field<'w, 's>,
+    turn: Res<'w, Turn>,
+    pub(super) phase: Res<'w, Phase>,
+    opening: Res<'w, Opening>,
+    zones: Res<'w, Zones>,
+}
+
+impl Scene<'_, '_> {
+    pub(super) fn view<'a>(&'a self, stack: &'a Stack) -> View<'a> {
+        let Self { field, turn, phase, opening, zones } = self;
+        View { field, stack, turn, phase, opening, zones }
+    }
 }
 
 /// In which order a window asks.
@@ -171,6 +189,8 @@ pub type Answers<'a> = &'a [(UnitId, Intent)];
 pub struct RuleSet {
     /// Which one.
     pub id: RuleSetId,
+    /// Carries out the current step of the top frame, and says what comes next.
+    pub step: fn(&View, &mut Dice, &mut Outbox),
     /// The rows of a question: only those that can be completed and paid.
     pub rows: fn(&View, &Asked, &mut Rows),
     /// The values of a row's slot, given those before it.
@@ -238,7 +258,10 @@ pub struct Rules(pub RuleSet);
 
 /// The prepared access behind [`look`]; taken out while somebody looks.
 #[derive(Resource, Default)]
-struct Look(Option<Box<SystemState<View<'static, 'static>>>>);
+struct Look(Option<Box<SystemState<Whole>>>);
+
+/// All that a view is made of.
+type Whole = (Scene<'static, 'static>, Res<'static, Stack>);
 
 /// Looks at a battle from outside its systems.
 ///
@@ -248,14 +271,14 @@ pub fn look<R>(world: &mut World, f: impl FnOnce(&View) -> R) -> R {
     let prepared = world.get_resource_mut::<Look>().and_then(|mut look| look.0.take());
     let mut state = prepared.unwrap_or_else(|| Box::new(SystemState::new(world)));
     let result = match state.get(world) {
-        Ok(view) => f(&view),
+        Ok((scene, stack)) => f(&scene.view(&stack)),
         Err(error) => panic!("the world holds no battle: {error}"),
     };
     world.get_resource_or_init::<Look>().0 = Some(state);
     result
 }
 
-impl View<'_, '_> {
+impl View<'_> {
     /// The frame a question belongs to.
     #[must_use]
     pub fn frame(&self, asked: &Asked) -> Option<&super::stack::Frame> {

@@ -37,7 +37,7 @@ pub fn replay(arguments: &[String], verify: bool, out: &mut Output) -> io::Resul
 fn one(path: &Path, verify: bool) -> Result<String, Problems> {
     let record = saves::open(path)?;
     let opened = saves::unpack(&record)?;
-    let mut app = arena(&opened.kit);
+    let mut app = arena();
     let world = app.world_mut();
     let played = if verify {
         record.replay(world, &opened.setup)

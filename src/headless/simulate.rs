@@ -146,7 +146,7 @@ pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output
 /// [`BattleError`] with the least seed whose battle failed.
 pub fn simulate(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) -> Result<Tally, (u64, BattleError)> {
     let results: Vec<Result<Tally, (u64, BattleError)>> = spread(&request.seeds, request.jobs, SHARE, |seeds| {
-        let mut app = arena(&match_up.kit);
+        let mut app = arena();
         let mut mine = Tally::default();
         for seed in seeds {
             let tally = one(app.world_mut(), match_up, seed, request.records.as_deref());

@@ -93,7 +93,7 @@ pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output
 pub fn soak(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) -> Report {
     let reports = spread(&request.seeds, request.jobs, SHARE, |seeds| {
         let level = saves::level_text(&match_up.level);
-        let mut ground = Ground::new(&match_up.kit, match_up.setup.clone(), level, match_up.bots.clone());
+        let mut ground = Ground::new(match_up.setup.clone(), level, match_up.bots.clone());
         let mut mine = Report::default();
         for seed in seeds {
             match ground.battle(seed, request.every, &mut |_| {}) {

@@ -76,7 +76,7 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
     look(world, |view| {
         let mut marks = Marks::default();
         for id in view.field.roster.ids() {
-            (rules.marks)(&view.field, id, &mut marks);
+            (rules.marks)(view.field, id, &mut marks);
             fresh.set(id, &marks);
         }
     });

@@ -1,7 +1,7 @@
 //! The rule sets: [`ALL`] is the place to add one.
 //!
 //! Every rule set is a folder of the same files (`mod data turn actions reactions resolve statuses spawn`) and gives a
-//! [`Kit`]: its functions, its data, its plugin, and how a unit of a level becomes one of its own.
+//! [`Kit`]: its functions, its data, and how a unit of a level becomes one of its own.
 
 mod lookup;
 mod options;
@@ -18,7 +18,6 @@ use crate::battle::{BondSeed, RuleSet, RuleSetId, UnitSeed, UnitState};
 use crate::battlefield::{Mechanics, RuleData, SideId, UnitId};
 use crate::grid::{Cell, Direction, Grid};
 use crate::reading::{Problems, Source};
-use bevy::prelude::App;
 use std::collections::BTreeMap;
 
 /// A rule set, ready to be played.
@@ -30,8 +29,6 @@ pub struct Kit {
     pub summary: &'static str,
     /// Its functions.
     pub rules: RuleSet,
-    /// Adds its step to the battle's schedule.
-    pub plugin: fn(&mut App),
     /// Its rule data as shipped.
     pub shipped: &'static str,
     /// Reads its rule data.

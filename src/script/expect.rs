@@ -20,15 +20,15 @@ pub(super) struct Mismatch {
 }
 
 /// The state of a battle between two steps.
-pub(super) struct State<'a, 'w, 's> {
+pub(super) struct State<'a> {
     pub rules: &'a RuleSet,
-    pub view: &'a View<'w, 's>,
+    pub view: &'a View<'a>,
     pub decision: Option<&'a Decision>,
     /// What happened since the last answer was given.
     pub events: &'a [BattleEvent],
 }
 
-impl State<'_, '_, '_> {
+impl State<'_> {
     /// What is asked, or that nothing is.
     pub fn question(&self) -> String {
         match (self.decision, *self.view.phase) {

@@ -54,18 +54,17 @@ pub struct Summary {
 /// The first step that fails, or all problems of the text.
 pub fn run(source: &Source, shelf: &Shelf) -> Result<Summary, Failure> {
     let mut play = Play::prepare(source, shelf)?;
-    let mut app = arena(&play.kit);
+    let mut app = arena();
     let world = app.world_mut();
     play.begin(world)?;
     while play.step(world)? {}
     play.finish(world)
 }
 
-/// A world without a window in which battles of a rule set can be played.
-pub fn arena(kit: &Kit) -> App {
+/// A world without a window in which battles can be played.
+pub fn arena() -> App {
     let mut app = App::new();
     app.add_plugins(BattlePlugin);
-    (kit.plugin)(&mut app);
     app
 }
 

@@ -259,7 +259,7 @@ impl About<'_> {
     /// Which opponents of a unit can strike into a cell, from where they stand or after one walk.
     #[must_use]
     pub fn threats(&self, unit: UnitId, cell: Cell) -> Vec<(UnitId, Strikes)> {
-        let (view, field) = (self.looking.view, &self.looking.view.field);
+        let (view, field) = (self.looking.view, self.looking.view.field);
         let grid = &field.board.grid;
         let one = |foe: UnitRef| {
             let into = |to: &Cell| (self.looking.rules.threatens)(view, foe.id, unit, *to);
@@ -276,7 +276,7 @@ impl About<'_> {
 
     /// Where a unit can be after a walk of so many points.
     fn within(&self, unit: UnitId, budget: u16) -> Vec<Cell> {
-        let field = &self.looking.view.field;
+        let field = self.looking.view.field;
         let level = field.unit(unit).body.aloft.map(i16::from);
         let flight = level.map(|level| Flight { cruise: level, end: level });
         let walking = Walking { flight, unseen: self.looking.unseen, ..Walking::points(unit, budget) };
@@ -301,7 +301,7 @@ impl About<'_> {
 
     /// What everybody who stands marks with an ordinary weapon.
     fn zones(&self) -> Zones {
-        let (field, mechanics) = (&self.looking.view.field, self.mechanics());
+        let (field, mechanics) = (self.looking.view.field, self.mechanics());
         let regions = mechanics.regions.then(|| self.level.partition(&field.board).ok()).flatten();
         let around = Surroundings { board: &field.board, regions: regions.as_ref(), corner: mechanics.gait.corner };
         let (mut zones, mut marks) = (Zones::new(field.board.lattice), Marks::default());
@@ -320,7 +320,7 @@ impl About<'_> {
     /// Who is flanked and why.
     #[must_use]
     pub fn flanked(&self) -> Vec<(UnitId, Flank)> {
-        let (field, mechanics, zones) = (&self.looking.view.field, self.mechanics(), self.zones());
+        let (field, mechanics, zones) = (self.looking.view.field, self.mechanics(), self.zones());
         let stands = field.standing().map(|unit| unit.id).filter(|&unit| !self.looking.unseen.has(unit));
         let stands: Vec<UnitId> = stands.collect();
         let one = |&unit: &UnitId| {
@@ -368,7 +368,7 @@ impl About<'_> {
     }
 
     fn arcs(&self, unit: UnitId, marks: &mut Vec<Mark>) {
-        let field = &self.looking.view.field;
+        let field = self.looking.view.field;
         let (own, facing) = (self.cells(unit), field.unit(unit).body.facing);
         let grid = &field.board.grid;
         for (wanted, colour) in [(Arc::Front, FRONT), (Arc::Side, SIDE), (Arc::Rear, REAR)] {
@@ -380,7 +380,7 @@ impl About<'_> {
     }
 
     fn cover(&self, unit: UnitId, marks: &mut Vec<Mark>) {
-        let (field, mechanics, own) = (&self.looking.view.field, self.mechanics(), self.cells(unit));
+        let (field, mechanics, own) = (self.looking.view.field, self.mechanics(), self.cells(unit));
         let screens = Screens::of(&field.board);
         let from_here = |cell: Cell| {
             let there = [cell];
@@ -408,7 +408,7 @@ impl About<'_> {
     }
 
     fn sight(&self, unit: UnitId, marks: &mut Vec<Mark>) {
-        let (field, mechanics, own) = (&self.looking.view.field, self.mechanics(), self.cells(unit));
+        let (field, mechanics, own) = (self.looking.view.field, self.mechanics(), self.cells(unit));
         let mut view = FieldOfView::new();
         // The lines that no table holds are drawn one by one: this is asked once, not in a loop.
         let table = LineTable::new(&field.board.lattice, 1);
@@ -425,7 +425,7 @@ impl About<'_> {
     }
 
     fn hazards(&self, marks: &mut Vec<Mark>) {
-        let field = &self.looking.view.field;
+        let field = self.looking.view.field;
         let mut named: Vec<(&str, Vec<String>, &[Cell])> = Vec::new();
         for peril in &field.hazards.0 {
             let told = format!("{} {}", harm(&peril.hazard.effect), when(peril.hazard.at));

@@ -117,9 +117,6 @@ pub fn set_up(app: &mut App, options: Options) {
     if let Some(file) = settings::SettingsFile::usual() {
         app.insert_resource(file);
     }
-    for kit in rules::ALL {
-        (kit.plugin)(app);
-    }
 }
 
 /// Reads all levels again.

@@ -36,7 +36,7 @@ pub fn play(world: &mut World) {
     let names = world.resource::<Rules>().0.names;
     let orders: Vec<(Order, bool)> = look(world, |view| {
         let names = names(&view.field.rule_data);
-        fresh.iter().flat_map(|event| orders(event, &view.field, names)).collect()
+        fresh.iter().flat_map(|event| orders(event, view.field, names)).collect()
     });
     let mut motion = world.resource_mut::<Motion>();
     for (order, along) in orders {

@@ -60,7 +60,7 @@ pub fn again(world: &mut World) -> Result<(), ReplayError> {
 
 fn begin(world: &mut World, record: Record, opened: Opened) -> Result<(), ReplayError> {
     // In a world of its own first: a record that cannot be replayed leaves everything on screen as it is.
-    let mut app = arena(&opened.kit);
+    let mut app = arena();
     let rounds = rounds(app.world_mut(), &record, &opened)?;
     saves::play(&record, &opened.setup, world, 0)?;
     adopt(world, &opened.level, opened.kit, opened.setup, record.seed);

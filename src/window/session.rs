@@ -270,7 +270,7 @@ pub fn load(world: &mut World) -> Result<Option<String>, Problems> {
     let opened = saves::unpack(&record)?;
     let refused = |error: battle::ReplayError| Problems::of_file(&path.display().to_string(), error.to_string(), None);
     // In a world of its own first: a record that cannot be replayed leaves the battle on screen as it is.
-    let mut app = arena(&opened.kit);
+    let mut app = arena();
     record.replay(app.world_mut(), &opened.setup).map_err(refused)?;
     saves::play(&record, &opened.setup, world, usize::MAX).map_err(refused)?;
     adopt(world, &opened.level, opened.kit, opened.setup, record.seed);

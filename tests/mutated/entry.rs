@@ -27,7 +27,7 @@ thread_local! {
 }
 
 fn with_world<R>(f: impl FnOnce(&mut World) -> R) -> R {
-    let mut app = WORLD.take().unwrap_or_else(|| arena(&KIT));
+    let mut app = WORLD.take().unwrap_or_else(arena);
     let result = f(app.world_mut());
     WORLD.set(Some(app));
     result

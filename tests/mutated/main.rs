@@ -113,7 +113,7 @@ fn records() -> Vec<Record> {
         let level = library.level(RuleSetId::Tempo, id).unwrap();
         let setup = level.setup(&KIT, &KIT.shipped_data().unwrap());
         let mut record = Record::new(RuleSetId::Tempo, setup.data.text().to_owned(), saves::level_text(level), seed);
-        let mut app = indes::script::arena(&KIT);
+        let mut app = indes::script::arena();
         let world = app.world_mut();
         begin(world, &setup, Dice::seeded(seed)).unwrap();
         let mut bot = Bot::random(seed);

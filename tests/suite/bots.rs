@@ -138,7 +138,7 @@ fn the_random_bot_draws_by_weight() {
     let data = duel.setup.data.of::<indes::rules::tempo::data::Data>();
     let weight = |key: &str| data.action(indes::rules::tempo::verb(data, key).unwrap()).weight;
     assert_eq!((weight("melee_attack"), weight("move"), weight("drop")), (16, 4, 1));
-    let mut app = arena(&duel.kit);
+    let mut app = arena();
     let world = app.world_mut();
     begin(world, &duel.setup, Dice::seeded(4)).unwrap();
     let rows = world.resource::<Pending>().0.clone().unwrap().rows;
@@ -162,7 +162,7 @@ fn names(data: &indes::rules::tempo::data::Data, verb: indes::battle::Verb) -> &
 #[test]
 fn a_bot_says_the_same_of_the_same_question() {
     let duel = match_up("first-duel", &[]).unwrap();
-    let mut app = arena(&duel.kit);
+    let mut app = arena();
     let world = app.world_mut();
     begin(world, &duel.setup, Dice::seeded(4)).unwrap();
     for seed in 0..20 {
@@ -199,9 +199,7 @@ fn a_side_that_is_not_there_is_named() {
 
 #[test]
 fn all_rule_sets_live_in_one_world() {
-    let mut app = bevy::prelude::App::new();
-    app.add_plugins(indes::battle::BattlePlugin);
-    indes::rules::ALL.iter().for_each(|kit| (kit.plugin)(&mut app));
+    let mut app = arena();
     let library = Library::scan(None, &indes::rules::vocabulary);
     for (rules, id) in
         [(RuleSetId::Tempo, "first-duel"), (RuleSetId::Poise, "first-bout"), (RuleSetId::Tempo, "the-ford")]
@@ -221,6 +219,6 @@ fn all_rule_sets_live_in_one_world() {
             indes::battle::Snapshot::take(world)
         };
         // The others change nothing.
-        assert_eq!(play(app.world_mut()), play(arena(&kit).world_mut()), "{id}");
+        assert_eq!(play(app.world_mut()), play(arena().world_mut()), "{id}");
     }
 }

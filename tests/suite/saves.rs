@@ -17,7 +17,7 @@ fn played(seed: u64, choices: usize) -> (Record, u64) {
     let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
     let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
     let setup = level.setup(&kit, &kit.shipped_data().unwrap());
-    let mut app = arena(&kit);
+    let mut app = arena();
     let world = app.world_mut();
     begin(world, &setup, Dice::seeded(seed)).unwrap();
     let mut record = Record::new(RuleSetId::Tempo, setup.data.text().to_owned(), saves::level_text(level), seed);
@@ -41,7 +41,7 @@ fn a_record_that_is_written_is_read_and_played_to_the_same_state() {
     let again = read(&saves::text(&record)).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(again, record);
     let opened = saves::unpack(&again).unwrap_or_else(|problems| panic!("{problems}"));
-    let mut app = arena(&opened.kit);
+    let mut app = arena();
     again.replay(app.world_mut(), &opened.setup).unwrap();
     assert_eq!(Snapshot::take(app.world()).hash(), hash);
     saves::play(&again, &opened.setup, app.world_mut(), 10).unwrap();
@@ -57,7 +57,7 @@ fn struck(seed: u64, meant: &str) -> (Record, String) {
     let level = Level::read(&Source::new("yard", text), &move |set| (set == RuleSetId::Tempo).then(|| words.clone()));
     let level = level.unwrap_or_else(|problems| panic!("{problems}"));
     let setup = level.setup(&kit, &data);
-    let mut app = arena(&kit);
+    let mut app = arena();
     let world = app.world_mut();
     begin(world, &setup, Dice::seeded(seed)).unwrap();
     let mut record = Record::new(RuleSetId::Tempo, data.text().to_owned(), saves::level_text(&level), seed);
@@ -109,7 +109,7 @@ fn a_replay_that_differs_names_the_choices() {
     let (mut record, _) = played(3, 40);
     record.hashes[2] ^= 1;
     let opened = saves::unpack(&record).unwrap_or_else(|problems| panic!("{problems}"));
-    let mut app = arena(&opened.kit);
+    let mut app = arena();
     let error = record.replay(app.world_mut(), &opened.setup).unwrap_err();
     assert_eq!(error.to_string(), "the replay differs from the record somewhere in choices 16 to 23");
 }

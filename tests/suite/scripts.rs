@@ -287,7 +287,7 @@ fn battles(mut look_at: impl FnMut(&indes::battle::RuleSet, &indes::battle::View
         let level = shelf.level(name, None).unwrap();
         let (kit, data) = shelf.rules(level.rules).unwrap();
         let setup: Setup = level.setup(&kit, data);
-        let mut app = arena(&kit);
+        let mut app = arena();
         let world = app.world_mut();
         for seed in 0..6 {
             begin(world, &setup, Dice::seeded(seed)).unwrap();

@@ -194,15 +194,14 @@ pub fn keep_record(path: &Path) {
     let name = path.display();
     let record = indes::saves::open(path).unwrap_or_else(|problems| panic!("{name}: {problems}"));
     let opened = indes::saves::unpack(&record).unwrap_or_else(|problems| panic!("{name}: {problems}"));
-    if let Err(failed) = Ground::new(&opened.kit, opened.setup, String::new(), Vec::new()).again(&record) {
+    if let Err(failed) = Ground::new(opened.setup, String::new(), Vec::new()).again(&record) {
         panic!("{name}: {}", failed.0);
     }
 }
 
 /// Worlds for a setup with random bots.
 fn ground(setup: Setup) -> Ground {
-    let kit = indes::rules::kit(setup.rules.id).expect("a rule set that can be played");
-    Ground::new(&kit, setup, String::new(), Vec::new())
+    Ground::new(setup, String::new(), Vec::new())
 }
 
 /// Plays so many battles of every ground, on all cores, and gives what went wrong, what never occurred, and how many
@@ -518,7 +517,7 @@ fn a_soak_tells_every_seed_that_breaks_a_law_and_keeps_its_record() {
         let record = indes::saves::open(&path).unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(Some(record.choices.len()), failure.broken.decision.map(|at| at as usize));
         // Under faulty rules the record breaks the law again, at the same decision; under the right ones it does not.
-        let again = Ground::new(&KIT, faulty.setup.clone(), String::new(), Vec::new()).again(&record);
+        let again = Ground::new(faulty.setup.clone(), String::new(), Vec::new()).again(&record);
         assert_eq!(again.unwrap_err().0, failure.broken);
         keep_record(&path);
     }

@@ -31,7 +31,7 @@ const LEVEL: &str = r#"(
 fn begun(bot: Option<usize>) -> App {
     let kit = indes::rules::kit(RuleSetId::Poise).unwrap();
     let level = Level::read(&Source::new("road.ron", LEVEL), &indes::rules::vocabulary).unwrap();
-    let mut app = arena(&kit);
+    let mut app = arena();
     app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
     app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>();
     app.init_resource::<indes::window::standing::Orders>();

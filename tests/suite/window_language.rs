@@ -75,7 +75,7 @@ fn the_open_question_has_german_names() {
         let library = Library::scan(None, &indes::rules::vocabulary);
         let level = library.level(RuleSetId::Tempo, "first-duel").unwrap();
         let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
-        let mut app = arena(&kit);
+        let mut app = arena();
         app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
         app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<BoardView>();
         session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), 3).unwrap();

@@ -20,8 +20,7 @@ use indes::window::session::{self, SaveFile, Session};
 
 /// A world that has what the window keeps, but no window.
 fn quiet() -> App {
-    let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
-    let mut app = arena(&kit);
+    let mut app = arena();
     app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
     app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<BoardView>();
     app.init_resource::<indes::window::standing::Orders>();
@@ -100,7 +99,7 @@ fn a_battle_is_played_on_from_any_place_of_its_record() {
     let record = world.resource::<Session>().record.clone();
     assert!(record.choices.len() > 5);
     let opened = saves::unpack(&record).unwrap_or_else(|problems| panic!("{problems}"));
-    let mut other = arena(&opened.kit);
+    let mut other = arena();
     record.replay(other.world_mut(), &opened.setup).unwrap();
     assert_eq!(hash(other.world()), hash(world));
 }

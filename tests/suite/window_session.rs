@@ -18,7 +18,7 @@ fn duel() -> Level {
 /// A battle in a world that has what the window keeps of it, but no window.
 pub fn begun(level: &Level) -> App {
     let kit = indes::rules::kit(level.rules).unwrap();
-    let mut app = arena(&kit);
+    let mut app = arena();
     app.init_resource::<Panels>();
     session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), 3).unwrap();
     app

@@ -67,13 +67,13 @@ pub fn draw_range(die: Die) -> (i16, i16) {
 }
 
 /// Looks up the names of one battle.
-struct Teller<'a, 'w, 's> {
+struct Teller<'a> {
     rules: &'a RuleSet,
-    view: &'a View<'w, 's>,
+    view: &'a View<'a>,
     names: &'a Names,
 }
 
-impl Teller<'_, '_, '_> {
+impl Teller<'_> {
     fn tell(&self, what: &What) -> String {
         match what {
             What::Marched { unit, from, path } => {

@@ -4,7 +4,6 @@ use crate::battle::{BattleEvent, Dice, Events, Intent, Pending, Record, Rules, S
 use crate::battlefield::{Roster, Seat};
 use crate::bots::{Bot, Kind};
 use crate::laws::{self, Asked, Foretold, Law, Ledger};
-use crate::rules::Kit;
 use crate::script::arena;
 use bevy::prelude::{App, World};
 use rand::{RngExt, SeedableRng};
@@ -64,7 +63,6 @@ pub type Failed = Box<(Broken, Record)>;
 
 /// Two worlds for battles of one setup: the second is where snapshots are put.
 pub struct Ground {
-    kit: Kit,
     setup: Setup,
     level: String,
     bots: Vec<Kind>,
@@ -90,8 +88,8 @@ impl Ground {
     /// Worlds for battles of a setup, with the text of its level for the records, and the bots of the sides; a side
     /// without one has a random bot.
     #[must_use]
-    pub fn new(kit: &Kit, setup: Setup, level: String, bots: Vec<Kind>) -> Self {
-        Self { kit: *kit, setup, level, bots, app: arena(kit), twin: arena(kit), at: None }
+    pub fn new(setup: Setup, level: String, bots: Vec<Kind>) -> Self {
+        Self { setup, level, bots, app: arena(), twin: arena(), at: None }
     }
 
     /// Plays the battle of a seed under all laws, the dear ones at every nth question on average; then the same without
@@ -129,7 +127,7 @@ impl Ground {
             Ok(Err(broken)) => broken,
             Err(panic) => {
                 // The worlds were left in the middle of something.
-                (self.app, self.twin) = (arena(&self.kit), arena(&self.kit));
+                (self.app, self.twin) = (arena(), arena());
                 let text = panic.downcast_ref::<String>().map(String::as_str);
                 let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
                 (Law::Panics, text.unwrap_or("a panic without a word").to_owned())

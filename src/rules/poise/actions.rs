@@ -58,7 +58,7 @@ pub(super) fn left(view: &View, unit: UnitId, kind: Kind) -> bool {
 pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     let data: &Data = view.field.data();
     let action = data.action(verb);
-    let me = &riding::carrier(&view.field, me, verb)?;
+    let me = &riding::carrier(view.field, me, verb)?;
     let price = whole(me, &action.cost);
     // POISE-095, POISE-100: to the defeated only a Shift is left.
     if me.body.down && !walk::shifts(data, verb) || !affordable(me, &price) {
@@ -88,7 +88,7 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
         Deed::Encourage { range, .. } if !allies(view, me, verb, *range).is_empty() => (with(&[Slot::Unit]), price),
         Deed::Walk { .. } => {
             let walking = walk::walking(view, me, verb)?;
-            if walk_barred(view, me, verb).is_some() || !walking.possible(&view.field) {
+            if walk_barred(view, me, verb).is_some() || !walking.possible(view.field) {
                 return None;
             }
             (smallvec![Slot::Path], price)
@@ -108,14 +108,14 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
         Deed::Watch if !watch::parts(view, me, verb).is_empty() => (smallvec![Slot::Part], price),
         Deed::LetGo if statuses::has(me, data.statuses.watching) => (SmallVec::new(), price),
         Deed::Hold if water::may_hold(view, me) => (SmallVec::new(), price),
-        Deed::Release if water::holds(&view.field, me) => (SmallVec::new(), price),
-        Deed::Dive if water::swims(&view.field, me) && !water::is_under(&view.field, me) => (SmallVec::new(), price),
+        Deed::Release if water::holds(view.field, me) => (SmallVec::new(), price),
+        Deed::Dive if water::swims(view.field, me) && !water::is_under(view.field, me) => (SmallVec::new(), price),
         Deed::Surface if walk_barred(view, me, verb).is_none() => (SmallVec::new(), price),
         Deed::Mount if walk_barred(view, me, verb).is_none() && !riding::mountable(view, me).is_empty() => {
             (smallvec![Slot::Unit], price)
         }
-        Deed::Dismount if riding::sits(&view.field, me.id) && statuses::held(data, me, false).is_none() => {
-            if view.field.aloft(me.id).is_some() || riding::landings(&view.field, me.id).is_empty() {
+        Deed::Dismount if riding::sits(view.field, me.id) && statuses::held(data, me, false).is_none() => {
+            if view.field.aloft(me.id).is_some() || riding::landings(view.field, me.id).is_empty() {
                 return None;
             }
             (smallvec![Slot::Cell], price)
@@ -131,8 +131,8 @@ fn walk_barred(view: &View, me: &UnitRef, verb: Verb) -> Option<RuleId> {
     let data: &Data = view.field.data();
     let action = data.action(verb);
     let surfaces = action.tags.contains(&Tag::Surfacing);
-    let kept = || surfaces.then(|| water::kept_under(&view.field, me)).flatten();
-    let rides = riding::sits(&view.field, me.id).then(|| gap(52));
+    let kept = || surfaces.then(|| water::kept_under(view.field, me)).flatten();
+    let rides = riding::sits(view.field, me.id).then(|| gap(52));
     let held = || match action.does {
         Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. } => walk::barred(data, me, verb),
         _ => statuses::held(data, me, walk::shifts(data, verb)),
@@ -143,7 +143,7 @@ fn walk_barred(view: &View, me: &UnitRef, verb: Verb) -> Option<RuleId> {
 /// Whether a verb has any business with a unit as it is: commands only with those who ride an animal, coming up only with
 /// those who are under.
 pub(super) fn concerns(view: &View, me: &UnitRef, verb: Verb) -> bool {
-    let (field, action) = (&view.field, view.field.data::<Data>().action(verb));
+    let (field, action) = (view.field, view.field.data::<Data>().action(verb));
     riding::able(field, me.id, verb).is_some()
         && (!action.tags.contains(&Tag::Surfacing) || water::is_under(field, me))
         && match action.does {
@@ -180,7 +180,7 @@ fn is_drawn(data: &Data, me: &UnitRef, verb: Verb) -> bool {
 
 /// Whether it is left to chance whom an action concerns.
 pub(super) fn by_chance(view: &View, unit: UnitId, intent: &Intent) -> bool {
-    let (data, me) = (view.field.data::<Data>(), view.field.unit(riding::doer(&view.field, unit, intent.verb)));
+    let (data, me) = (view.field.data::<Data>(), view.field.unit(riding::doer(view.field, unit, intent.verb)));
     if data.action(intent.verb).mount && riding::may_balk(view, me.id) {
         return true;
     }
@@ -257,7 +257,7 @@ pub(super) fn cost(view: &View, asked: &Asked, intent: &Intent) -> Price {
             let strike = frame.actor.and_then(|mover| watch::strike(view, unit, mover));
             strike.map_or_else(Price::new, |strike| price_of(view, &view.field.unit(unit), &strike))
         }
-        _ => price_of(view, &view.field.unit(riding::doer(&view.field, unit, intent.verb)), intent),
+        _ => price_of(view, &view.field.unit(riding::doer(view.field, unit, intent.verb)), intent),
     }
 }
 
@@ -274,7 +274,7 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
         }
         for (part, attack) in (0u8..).zip(&weapon.skills).filter(|(_, attack)| attack.cone.is_none()) {
             let open = can_pay(me, &attack.cost) && !is_used_up(view, me.id, attack);
-            if open && !water::bars(&view.field, me, &attack.tags) && !targets(view, me, attack).is_empty() {
+            if open && !water::bars(view.field, me, &attack.tags) && !targets(view, me, attack).is_empty() {
                 found.push(PartId { item, part });
             }
         }
@@ -335,7 +335,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
     let (Some(unit), Some(kind)) = (asked.unit, row.slots.get(slot)) else {
         return nobody;
     };
-    let (data, me) = (view.field.data::<Data>(), view.field.unit(riding::doer(&view.field, unit, row.verb)));
+    let (data, me) = (view.field.data::<Data>(), view.field.unit(riding::doer(view.field, unit, row.verb)));
     let action = data.action(row.verb);
     let frame = view.frame(asked);
     match kind {
@@ -388,10 +388,10 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         Slot::Cell => Domain::Cells(match (action.kind, frame) {
             (Kind::Way, Some(frame)) => shove::firsts(view, frame),
             (Kind::Place, Some(frame)) if frame.asks.is_some_and(|asks| asks.1 == LANDED) => {
-                riding::landings(&view.field, me.id)
+                riding::landings(view.field, me.id)
             }
-            (Kind::Place, _) => share::room(&view.field, &me),
-            _ if matches!(action.does, Deed::Dismount) => riding::landings(&view.field, me.id),
+            (Kind::Place, _) => share::room(view.field, &me),
+            _ if matches!(action.does, Deed::Dismount) => riding::landings(view.field, me.id),
             _ => gear::cells(view, &me),
         }),
     }
@@ -428,7 +428,7 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
 
 fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
     let data: &Data = view.field.data();
-    let me = &view.field.unit(riding::doer(&view.field, rider.id, verb));
+    let me = &view.field.unit(riding::doer(view.field, rider.id, verb));
     let action = data.action(verb);
     let refuse = |rule, reason: String| Refusal { rule, reason };
     if me.body.down {
@@ -484,7 +484,7 @@ fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
             match poor {
                 _ if used => refuse(rule(25), text!("refused-used-up-for-this-round")),
                 Some(attack) => cost(whole(me, &attack.cost)),
-                None if skills().any(|attack| water::bars(&view.field, me, &attack.tags)) => {
+                None if skills().any(|attack| water::bars(view.field, me, &attack.tags)) => {
                     refuse(rule(213), text!("refused-not-in-the-water"))
                 }
                 None if unready => refuse(super::data::table(10), text!("refused-has-to-be-reloaded-first")),
@@ -502,7 +502,7 @@ fn refusal(view: &View, rider: &UnitRef, verb: Verb) -> Refusal {
                     refuse(rule(25), text!("refused-used-up-for-this-round"))
                 }
                 Some(attack) => cost(whole(me, &attack.cost)),
-                None if any(&|attack| water::bars(&view.field, me, &attack.tags)).is_some() => {
+                None if any(&|attack| water::bars(view.field, me, &attack.tags)).is_some() => {
                     refuse(rule(213), text!("refused-not-in-the-water"))
                 }
                 None => refuse(gap(50), text!("refused-no-enemy-in-any-cone")),

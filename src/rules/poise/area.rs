@@ -30,7 +30,7 @@ pub fn hit(view: &View, me: &UnitRef, attack: &Attack, origin: Cell, direction: 
 
 /// Everybody that it strikes: nobody is hidden from it (POISE-G43).
 fn everybody(view: &View, me: &UnitRef, attack: &Attack, origin: Cell, direction: Direction) -> UnitMask {
-    let (field, own) = (&view.field, view.field.taken_by(me));
+    let (field, own) = (view.field, view.field.taken_by(me));
     let length = attack.cone.unwrap_or(0);
     let cone: SmallVec<[Cell; 16]> =
         field.board.grid.cone(origin, direction, length).filter(|cell| !own.contains(cell)).collect();
@@ -106,7 +106,7 @@ fn named(view: &View, me: &UnitRef, attack: &Attack, intent: &Intent) -> Option<
 }
 
 /// The cone of an answer with its attack; nothing for any other.
-fn aimed<'a>(view: &'a View<'_, '_>, me: &UnitRef, intent: &Intent) -> Option<(&'a Attack, Aim)> {
+fn aimed<'a>(view: &'a View<'_>, me: &UnitRef, intent: &Intent) -> Option<(&'a Attack, Aim)> {
     let attack = skill::attack(view, me.id, intent).filter(|attack| attack.cone.is_some())?;
     Some((attack, named(view, me, attack, intent)?))
 }
@@ -119,7 +119,7 @@ pub(super) fn struck(view: &View, unit: UnitId, intent: &Intent) -> UnitMask {
 }
 
 /// What in a unit's hands, or of its body, attacks an area.
-pub(super) fn skills<'a>(view: &'a View<'_, '_>, me: &UnitRef) -> SmallVec<[(PartId, &'a Attack); 2]> {
+pub(super) fn skills<'a>(view: &'a View<'_>, me: &UnitRef) -> SmallVec<[(PartId, &'a Attack); 2]> {
     let data: &Data = view.field.data();
     let mut found = SmallVec::new();
     for (item, gear) in me.gear.in_hand() {
@@ -134,7 +134,7 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
     let open = |attack: &Attack| {
         actions::can_pay(me, &attack.cost)
             && !actions::is_used_up(view, me.id, attack)
-            && !water::bars(&view.field, me, &attack.tags)
+            && !water::bars(view.field, me, &attack.tags)
             && reaches(view, me, attack)
     };
     skills(view, me).into_iter().filter(|(_, attack)| open(attack)).map(|(part, _)| part).collect()

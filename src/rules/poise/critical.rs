@@ -243,9 +243,9 @@ pub(super) fn offers(view: &View, frame: &Frame, unit: UnitId) -> Rows {
             CriticalEffect::PressOn => {
                 let walking = walk::walking(view, &me, data.verbs.shift);
                 // POISE-G52: a rider goes where its mount goes.
-                let free = !riding::sits(&view.field, unit) && walk::barred(data, &me, data.verbs.shift).is_none();
+                let free = !riding::sits(view.field, unit) && walk::barred(data, &me, data.verbs.shift).is_none();
                 let free = free && !is_taken(frame, verb, unit);
-                (free && walking.is_some_and(|walking| walking.possible(&view.field))).then_some(&[Slot::Path])?
+                (free && walking.is_some_and(|walking| walking.possible(view.field))).then_some(&[Slot::Path])?
             }
             CriticalEffect::Second(_) => (!is_taken(frame, verb, unit) && can_gain(data, &me)).then_some(&[])?,
             CriticalEffect::Maim(_) => (!is_taken(frame, verb, of) && !skills(view, &them).is_empty()).then_some(&[])?,
@@ -264,7 +264,7 @@ fn can_gain(data: &Data, unit: &UnitRef) -> bool {
 /// Whom an effect can be for or against.
 fn units(view: &View, frame: &Frame, unit: UnitId, verb: Verb) -> UnitMask {
     let data: &Data = view.field.data();
-    let (field, of) = (&view.field, frame.intent.unit().unwrap_or(unit));
+    let (field, of) = (view.field, frame.intent.unit().unwrap_or(unit));
     let near = |from: UnitId, other: UnitId, range: u16| other != from && field.distance(from, other) <= range;
     let found: UnitMask = match effect_of(data, &Intent::of(verb)) {
         Some(CriticalEffect::Shaken(range, which, _)) => {

@@ -37,7 +37,7 @@ pub(super) fn barred(view: &View, me: &UnitRef) -> Option<Refusal> {
     let refuse = |rule, reason: String| Some(Refusal { rule, reason });
     match () {
         () if !flies(view, me) => refuse(table(15), text!("refused-cannot-fly-any-more")),
-        () if water::is_under(&view.field, me) => refuse(gap(49), text!("refused-is-under-water")),
+        () if water::is_under(view.field, me) => refuse(gap(49), text!("refused-is-under-water")),
         () => None,
     }
 }
@@ -85,12 +85,12 @@ pub(super) fn keeping_level(field: &Field, me: &UnitRef, walking: Walking) -> Wa
 
 /// The walk of a verb to a level that was chosen.
 pub(super) fn chosen(view: &View, me: &UnitRef, verb: Verb, level: i8) -> Option<Walking> {
-    Some(at(&view.field, me, walk::on_foot(view, me, verb)?, level.into()))
+    Some(at(view.field, me, walk::on_foot(view, me, verb)?, level.into()))
 }
 
 /// POISE-G40: the levels that a verb can be used with: those to which a way leads, or that are above and below.
 pub(super) fn levels(view: &View, me: &UnitRef, verb: Verb) -> SmallVec<[i8; 8]> {
-    let (field, data) = (&view.field, view.field.data::<Data>());
+    let (field, data) = (view.field, view.field.data::<Data>());
     let Some(walking) = walk::on_foot(view, me, verb) else {
         return SmallVec::new();
     };
@@ -139,7 +139,7 @@ pub(super) fn level_on(field: &Field, me: &UnitRef, flight: Option<Flight>, cell
 
 /// The foes in whose zones a unit is, or would be on a cell at a level in the air (POISE-G33, POISE-G40).
 pub(super) fn controllers(view: &View, me: &UnitRef, at: Cell, level: Option<i16>) -> UnitMask {
-    let field = &view.field;
+    let field = view.field;
     let foes = field.roster.foes(me.id).without(field.bodies.down());
     let Some(level) = level else {
         return view.zones.over(&me.size.footprint, at).common(foes);
@@ -151,7 +151,7 @@ pub(super) fn controllers(view: &View, me: &UnitRef, at: Cell, level: Option<i16
 
 /// Those of some foes that are near enough to a unit above a cell for a zone of control.
 pub(super) fn reaching(view: &View, me: &UnitRef, (at, level): (Cell, i16), foes: UnitMask) -> UnitMask {
-    let field = &view.field;
+    let field = view.field;
     let ThreatShape::Zone { paces, height } = field.mechanics.threat else {
         return UnitMask::NONE;
     };
@@ -176,7 +176,7 @@ pub(super) fn in_the_way(view: &View, me: &UnitRef, (cell, level): hazards::Stan
     if met.is_empty() || last {
         return met;
     }
-    let field = &view.field;
+    let field = view.field;
     let height = level.unwrap_or_else(|| field.ground_under(me.size, cell));
     met.iter().filter(|&other| field.level(&field.unit(other)).abs_diff(height) <= zone_height(field)).collect()
 }
@@ -200,7 +200,7 @@ pub(super) fn ends(field: &Field, batch: &mut Batch, me: &UnitRef, flight: Fligh
 
 /// POISE-G40: straight up or down.
 pub(super) fn soar(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    let (field, data) = (&view.field, view.field.data::<Data>());
+    let (field, data) = (view.field, view.field.data::<Data>());
     let (me, verb) = (field.unit(unit), frame.intent.verb);
     let done = frame.kept(CRUISE, unit).is_some();
     let held = me.body.down || statuses::held(data, &me, walk::shifts(data, verb)).is_some();
@@ -260,7 +260,7 @@ pub(super) fn fall(view: &View, unit: UnitId) -> Seed {
 /// POISE-G20: down to the ground, or by the levels of POISE-G14; what follows on the ground is as with any fall, whatever
 /// the number of levels.
 pub(super) fn plunge(view: &View, unit: UnitId, out: &mut Outbox) -> Next {
-    let (field, data) = (&view.field, view.field.data::<Data>());
+    let (field, data) = (view.field, view.field.data::<Data>());
     let them = field.unit(unit);
     let more = -view.turn.counted(unit, DROPS, Scope::Battle);
     if more != 0 {
@@ -300,6 +300,6 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
 pub(super) fn tidy(view: &View, unit: &UnitRef) -> Option<String> {
     let level = unit.body.aloft.map(i16::from)?;
     let ground = view.field.ground_under(unit.size, unit.body.cell);
-    let sits = riding::sits(&view.field, unit.id);
+    let sits = riding::sits(view.field, unit.id);
     (level <= ground || sits || unit.body.is_away()).then(|| format!("is in the air at level {level}, over {ground}"))
 }

@@ -7,11 +7,14 @@ use crate::battle::{Batch, Change, RuleId, Scope, View};
 use crate::battlefield::{UnitId, UnitRef};
 use crate::text::text;
 
-/// Why a unit cannot call its gambit now. The words are made only for those who want to read them.
+/// Why a gambit cannot be called: the rule, and the words for those who want to read them.
+pub type Barred = (RuleId, fn() -> String);
+
+/// Whether a unit can call its gambit now.
 ///
 /// # Errors
-/// The rule, and the reason.
-pub fn possible(view: &View, me: &UnitRef) -> Result<(), (RuleId, fn() -> String)> {
+/// Why not.
+pub fn possible(view: &View, me: &UnitRef) -> Result<(), Barred> {
     let refuse = |rule, reason: fn() -> String| Err((rule, reason));
     let data: &Data = view.field.data();
     if me.body.down && (data.option("gambit_when_defeated") == 0 || afflictions::is_lost(data, me)) {
@@ -55,9 +58,9 @@ pub(super) fn call(view: &View, batch: &mut Batch, me: &UnitRef) {
         }
     }
     for pool in pools::own(me) {
-        let half = (riding::base(&view.field, me, pool) + 1) / 2;
+        let half = (riding::base(view.field, me, pool) + 1) / 2;
         // POISE-G52: a rider's own momentum, not its mount's.
-        if riding::own(&view.field, me, pool) < half {
+        if riding::own(view.field, me, pool) < half {
             // POISE-C25: a minion's defence likewise.
             let by = if pools::is_minion(me) { conflict(25) } else { rule(112) };
             riding::set(view, batch, by, (unit, pool), half);

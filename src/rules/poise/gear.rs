@@ -44,7 +44,7 @@ pub(super) fn is_ready(weapon: &Weapon, me: &UnitRef, item: ItemId) -> bool {
 
 /// POISE-G35: the cells from which something can be picked up: one's own and those a pace away.
 pub(super) fn cells(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
-    let (field, board) = (&view.field, &view.field.board);
+    let (field, board) = (view.field, &view.field.board);
     // POISE-G40: from the air nobody reaches the ground.
     let own = if field.aloft(me.id).is_some() { Default::default() } else { field.taken_by(me) };
     let near = |cell: Cell| own.iter().any(|&from| board.grid.distance(from, cell) <= 1 && !board.shuts(from, cell));

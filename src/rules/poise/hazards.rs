@@ -23,7 +23,7 @@ pub(super) const CHOICE: &str = "choice";
 
 /// The hazards of a tick that strike somebody now, in the order of the file, each from the first unit to the last.
 fn due(view: &View, tick: Tick, only: Option<UnitId>) -> Vec<(u8, UnitId)> {
-    let field = &view.field;
+    let field = view.field;
     let units = field.roster.ids().filter(|&unit| only.is_none_or(|only| only == unit));
     // POISE-G40: who is in the air is out of its reach.
     let struck = units.filter(|&unit| field.aloft(unit).is_none()).flat_map(|unit| {
@@ -71,7 +71,7 @@ pub(super) fn is_at_work(view: &View) -> bool {
 
 /// The hazards that a unit comes into by a step.
 pub(super) fn met(view: &View, unit: &UnitRef, from: Stand, to: Stand) -> Vec<u8> {
-    let field = &view.field;
+    let field = view.field;
     // Before the fight nothing of this is tracked (POISE-031).
     if field.hazards.0.is_empty() || opening::is_quiet(view) {
         return Vec::new();

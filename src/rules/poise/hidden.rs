@@ -76,7 +76,7 @@ pub(super) fn lurkers(view: &View, unit: UnitId) -> Vec<(UnitId, Marks)> {
     let unknown = view.field.concealed.from(unit).without(view.field.bodies.down());
     let reach = |foe: UnitId| {
         let mut marks = Marks::default();
-        reactions::reach(&view.field, foe, &mut marks);
+        reactions::reach(view.field, foe, &mut marks);
         (foe, marks)
     };
     unknown.iter().map(reach).collect()
@@ -98,7 +98,7 @@ pub(super) fn lurking(view: &View, lurkers: &[(UnitId, Marks)], me: &UnitRef, (c
 
 /// How one who hides, were it on a cell, stands to somebody who looks.
 fn glance(view: &View, observer: &UnitRef, hider: &UnitRef, at: Cell) -> Glance {
-    let field = &view.field;
+    let field = view.field;
     let body = Body { cell: at, ..hider.body.clone() };
     let there = UnitRef { body: &body, ..*hider };
     let (from, to) = (field.taken_by(observer), field.taken(&hider.size.footprint, at));

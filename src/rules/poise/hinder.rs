@@ -29,7 +29,7 @@ pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, (then, otherwise): (
 }
 
 /// What an enemy can do: it hinders the one that moves, or its rider (POISE-193).
-pub(super) fn verbs<'a>(view: &'a View<'_, '_>, frame: &Frame) -> impl Iterator<Item = Verb> + 'a {
+pub(super) fn verbs<'a>(view: &'a View<'_>, frame: &Frame) -> impl Iterator<Item = Verb> + 'a {
     let data: &Data = view.field.data();
     let carries = frame.actor.is_some_and(|unit| view.field.mounts.rider_of(unit).is_some());
     data.verbs_of(Kind::Hinder).filter(move |&verb| carries || !data.action(verb).tags.contains(&Tag::Rider))

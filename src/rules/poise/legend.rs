@@ -74,7 +74,7 @@ pub(super) fn step(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
         AWAY => {
             let me = view.field.unit(unit);
             let walking = walk::walking(view, &me, view.field.data::<Data>().verbs.away);
-            if walking.is_some_and(|walking| walking.possible(&view.field)) {
+            if walking.is_some_and(|walking| walking.possible(view.field)) {
                 Next::Ask(skill::question(view, frame, unit), GONE)
             } else {
                 Next::Go(GONE)
@@ -104,7 +104,7 @@ fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         }
     }
     for pool in pools::own(&me) {
-        riding::set(view, &mut out.batch, gap(11), (unit, pool), riding::base(&view.field, &me, pool));
+        riding::set(view, &mut out.batch, gap(11), (unit, pool), riding::base(view.field, &me, pool));
     }
     Next::Go(AWAY)
 }

@@ -58,12 +58,11 @@ mod walk;
 mod watch;
 pub mod water;
 
-use crate::battle::{Dice, Next, Outbox, Procedure, RuleSet, RuleSetId, RuleStep, Verb, View, WindowKind};
+use crate::battle::{Dice, Next, Outbox, Procedure, RuleSet, RuleSetId, Verb, View, WindowKind};
 use crate::battlefield::cover::BodyCover;
 use crate::battlefield::size::Cross;
 use crate::battlefield::{Mechanics, PoolId, RuleData};
 use crate::grid::Grid;
-use bevy::prelude::{App, IntoScheduleConfigs, ResMut};
 use data::Data;
 
 /// Balance.
@@ -307,6 +306,7 @@ const REACTS: u8 = 47;
 /// The rule set as functions.
 pub const RULES: RuleSet = RuleSet {
     id: RuleSetId::Poise,
+    step,
     rows: actions::rows,
     domain: actions::domain,
     price: actions::cost,
@@ -332,7 +332,7 @@ pub const RULES: RuleSet = RuleSet {
     names,
     tidy: statuses::tidy,
     by_chance: actions::by_chance,
-    struck: |view, unit, intent| area::struck(view, riding::doer(&view.field, unit, intent.verb), intent),
+    struck: |view, unit, intent| area::struck(view, riding::doer(view.field, unit, intent.verb), intent),
     last_round: data::judgement(15),
     verbs: |data| {
         let data: &Data = data.of();
@@ -345,7 +345,6 @@ pub const KIT: crate::rules::Kit = crate::rules::Kit {
     title: "Poise",
     summary: "Nothing is rolled to hit: pay from one of three pools, or yield.",
     rules: RULES,
-    plugin,
     shipped: include_str!("../../../assets/rules/poise.ron"),
     read: spawn::read,
     with_options: spawn::with_options,
@@ -369,38 +368,33 @@ fn names(data: &RuleData) -> &crate::battle::Names {
     &data.of::<Data>().names
 }
 
-/// Adds the step of poise to the battle's schedule.
-pub fn plugin(app: &mut App) {
-    app.add_systems(crate::battle::BattleStep, step.in_set(RuleStep(RuleSetId::Poise)));
-}
-
-fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
+fn step(view: &View, dice: &mut Dice, out: &mut Outbox) {
     let Some(frame) = view.stack.top() else {
         return;
     };
-    if let Some(unit) = afflictions::owed(&view) {
-        afflictions::draw(&view, unit, &mut dice, &mut out);
+    if let Some(unit) = afflictions::owed(view) {
+        afflictions::draw(view, unit, dice, out);
         out.next = Some(Next::Go(frame.step));
         return;
     }
-    if let Some(rider) = riding::due(&view).filter(|_| frame.step != THROW && frame.step != LANDED) {
+    if let Some(rider) = riding::due(view).filter(|_| frame.step != THROW && frame.step != LANDED) {
         // POISE-196: it comes off before anything goes on.
-        out.next = Some(Next::Push(riding::fall(&view, rider), frame.step));
+        out.next = Some(Next::Push(riding::fall(view, rider), frame.step));
         return;
     }
-    if let Some(seed) = legend::brink(&view, frame) {
+    if let Some(seed) = legend::brink(view, frame) {
         out.next = Some(Next::Push(seed, frame.step));
         return;
     }
-    if let Some(unit) = flight::due(&view).filter(|_| frame.step != PLUNGE) {
-        out.next = Some(Next::Push(flight::fall(&view, unit), frame.step));
+    if let Some(unit) = flight::due(view).filter(|_| frame.step != PLUNGE) {
+        out.next = Some(Next::Push(flight::fall(view, unit), frame.step));
         return;
     }
     out.next = Some(match frame.of {
-        MACHINE => return turn::step(&view, &mut dice, &mut out, frame.step),
-        LEGEND => legend::step(&view, frame, &mut out),
-        CRITICALS => critical::step(&view, frame, &mut out),
-        _ => skill::step(&view, frame, &mut dice, &mut out),
+        MACHINE => return turn::step(view, dice, out, frame.step),
+        LEGEND => legend::step(view, frame, out),
+        CRITICALS => critical::step(view, frame, out),
+        _ => skill::step(view, frame, dice, out),
     });
 }
 

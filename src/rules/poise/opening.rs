@@ -27,7 +27,7 @@ pub(super) fn is_open(view: &View) -> bool {
 /// Those of whom one opens by its own act; nobody if several begin at once.
 pub(super) fn openers(view: &View) -> UnitMask {
     let standing = view.field.standing().map(|unit| unit.id);
-    match &*view.opening {
+    match view.opening {
         Opening::Usual => ambushers(view),
         Opening::Together(_) => UnitMask::NONE,
         Opening::First(unit) => UnitMask::only(*unit),

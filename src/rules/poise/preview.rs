@@ -30,7 +30,7 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
 
 /// The odds of an attack on an area, of all whom it strikes together.
 fn everybody(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
-    let struck = area::struck(view, riding::doer(&view.field, actor, intent.verb), intent);
+    let struck = area::struck(view, riding::doer(view.field, actor, intent.verb), intent);
     let each = struck.iter().filter_map(|target| {
         let mut aimed = intent.clone();
         aimed.with.push(Arg::Unit(target));

@@ -63,7 +63,7 @@ pub(super) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, o
 /// POISE-G13: at least 1 momentum must remain after a Sprint.
 fn reaction(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     let row = actions::row(view, me, verb)?;
-    let payer = view.field.unit(riding::able(&view.field, me.id, verb)?);
+    let payer = view.field.unit(riding::able(view.field, me.id, verb)?);
     row.price.iter().all(|&(pool, amount)| payer.pools.get(pool).now > amount).then_some(row)
 }
 
@@ -131,7 +131,7 @@ pub(super) fn explain(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId
 /// The answers a unit would have to an attack, were it declared now.
 pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<Intent> {
     let data: &Data = view.field.data();
-    let actor = riding::doer(&view.field, actor, intent.verb);
+    let actor = riding::doer(view.field, actor, intent.verb);
     let aimed = |_: &&Attack| intent.unit() == Some(foe) || area::struck(view, actor, intent).has(foe);
     let Some(attack) = skill::attack(view, actor, intent).filter(aimed) else {
         return Vec::new();
@@ -150,7 +150,7 @@ pub(super) fn declared(
     target: UnitId,
 ) -> resolve::Strike {
     let data: &Data = view.field.data();
-    let me = view.field.unit(riding::doer(&view.field, actor, intent.verb));
+    let me = view.field.unit(riding::doer(view.field, actor, intent.verb));
     let mut boons = resolve::attack_boons(view, &me, attack, &view.field.unit(target));
     let price = actions::price_of(view, &me, intent);
     let empties = price.iter().any(|&(pool, amount)| pool == super::POISE && me.pools.get(pool).now == amount);

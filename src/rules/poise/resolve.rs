@@ -45,7 +45,7 @@ pub struct Rolled {
 /// The boons and banes of whatever a skill is aimed at (POISE-D06): each source counts once.
 #[must_use]
 pub fn boons(view: &View, user: &UnitRef, tags: &[Tag], attacks: bool, target: Option<&UnitRef>) -> Sum {
-    let (field, data) = (&view.field, view.field.data::<Data>());
+    let (field, data) = (view.field, view.field.data::<Data>());
     let mut sum = Sum::default();
     let is = |tag: Tag| tags.contains(&tag);
     if attacks && statuses::has(user, data.statuses.reeling) {
@@ -116,7 +116,7 @@ pub fn controllers(view: &View, unit: &UnitRef) -> UnitMask {
 /// What stands between a user and a target (POISE-146, POISE-147).
 #[must_use]
 pub fn covered(view: &View, user: &UnitRef, target: &UnitRef, melee: bool) -> Cover {
-    let field = &view.field;
+    let field = view.field;
     let (from, to) = (field.taken_by(user), field.taken_by(target));
     let means = if melee { Means::Melee } else { Means::Ranged };
     let (unseen, lofty) = (field.concealed.all(), flight::heights(field, user, target));
@@ -134,7 +134,7 @@ pub fn surrounded(view: &View, unit: &UnitRef) -> Option<Flank> {
 /// The same by some of its foes only.
 #[must_use]
 pub fn surrounded_by(view: &View, unit: &UnitRef, foes: UnitMask) -> Option<Flank> {
-    let field = &view.field;
+    let field = view.field;
     // POISE-220, POISE-C33: the defeated are in the way where the level has it so.
     let bars = field.mechanics.gait.crossing.is_barred_by_fallen();
     let lying = if bars { foes.common(field.bodies.down()) } else { UnitMask::NONE };
@@ -142,7 +142,7 @@ pub fn surrounded_by(view: &View, unit: &UnitRef, foes: UnitMask) -> Option<Flan
     let siege = Siege {
         board: &field.board,
         bodies: &field.bodies,
-        zones: &view.zones,
+        zones: view.zones,
         target: field.stance(unit),
         foes,
         lying,
@@ -249,7 +249,7 @@ pub fn reaches_cells(
     range: u16,
     (their, level): (&[crate::grid::Cell], Option<i16>),
 ) -> bool {
-    let field = &view.field;
+    let field = view.field;
     let own = field.taken_by(user);
     let pairs = || own.iter().flat_map(|&from| their.iter().map(move |&to| (from, to)));
     let melee = tags.contains(&Tag::Melee);

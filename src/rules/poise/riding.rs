@@ -46,7 +46,7 @@ fn animal_of(field: &Field, unit: UnitId) -> Option<UnitId> {
 
 /// A unit and the animal it rides, whose turns are its rider's.
 pub(super) fn with_animal(view: &View, unit: UnitId) -> impl Iterator<Item = UnitId> + use<> {
-    std::iter::once(unit).chain(animal_of(&view.field, unit))
+    std::iter::once(unit).chain(animal_of(view.field, unit))
 }
 
 /// Who carries a verb out: the unit itself, or the animal it rides. Nothing for a command without an animal.
@@ -77,7 +77,7 @@ pub(super) fn commander(field: &Field, unit: UnitId, verb: Verb) -> UnitId {
 
 /// Why a unit cannot get on another one; nothing if it can.
 pub(super) fn barred(view: &View, me: &UnitRef, mount: &UnitRef) -> Option<Refusal> {
-    let (field, data) = (&view.field, view.field.data::<Data>());
+    let (field, data) = (view.field, view.field.data::<Data>());
     let refuse = |rule, reason: String| Some(Refusal { rule, reason });
     let gap_in_sizes = field.mechanics.riding.rule().map_or(0, |rule| i16::from(rule.size_gap));
     let tacked = mount.gear.in_hand().any(|(_, gear)| data.weapon(gear).tack);
@@ -147,7 +147,7 @@ pub(super) fn pushed_along(view: &View, batch: &mut Batch, mount: UnitId, path: 
 
 /// POISE-G36, POISE-198: the user gets on or off, unless something has come between since it said so.
 pub(super) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) {
-    let (field, data) = (&view.field, view.field.data::<Data>());
+    let (field, data) = (view.field, view.field.data::<Data>());
     let able = !me.body.down && statuses::held(data, me, false).is_none() && field.aloft(me.id).is_none();
     let mount = frame.intent.unit().filter(|&mount| barred(view, me, &field.unit(mount)).is_none());
     let cell = frame.intent.cell().filter(|cell| sits(field, me.id) && landings(field, me.id).contains(cell));
@@ -173,7 +173,7 @@ pub(super) fn unseat(view: &View, batch: &mut Batch, unit: UnitId) {
 
 /// A rider has to come off, whatever its mount does.
 pub(super) fn unseat_rider(view: &View, batch: &mut Batch, rider: UnitId) {
-    if sits(&view.field, rider) {
+    if sits(view.field, rider) {
         unseat(view, batch, rider);
     }
 }
@@ -199,7 +199,7 @@ pub(super) fn set(view: &View, batch: &mut Batch, by: RuleId, (unit, pool): (Uni
 
 /// POISE-196: a rider that has to come off: shoved, knocked down, on its knees, or one of the two is defeated.
 pub(super) fn due(view: &View) -> Option<UnitId> {
-    let (field, named) = (&view.field, &view.field.data::<Data>().statuses);
+    let (field, named) = (view.field, &view.field.data::<Data>().statuses);
     let falls = |unit: UnitId| {
         let unit = field.unit(unit);
         unit.body.down || [named.knocked_down, named.kneeling].into_iter().any(|status| statuses::has(&unit, status))
@@ -218,10 +218,10 @@ pub(super) fn fall(view: &View, rider: UnitId) -> Seed {
 
 /// POISE-196, POISE-G36: where it lands its player says.
 pub(super) fn thrown(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox) -> Next {
-    if !sits(&view.field, rider) {
+    if !sits(view.field, rider) {
         return Next::Done;
     }
-    match landings(&view.field, rider).as_slice() {
+    match landings(view.field, rider).as_slice() {
         [] => land(view, &mut out.batch, rider, view.field.unit(rider).body.cell),
         &[only] => return lands(view, rider, only, out),
         _ => return Next::Ask(skill::question(view, frame, rider), LANDED),
@@ -247,7 +247,7 @@ fn lands(view: &View, rider: UnitId, cell: Cell, out: &mut Outbox) -> Next {
 
 /// POISE-196, POISE-197: off its mount, with its own momentum, of which little is left.
 pub(super) fn land(view: &View, batch: &mut Batch, rider: UnitId, cell: Cell) {
-    let (field, data) = (&view.field, view.field.data::<Data>());
+    let (field, data) = (view.field, view.field.data::<Data>());
     let own = field.mounts.loan_of(rider).map_or(0, |loan| loan.own.now);
     batch.write(rule(196), Change::Alight { unit: rider, to: cell });
     // POISE-G20: from the saddle one falls however deep it is, and what it does comes with the landing.
@@ -292,7 +292,7 @@ fn points(unit: &UnitRef) -> i16 {
 
 /// POISE-J11: whether the animal may disobey now: in a place that it is not used to, or hurt since its last command.
 pub(super) fn may_balk(view: &View, mount: UnitId) -> bool {
-    let (field, data) = (&view.field, view.field.data::<Data>());
+    let (field, data) = (view.field, view.field.data::<Data>());
     let animal = field.unit(mount);
     let strange = field.taken_by(&animal).into_iter().any(|cell| field.board.ground(cell).unfamiliar);
     let before = view.turn.counted(mount, COMMANDED, Scope::Battle);
@@ -316,7 +316,7 @@ const BALKS: u8 = 2;
 pub(super) fn obey(view: &View, frame: &Frame, mount: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     let verb = frame.intent.verb;
-    let rider = commander(&view.field, mount, verb);
+    let rider = commander(view.field, mount, verb);
     remember(view, &mut out.batch, mount);
     if !may_balk(view, mount) {
         return Next::Go(DECLARE);

@@ -44,7 +44,7 @@ pub(super) fn room(field: &Field, me: &UnitRef) -> SmallVec<[Cell; 8]> {
 /// POISE-J08: makes room where a unit has come to be with another one. What follows then is the step `otherwise`, after
 /// a question that of [`placed`].
 pub(super) fn make_room(view: &View, frame: &Frame, unit: UnitId, otherwise: u8, out: &mut Outbox) -> Next {
-    let field = &view.field;
+    let field = view.field;
     let me = field.unit(unit);
     let Some(other) = crowded(field, &me) else {
         return Next::Go(otherwise);
@@ -81,7 +81,7 @@ fn found(view: &View, me: &UnitRef, cell: Cell, out: &mut Outbox) -> bool {
 
 /// POISE-125: two who cannot make room for each other.
 fn encumber(view: &View, out: &mut Outbox, unit: UnitId, other: UnitId) {
-    let field = &view.field;
+    let field = view.field;
     let encumbered = field.data::<Data>().statuses.encumbered;
     for (who, with) in [(unit, other), (other, unit)] {
         let them = field.unit(who);
@@ -104,9 +104,9 @@ pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
         let them = view.field.unit(who);
         if !found(view, &them, cell, out) {
             put(view, &mut out.batch, who, cell);
-        } else if room(&view.field, &them).len() > 1 {
+        } else if room(view.field, &them).len() > 1 {
             return Next::Ask(skill::question(view, frame, who), PLACED);
-        } else if let Some(other) = crowded(&view.field, &them) {
+        } else if let Some(other) = crowded(view.field, &them) {
             encumber(view, out, who, other);
         }
     }
@@ -123,14 +123,14 @@ fn put(view: &View, batch: &mut Batch, unit: UnitId, cell: Cell) {
 pub(super) fn settle(view: &View, batch: &mut Batch, unit: &UnitRef) {
     let encumbered = view.field.data::<Data>().statuses.encumbered;
     let by_another = unit.statuses.get(encumbered).is_some_and(|status| status.by.is_some());
-    if by_another && crowded(&view.field, unit).is_none() {
+    if by_another && crowded(view.field, unit).is_none() {
         batch.write(rule(125), Change::Lift { unit: unit.id, status: encumbered });
     }
 }
 
 /// Whether two may be in one place.
 pub(super) fn may_share(view: &View, a: UnitId, b: UnitId) -> bool {
-    let field = &view.field;
+    let field = view.field;
     let (a, b) = (field.unit(a), field.unit(b));
     let encumbered = field.data::<Data>().statuses.encumbered;
     far_apart(field, &a, &b) || statuses::has(&a, encumbered) && statuses::has(&b, encumbered)

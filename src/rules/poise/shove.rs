@@ -27,7 +27,7 @@ fn distance(view: &View, frame: &Frame, user: &UnitRef, target: &UnitRef) -> u16
 /// POISE-G47: straight away from the shover's nearest cell through the target's nearest cell; two ways if they deviate
 /// equally.
 fn ways(view: &View, user: &UnitRef, target: &UnitRef) -> SmallVec<[Direction; 2]> {
-    let (field, grid) = (&view.field, &view.field.board.grid);
+    let (field, grid) = (view.field, &view.field.board.grid);
     let (own, their) = (field.taken_by(user), field.taken_by(target));
     let nearest = own.iter().flat_map(|&from| their.iter().map(move |&to| (from, to))).min_by_key(|&(from, to)| {
         let way = grid.way(&[from], &[to]);
@@ -78,7 +78,7 @@ pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outb
 
 /// Pace by pace, until something is in the way (POISE-134, POISE-135) or the ground ends (POISE-136).
 fn go(view: &View, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut Outbox) -> Next {
-    let field = &view.field;
+    let field = view.field;
     let data: &Data = field.data();
     let Some(forced) = field.mechanics.forced else {
         return Next::Go(CARRY);
@@ -122,7 +122,7 @@ fn shoved(field: &Field, bodies: &Bodies, forced: &ForcedRule, them: &UnitRef, w
 /// From where a shove pushes: a rider from the last cell of its mount in that direction, for the cell beside it is the
 /// first pace (POISE-G36).
 fn start(view: &View, them: &UnitRef, heading: Direction) -> Cell {
-    let (field, grid) = (&view.field, &view.field.board.grid);
+    let (field, grid) = (view.field, &view.field.board.grid);
     if !riding::sits(field, them.id) {
         return them.body.cell;
     }
@@ -140,7 +140,7 @@ fn start(view: &View, them: &UnitRef, heading: Direction) -> Cell {
 /// POISE-196, POISE-C27: what a shove did to a place; it throws a rider even where something is in the way.
 fn moved(view: &View, them: &UnitRef, done: &Shoved, out: &mut Outbox) {
     let (unit, batch) = (them.id, &mut out.batch);
-    match (riding::sits(&view.field, unit), done.path.first()) {
+    match (riding::sits(view.field, unit), done.path.first()) {
         (true, Some(&first)) => {
             riding::land(view, batch, unit, first);
             if done.path.len() > 1 {
@@ -196,7 +196,7 @@ pub(super) type Flight = (Path, Option<(Cell, UnitId)>);
 
 /// The ways of somebody who is thrown straight away from a unit, as far as it can go (POISE-D15): sizes do not count.
 pub(super) fn flights(view: &View, user: &UnitRef, target: &UnitRef, paces: u16) -> SmallVec<[Flight; 2]> {
-    let field = &view.field;
+    let field = view.field;
     let Some(forced) = field.mechanics.forced else {
         return SmallVec::new();
     };

@@ -84,9 +84,9 @@ pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox
 
 /// The attack that an answer is about: of a part of a weapon, or of the verb itself.
 #[must_use]
-pub fn attack<'a>(view: &'a View<'_, '_>, unit: UnitId, intent: &Intent) -> Option<&'a Attack> {
+pub fn attack<'a>(view: &'a View<'_>, unit: UnitId, intent: &Intent) -> Option<&'a Attack> {
     let data: &Data = view.field.data();
-    let unit = riding::doer(&view.field, unit, intent.verb);
+    let unit = riding::doer(view.field, unit, intent.verb);
     match &data.action(intent.verb).does {
         Deed::Strike | Deed::Breath => intent.part().and_then(|part| part_of(view, unit, part)),
         Deed::Blow(attack) => Some(attack),
@@ -95,7 +95,7 @@ pub fn attack<'a>(view: &'a View<'_, '_>, unit: UnitId, intent: &Intent) -> Opti
 }
 
 /// The attack of a part of a weapon; of bare hands for no item.
-pub(super) fn part_of<'a>(view: &'a View<'_, '_>, unit: UnitId, part: PartId) -> Option<&'a Attack> {
+pub(super) fn part_of<'a>(view: &'a View<'_>, unit: UnitId, part: PartId) -> Option<&'a Attack> {
     let data: &Data = view.field.data();
     let kind = match part.item {
         Some(item) => view.field.unit(unit).gear.get(item)?.kind,
@@ -106,7 +106,7 @@ pub(super) fn part_of<'a>(view: &'a View<'_, '_>, unit: UnitId, part: PartId) ->
 
 /// The attack of a frame.
 #[must_use]
-pub fn attack_of<'a>(view: &'a View<'_, '_>, frame: &Frame) -> Option<&'a Attack> {
+pub fn attack_of<'a>(view: &'a View<'_>, frame: &Frame) -> Option<&'a Attack> {
     attack(view, frame.actor?, &frame.intent)
 }
 
@@ -205,7 +205,7 @@ pub(super) fn spend(view: &View, batch: &mut Batch, unit: UnitId, verb: Verb) {
         Kind::Free => return,
         _ => MANEUVER,
     };
-    let unit = riding::commander(&view.field, unit, verb);
+    let unit = riding::commander(view.field, unit, verb);
     if key == MANEUVER {
         exchange::carry_out(view, batch, &view.field.unit(unit));
     }
@@ -515,7 +515,7 @@ fn end(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     if view.field.data::<Data>().action(frame.intent.verb).kind == Kind::Action && !watch::is_reaction(frame) {
         statuses::acted(view, &mut out.batch, unit, frame.id);
         // A commanded action is its rider's as well.
-        let rider = riding::commander(&view.field, unit, frame.intent.verb);
+        let rider = riding::commander(view.field, unit, frame.intent.verb);
         if rider != unit {
             statuses::acted(view, &mut out.batch, rider, frame.id);
         }

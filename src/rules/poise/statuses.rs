@@ -197,7 +197,7 @@ pub(super) fn dry(view: &View, batch: &mut Batch) {
     let wet = data.statuses.wet;
     for unit in view.field.roster.ids() {
         let me = view.field.unit(unit);
-        if let Some(status) = me.statuses.get(wet).filter(|_| !water::is_wetted(&view.field, &me)) {
+        if let Some(status) = me.statuses.get(wet).filter(|_| !water::is_wetted(view.field, &me)) {
             let met = status.met.saturating_add(1);
             batch.write(gap(16), Change::Mark { unit, status: wet, met });
             if met >= data.file.dries {

@@ -170,7 +170,7 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
                 if let Some(unit) = actor.filter(|_| preparation::is_on(view)) {
                     preparation::used(view, &mut out.batch, unit);
                 }
-                let actor = actor.map(|unit| riding::doer(&view.field, unit, intent.verb));
+                let actor = actor.map(|unit| riding::doer(view.field, unit, intent.verb));
                 let seed = Seed { of: SKILL, step: first, actor, intent };
                 out.next = Some(Next::Push(seed, next(step, known) as u8));
                 return;
@@ -355,7 +355,7 @@ fn simultaneous(view: &View, dice: &mut Dice, out: &mut Outbox) {
             None => openers.push(unit),
         }
     }
-    if let Opening::Together(named) = &*view.opening {
+    if let Opening::Together(named) = view.opening {
         let able = named.iter().copied().filter(|&unit| !view.field.unit(unit).body.down);
         openers = able.collect::<UnitMask>().iter().collect();
     }

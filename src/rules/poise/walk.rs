@@ -18,7 +18,7 @@ pub(super) fn shifts(data: &Data, verb: Verb) -> bool {
 
 /// The walk of a verb, in the air at the level where its user is.
 pub(super) fn walking(view: &View, me: &UnitRef, verb: Verb) -> Option<Walking> {
-    on_foot(view, me, verb).map(|walking| flight::keeping_level(&view.field, me, walking))
+    on_foot(view, me, verb).map(|walking| flight::keeping_level(view.field, me, walking))
 }
 
 /// The walk of a verb: its paces and its user's speed (POISE-117), and what hampers it, but never a Shift (POISE-C37).
@@ -90,7 +90,7 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let flight = flight::of(view, &me, &frame.intent);
     let (path, count) = (walk.path.clone(), walk.path.len());
     let before = |at: usize| at.checked_sub(1).map_or(me.body.cell, |at| path[from..][at]);
-    let level = |at: usize, cell: Cell| flight::level_on(&view.field, &me, flight, cell, from + at + 1 == count);
+    let level = |at: usize, cell: Cell| flight::level_on(view.field, &me, flight, cell, from + at + 1 == count);
     // POISE-G43: nobody goes on through one it has found.
     let bars = |at: usize, cell: Cell| flight::in_the_way(view, &me, (cell, level(at, cell)), from + at + 1 == count);
     let blocked = path[from..].iter().enumerate().position(|(at, &cell)| !bars(at, cell).is_empty());
@@ -146,7 +146,7 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     out.batch.write(data.action(verb).rule, Change::March { unit, path: leg.clone() });
     riding::walked_along(view, &mut out.batch, unit, &leg);
     if let (Some(flight), Some(&cell), true) = (flight, leg.last(), on == walk.path.len()) {
-        flight::ends(&view.field, &mut out.batch, &me, flight, cell);
+        flight::ends(view.field, &mut out.batch, &me, flight, cell);
         out.notes.push(Note::Kept(CRUISE, unit, flight.end));
     }
     walk.at = u8::try_from(on).unwrap_or(u8::MAX);
@@ -166,7 +166,7 @@ fn after(view: &View, frame: &Frame, unit: UnitId) -> Next {
     let moved = frame.walk.as_ref().is_some_and(|walk| walk.at > 0) && !opening::is_quiet(view);
     if moved && data.action(frame.intent.verb).kind == Kind::Maneuver && !view.field.unit(unit).body.down {
         // POISE-203: of an animal's reactions its rider's player is asked.
-        let asked = riding::commander(&view.field, unit, frame.intent.verb);
+        let asked = riding::commander(view.field, unit, frame.intent.verb);
         return Next::Open(TRIGGER, UnitMask::only(asked), SPRINTED);
     }
     Next::Go(END)
@@ -193,7 +193,7 @@ fn aware(view: &View, unit: UnitId) -> UnitMask {
 
 /// Who could answer a walk: hinder it before a step, or strike from watch after one.
 pub(super) fn provokes(view: &View, unit: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
-    let me = view.field.unit(riding::doer(&view.field, unit, intent.verb));
+    let me = view.field.unit(riding::doer(view.field, unit, intent.verb));
     let mut found = hindrances(view, unit, intent);
     let mut from = (me.body.cell, view.field.aloft(me.id));
     for (at, to) in (0u8..).zip(stands(view, &me, intent)) {
@@ -210,7 +210,7 @@ pub(super) fn stands(view: &View, me: &UnitRef, intent: &Intent) -> Vec<hazards:
         return flight::straight(view, me, intent).into_iter().collect();
     }
     let last = path.len().saturating_sub(1);
-    let level = |at: usize, cell: Cell| flight::level_on(&view.field, me, flight, cell, at == last);
+    let level = |at: usize, cell: Cell| flight::level_on(view.field, me, flight, cell, at == last);
     path.iter().enumerate().map(|(at, &cell)| (cell, level(at, cell))).collect()
 }
 
@@ -219,7 +219,7 @@ pub(super) fn hindrances(view: &View, unit: UnitId, intent: &Intent) -> Vec<(Uni
     if !hinderable(view, intent.verb) {
         return Vec::new();
     }
-    let unit = riding::doer(&view.field, unit, intent.verb);
+    let unit = riding::doer(view.field, unit, intent.verb);
     let me = view.field.unit(unit);
     let foes = aware(view, unit);
     let (mut left, mut found) = (foes, Vec::new());

@@ -122,7 +122,7 @@ pub(super) fn parts(view: &View, me: &UnitRef, verb: Verb) -> SmallVec<[PartId; 
 }
 
 /// The skills of what is in hand and ready, of natural weapons and of bare hands.
-fn skills<'a>(view: &'a View<'_, '_>, me: &UnitRef) -> Vec<(PartId, &'a Attack)> {
+fn skills<'a>(view: &'a View<'_>, me: &UnitRef) -> Vec<(PartId, &'a Attack)> {
     let data: &Data = view.field.data();
     let held = me.gear.in_hand().map(|(item, gear)| (Some(item), gear)).chain([(None, data.unarmed)]);
     let ready = held.filter(|&(item, gear)| item.is_none_or(|item| gear::is_ready(data.weapon(gear), me, item)));
@@ -149,7 +149,7 @@ pub(super) fn begin(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) 
 }
 
 /// Those who wait for enemies, each with its attack.
-fn watchers<'a>(view: &'a View<'_, '_>, mover: UnitId) -> Vec<(UnitRef<'a>, &'a Attack)> {
+fn watchers<'a>(view: &'a View<'_>, mover: UnitId) -> Vec<(UnitRef<'a>, &'a Attack)> {
     let data: &Data = view.field.data();
     let unaware = view.field.concealed.of(mover).from;
     let watches = |foe: &UnitRef| statuses::has(foe, data.statuses.watching) && !unaware.has(foe.id);
@@ -158,7 +158,7 @@ fn watchers<'a>(view: &'a View<'_, '_>, mover: UnitId) -> Vec<(UnitRef<'a>, &'a 
 }
 
 /// The attack that a unit waits with, if it can be made: paid and loaded.
-fn ready<'a>(view: &'a View<'_, '_>, me: &UnitRef) -> Option<&'a Attack> {
+fn ready<'a>(view: &'a View<'_>, me: &UnitRef) -> Option<&'a Attack> {
     let waiting = part(view, me.id);
     let (_, attack) = skills(view, me).into_iter().find(|one| one.0 == waiting)?;
     actions::affordable(me, &actions::whole(me, &attack.cost)).then_some(attack)

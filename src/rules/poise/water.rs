@@ -88,7 +88,7 @@ pub fn range(field: &Field, user: &UnitRef, tags: &[Tag], (target, level): (&[Ce
 
 /// What follows of itself from where a unit is.
 pub(super) fn settle(view: &View, batch: &mut Batch, unit: &UnitRef) {
-    let (field, named) = (&view.field, &view.field.data::<Data>().statuses);
+    let (field, named) = (view.field, &view.field.data::<Data>().statuses);
     let add = |batch: &mut Batch, by, status| batch.write(by, Change::Add { unit: unit.id, status, by: None });
     if is_wetted(field, unit) && !statuses::has(unit, named.wet) {
         add(batch, rule(208), named.wet);
@@ -106,7 +106,7 @@ pub(super) fn settle(view: &View, batch: &mut Batch, unit: &UnitRef) {
 /// Of the defeated only where they lie follows.
 pub(super) fn settle_fallen(view: &View, all: &[UnitRef], batch: &mut Batch) {
     for unit in all.iter().filter(|unit| unit.body.down) {
-        if is_under(&view.field, unit) && !swims(&view.field, unit) {
+        if is_under(view.field, unit) && !swims(view.field, unit) {
             surface(view, batch, unit);
         }
     }
@@ -121,7 +121,7 @@ fn breathless(view: &View, unit: &UnitRef) -> bool {
 /// What cannot be: somebody under who is not in deep water, or who breathes there; somebody who chokes with its breath
 /// held.
 pub(super) fn tidy(view: &View, unit: &UnitRef) -> Option<String> {
-    let (field, named) = (&view.field, &view.field.data::<Data>().statuses);
+    let (field, named) = (view.field, &view.field.data::<Data>().statuses);
     let (under, swims) = (is_under(field, unit), swims(field, unit));
     let both = statuses::has(unit, named.holding_breath) && statuses::has(unit, named.choking);
     let breathes = under && !breathless(view, unit) && !gambit::is_on(field.data(), unit);
@@ -142,7 +142,7 @@ pub(super) fn submerge(view: &View, batch: &mut Batch, by: RuleId, unit: &UnitRe
 
 /// POISE-214, POISE-G49: who is moved into deep water from outside of it goes under.
 pub(super) fn plunge(view: &View, batch: &mut Batch, unit: &UnitRef, to: Cell) {
-    let field = &view.field;
+    let field = view.field;
     if field.aloft(unit.id).is_none() && !in_deep(field, unit) && is_deep(field, &unit.size.footprint, to) {
         submerge(view, batch, rule(214), unit);
     }
@@ -150,7 +150,7 @@ pub(super) fn plunge(view: &View, batch: &mut Batch, unit: &UnitRef, to: Cell) {
 
 /// The same for one that falls into it from the air.
 pub(super) fn falls_in(view: &View, batch: &mut Batch, unit: &UnitRef) {
-    if is_deep(&view.field, &unit.size.footprint, unit.body.cell) {
+    if is_deep(view.field, &unit.size.footprint, unit.body.cell) {
         submerge(view, batch, rule(214), unit);
     }
 }
@@ -171,7 +171,7 @@ pub(super) fn kept_under(field: &Field, unit: &UnitRef) -> Option<RuleId> {
 /// POISE-216, POISE-C28: whether breath can be held from now on: in air, on a turn that began with the head above water,
 /// by one who does not choke. Once a turn, which also keeps what was held before.
 pub(super) fn may_hold(view: &View, unit: &UnitRef) -> bool {
-    let (field, named) = (&view.field, &view.field.data::<Data>().statuses);
+    let (field, named) = (view.field, &view.field.data::<Data>().statuses);
     let counted = |key| view.turn.counted(unit.id, key, Scope::Turn);
     field.board.has_deep()
         && !is_under(field, unit)
@@ -188,7 +188,7 @@ pub(super) fn holds(field: &Field, unit: &UnitRef) -> bool {
 /// Breath is held, or kept.
 pub(super) fn hold(view: &View, batch: &mut Batch, unit: &UnitRef) {
     batch.write(rule(216), Change::Count { unit: unit.id, key: HELD, scope: Scope::Turn, more: 1 });
-    if !holds(&view.field, unit) {
+    if !holds(view.field, unit) {
         let status = view.field.data::<Data>().statuses.holding_breath;
         batch.write(rule(216), Change::Add { unit: unit.id, status, by: None });
     }
@@ -202,7 +202,7 @@ pub(super) fn release(view: &View, batch: &mut Batch, by: RuleId, unit: &UnitRef
 
 /// A turn begins: whose head is under then cannot take a breath in it.
 pub(super) fn begin_turn(view: &View, batch: &mut Batch, unit: UnitId) {
-    if is_under(&view.field, &view.field.unit(unit)) {
+    if is_under(view.field, &view.field.unit(unit)) {
         batch.write(gap(49), Change::Count { unit, key: UNDER, scope: Scope::Turn, more: 1 });
     }
 }
@@ -224,7 +224,7 @@ pub(super) fn end_turn(view: &View, batch: &mut Batch, unit: UnitId) {
 }
 
 fn breathe(view: &View, batch: &mut Batch, unit: UnitId) {
-    let (field, data) = (&view.field, view.field.data::<Data>());
+    let (field, data) = (view.field, view.field.data::<Data>());
     let (me, deep) = (field.unit(unit), data.file.water);
     let (under, held) = (is_under(field, &me), view.turn.counted(unit, BREATH, Scope::Battle));
     let counted = |key| view.turn.counted(unit, key, Scope::Turn);

@@ -83,8 +83,8 @@ pub(super) fn row(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> Optio
         Slot::Unit => !targets(view, me, verb, None).is_empty(),
         Slot::Path if verb == data.verbs.combat_move => targets(view, me, verb, None)
             .iter()
-            .any(|foe| footwork::walks(view, me, foe).iter().any(|walking| walking.possible(&view.field))),
-        Slot::Path => walking(view, me).possible(&view.field),
+            .any(|foe| footwork::walks(view, me, foe).iter().any(|walking| walking.possible(view.field))),
+        Slot::Path => walking(view, me).possible(view.field),
         Slot::Item if matches!(action.cost, Cost::Fixed(_)) => !support::items(view, me, action.with).is_empty(),
         Slot::Cell if matches!(action.with, With::Ground | With::Door) => {
             !support::cells(view, me, action.with).is_empty()
@@ -120,8 +120,8 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
             let all = targets(view, &me, row.verb, part);
             // Who can only get past the one it moves round cannot move round another.
             let moves = row.verb == view.field.data::<Data>().verbs.combat_move;
-            if moves && !walking(view, &me).possible(&view.field) {
-                let way = |foe: &UnitId| footwork::walks(view, &me, *foe).iter().any(|way| way.possible(&view.field));
+            if moves && !walking(view, &me).possible(view.field) {
+                let way = |foe: &UnitId| footwork::walks(view, &me, *foe).iter().any(|way| way.possible(view.field));
                 return Domain::Units(all.iter().filter(way).collect());
             }
             Domain::Units(all)
@@ -281,7 +281,7 @@ pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId
     }
     if data.shoots(verb) {
         return match part {
-            Some(part) => ranged::targets(&view.field, me, part),
+            Some(part) => ranged::targets(view.field, me, part),
             None => in_sight(view, me),
         };
     }
@@ -295,14 +295,14 @@ pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId
     };
     view.field
         .foes(me.id)
-        .filter(|foe| strikes(&view.field, me, &foe.size.footprint, foe.body.cell, reach))
+        .filter(|foe| strikes(view.field, me, &foe.size.footprint, foe.body.cell, reach))
         .map(|foe| foe.id)
         .collect()
 }
 
 /// The opponents in sight.
 fn in_sight(view: &View, me: &UnitRef) -> UnitMask {
-    let field = &view.field;
+    let field = view.field;
     let own = field.taken_by(me);
     field.foes(me.id).filter(|foe| field.sees(&own, &field.taken_by(foe))).map(|foe| foe.id).collect()
 }
@@ -411,7 +411,7 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     if action.outcomes.iter().any(|row| row.effects.contains(&Effect::Grapple)) {
         return refuse(gap(23), text!("refused-no-room-beside-the-opponent"));
     }
-    if action.slots.contains(&Slot::Path) && !walking(view, &me).possible(&view.field) {
+    if action.slots.contains(&Slot::Path) && !walking(view, &me).possible(view.field) {
         return refuse(gap(55), text!("refused-no-way-to-go"));
     }
     None

@@ -36,7 +36,7 @@ pub(super) fn cells(view: &View, frame: &Frame) -> Cells {
 
 /// TEMPO-G21: the free cells next to somebody; its own if there is none.
 fn ground(view: &View, unit: UnitId) -> Cells {
-    let field = &view.field;
+    let field = view.field;
     let own: SmallVec<[Cell; 4]> = field.cells(unit).collect();
     let near = own.iter().flat_map(|&cell| field.board.grid.neighbours(cell)).map(|(_, cell)| cell);
     let mut free: Cells =
@@ -49,7 +49,7 @@ fn ground(view: &View, unit: UnitId) -> Cells {
 /// TEMPO-G23: where one comes to be that seizes an opponent: where it is if they are next to each other, else the free
 /// cells next to the opponent that are nearest to it; none if there is no room.
 pub(super) fn beside(view: &View, actor: UnitId, partner: UnitId) -> Cells {
-    let field = &view.field;
+    let field = view.field;
     let me = field.unit(actor);
     if field.distance(actor, partner) <= 1 {
         return smallvec![me.body.cell];

@@ -37,13 +37,13 @@ pub(super) fn walks(view: &View, me: &UnitRef, opponent: UnitId) -> Walks {
 /// How many steps of a declared path are careful, up to a cell where one may stand.
 pub(super) fn careful_steps(view: &View, me: &UnitRef, opponent: UnitId, path: &[Cell]) -> u8 {
     let walking = careful(view, me, opponent);
-    let fits = |count: usize| count == 0 || walking.admits(&view.field, &path[..count]).is_some();
+    let fits = |count: usize| count == 0 || walking.admits(view.field, &path[..count]).is_some();
     (0..=path.len()).rev().find(|&count| fits(count)).and_then(|count| u8::try_from(count).ok()).unwrap_or(0)
 }
 
 /// TEMPO-127: whether a path ends nearer to somebody than it began.
 pub(super) fn comes_nearer(view: &View, to: &UnitRef, mover: &UnitRef, path: &[Cell]) -> bool {
-    let (field, Some(&end)) = (&view.field, path.last()) else {
+    let (field, Some(&end)) = (view.field, path.last()) else {
         return false;
     };
     let (grid, theirs) = (&field.board.grid, field.taken_by(to));
@@ -85,7 +85,7 @@ pub(super) fn ask(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     let Some((unit, _)) = next(view, frame) else {
         return Next::Go(HALT);
     };
-    if !retreat(view, frame).iter().any(|walking| walking.possible(&view.field)) {
+    if !retreat(view, frame).iter().any(|walking| walking.possible(view.field)) {
         out.notes.push(Note::Moved(unit));
         return Next::Go(RETREAT);
     }
@@ -123,7 +123,7 @@ pub(super) fn places(view: &View, frame: &Frame) -> Places {
     let Some(unit) = frame.actor else {
         return Places::new();
     };
-    let mover = walking(view, &view.field.unit(unit)).mover(&view.field);
+    let mover = walking(view, &view.field.unit(unit)).mover(view.field);
     let ends = |&cell: &Cell| view.field.board.lattice.spot(cell).is_some_and(|spot| mover.may_end(spot));
     std::iter::once(true).chain(frame.intent.path().iter().map(ends)).collect()
 }

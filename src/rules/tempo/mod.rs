@@ -29,11 +29,10 @@ mod support;
 pub mod turn;
 
 use crate::battle::{
-    Batch, Change, Dice, Fate, Frame, Loss, Next, Note, Outbox, Procedure, Purse, RuleSet, RuleSetId, RuleStep, Source,
-    Sum, Verb, View, Walk, WeaponPart, What, pay,
+    Batch, Change, Dice, Fate, Frame, Loss, Next, Note, Outbox, Procedure, Purse, RuleSet, RuleSetId, Source, Sum,
+    Verb, View, Walk, WeaponPart, What, pay,
 };
 use crate::battlefield::{BondKind, Path, PoolId, RuleData, UnitMask};
-use bevy::prelude::{App, IntoScheduleConfigs, ResMut};
 use data::{Data, Effect, rule};
 use resolve::{Exchange, Judged, Party, Verdict, blow_of, draw_pools, effects, exchange_of, judge, lands, strike};
 
@@ -70,6 +69,7 @@ const HALTED: u8 = 14;
 /// The rule set as functions.
 pub const RULES: RuleSet = RuleSet {
     id: RuleSetId::Tempo,
+    step,
     rows: actions::rows,
     domain: actions::domain,
     price: actions::cost,
@@ -85,7 +85,7 @@ pub const RULES: RuleSet = RuleSet {
     weight: |data, verb| data.of::<Data>().action(verb).weight,
     provokes: preview::provokes,
     threatens: |view, unit, of, cell| {
-        reactions::threatens(&view.field, &view.field.unit(unit), &view.field.unit(of).size.footprint, cell)
+        reactions::threatens(view.field, &view.field.unit(unit), &view.field.unit(of).size.footprint, cell)
     },
     shares: |_, _, _| false,
     zones: false,
@@ -109,7 +109,6 @@ pub const KIT: crate::rules::Kit = crate::rules::Kit {
     title: "Tempo",
     summary: "12 action points pay for acting and for answering.",
     rules: RULES,
-    plugin,
     shipped: include_str!("../../../assets/rules/tempo.ron"),
     read: spawn::read,
     with_options: spawn::with_options,
@@ -123,35 +122,30 @@ fn names(data: &RuleData) -> &crate::battle::Names {
     &data.of::<Data>().names
 }
 
-/// Adds the step of tempo to the battle's schedule.
-pub fn plugin(app: &mut App) {
-    app.add_systems(crate::battle::BattleStep, step.in_set(RuleStep(RuleSetId::Tempo)));
-}
-
-fn step(view: View, mut dice: ResMut<Dice>, mut out: ResMut<Outbox>) {
+fn step(view: &View, dice: &mut Dice, out: &mut Outbox) {
     let Some(frame) = view.stack.top() else {
         return;
     };
     if frame.of == MACHINE {
-        turn::step(&view, &mut dice, &mut out, frame.step);
+        turn::step(view, dice, out, frame.step);
         return;
     }
     out.next = Some(match frame.step {
-        SEAL => feint::ask(&view, frame).unwrap_or_else(|| declare(&view, frame, &mut dice, &mut out)),
-        DECLARE => declare(&view, frame, &mut dice, &mut out),
-        COUNTER if reactions::replaceable(&view, frame) => {
+        SEAL => feint::ask(view, frame).unwrap_or_else(|| declare(view, frame, dice, out)),
+        DECLARE => declare(view, frame, dice, out),
+        COUNTER if reactions::replaceable(view, frame) => {
             Next::Open(reactions::TEMPO, frame.actor.map_or(UnitMask::NONE, UnitMask::only), DICE)
         }
         COUNTER => Next::Go(DICE),
-        DICE => roll(&view, frame, &mut dice, &mut out),
-        MOVE => walk(&view, frame, &mut dice, &mut out),
-        EFFECTS => carry_out(&view, frame, &mut dice, &mut out),
-        PLACE => bind::place(&view, frame, &mut out),
-        PLACED => bind::placed(&view, frame, &mut out),
-        RETREAT => footwork::ask(&view, frame, &mut out),
-        RETREATED => footwork::answered(&view, frame, &mut out),
-        HALT => footwork::ask_halt(&view, frame),
-        HALTED => footwork::halted(frame, &mut out),
+        DICE => roll(view, frame, dice, out),
+        MOVE => walk(view, frame, dice, out),
+        EFFECTS => carry_out(view, frame, dice, out),
+        PLACE => bind::place(view, frame, out),
+        PLACED => bind::placed(view, frame, out),
+        RETREAT => footwork::ask(view, frame, out),
+        RETREATED => footwork::answered(view, frame, out),
+        HALT => footwork::ask_halt(view, frame),
+        HALTED => footwork::halted(frame, out),
         _ => Next::Done,
     });
 }

@@ -99,7 +99,7 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
                         })
                         .filter(|(_, reach)| {
                             bound.is_some()
-                                || strikes(&view.field, &them, &view.field.unit(actor).size.footprint, cell, *reach)
+                                || strikes(view.field, &them, &view.field.unit(actor).size.footprint, cell, *reach)
                         })
                         .map(|(part, _)| part)
                         .min_by_key(|&part| surface_price(data, &them, part))?;

@@ -79,22 +79,22 @@ pub(super) fn covers(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Cell],
 /// TEMPO-G28: whether somebody could fire at the one who aims or moves, if it had the points.
 pub(super) fn could_fire(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell]) -> bool {
     let data: &Data = view.field.data();
-    me.statuses.first() == Some(data.on_guard) && shots(data, me).any(|part| covers(&view.field, me, them, path, part))
+    me.statuses.first() == Some(data.on_guard) && shots(data, me).any(|part| covers(view.field, me, them, path, part))
 }
 
 /// The Counter-Fire that costs least, at the cell where the target is easiest to hit; the first of several.
 pub(super) fn best(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell]) -> Option<(PartId, Option<Cell>)> {
     let data: &Data = view.field.data();
-    let usable = shots(data, me).filter(|&part| covers(&view.field, me, them, path, part));
+    let usable = shots(data, me).filter(|&part| covers(view.field, me, them, path, part));
     let part = usable.min_by_key(|&part| surface_price(data, me, part))?;
     if path.is_empty() {
         return Some((part, None));
     }
     let ranged = numbers(data, me, part.item)?;
     let hard = |&cell: &Cell| {
-        protection(view, me, them, cell) + too_far(ranged, away(&view.field, me, &them.size.footprint, cell))
+        protection(view, me, them, cell) + too_far(ranged, away(view.field, me, &them.size.footprint, cell))
     };
-    cells(&view.field, me, them, path, part).into_iter().min_by_key(hard).map(|cell| (part, Some(cell)))
+    cells(view.field, me, them, path, part).into_iter().min_by_key(hard).map(|cell| (part, Some(cell)))
 }
 
 /// The step of a path at which a Counter-Fire strikes: where the reactor chose, or where the mover stands (0).
@@ -130,7 +130,7 @@ pub(super) fn accuracy(view: &View, me: &UnitRef, target: &UnitRef, at: Cell, pa
         sum.add(Source::Weapon, gap(14), ranged.unaimed);
         sum.add(Source::Option, judgement(3), data.option("weather_ranged_modifier"));
     }
-    sum.add(Source::Distance, gap(15), -too_far(ranged, away(&view.field, me, &target.size.footprint, at)));
+    sum.add(Source::Distance, gap(15), -too_far(ranged, away(view.field, me, &target.size.footprint, at)));
 }
 
 /// How much better an aimed shot is than one that is not.
@@ -141,7 +141,7 @@ pub(super) fn gain_of_aim(data: &Data, ranged: &Ranged) -> i16 {
 /// TEMPO-G47, TEMPO-G52: what is added to Combat Defence against a shot at somebody on a cell: by cover on the line, and
 /// by a shield while On Guard.
 pub(super) fn protection(view: &View, me: &UnitRef, target: &UnitRef, at: Cell) -> i16 {
-    let (field, data) = (&view.field, view.field.data::<Data>());
+    let (field, data) = (view.field, view.field.data::<Data>());
     let from = field.taken_by(me);
     let to = field.taken(&target.size.footprint, at);
     let behind = match cover(&field.screens, &field.bodies, &field.mechanics.cover, &Shot::new(&from, &to)).grade {
@@ -207,7 +207,7 @@ pub(super) fn hit(view: &View, batch: &mut Batch, unit: UnitId) {
 pub(super) fn passes(view: &View, batch: &mut Batch, mover: UnitId, path: &[Cell]) {
     for foe in view.field.foes(mover) {
         for (item, target) in aims(&foe) {
-            if target == mover && path.iter().any(|&cell| !seen(&view.field, &foe, mover, cell)) {
+            if target == mover && path.iter().any(|&cell| !seen(view.field, &foe, mover, cell)) {
                 forget(batch, foe.id, item);
             }
         }
@@ -230,7 +230,7 @@ pub(super) fn settle(view: &View, batch: &mut Batch, me: &UnitRef, falls: bool) 
             && me.statuses.first() == Some(data.on_guard)
             && answer.is_none_or(|(reply, actor)| goes_on(data, &reply.intent, actor, aim))
             && !target.body.down
-            && seen(&view.field, me, aim.1, target.body.cell);
+            && seen(view.field, me, aim.1, target.body.cell);
         if !lasts {
             forget(batch, me.id, aim.0);
         }

@@ -135,7 +135,7 @@ pub(super) fn already_paid(view: &View, asked: &Asked, verb: Verb) -> i16 {
 /// TEMPO-G26: the cell of a path where a reactor's blow falls, as the number of steps made: the first it threatens
 /// after the start, else the start (0) if it threatens that.
 pub(super) fn trigger(view: &View, reactor: &UnitRef, mover: &UnitRef, path: &[Cell]) -> Option<u8> {
-    let threatened = |cell| threatens(&view.field, reactor, &mover.size.footprint, cell);
+    let threatened = |cell| threatens(view.field, reactor, &mover.size.footprint, cell);
     let steps = path.iter().position(|&cell| threatened(cell)).map(|at| at + 1);
     steps.or_else(|| threatened(mover.body.cell).then_some(0)).and_then(|steps| u8::try_from(steps).ok())
 }
@@ -185,7 +185,7 @@ pub(super) fn reaches(view: &View, asked: &Asked, me: &UnitRef, part: PartId) ->
     };
     let (path, actor) = (frame.intent.path(), view.field.unit(actor));
     if ranged::numbers(data, me, part.item).is_some() {
-        return ranged::covers(&view.field, me, &actor, path, part);
+        return ranged::covers(view.field, me, &actor, path, part);
     }
     let Some(surface) = data.weapon(gear_of(data, me, part.item)).parts.get(usize::from(part.part)) else {
         return false;
@@ -197,7 +197,7 @@ pub(super) fn reaches(view: &View, asked: &Asked, me: &UnitRef, part: PartId) ->
         Some(steps) => path[usize::from(steps) - 1],
         None => return false,
     };
-    strikes(&view.field, me, &actor.size.footprint, cell, surface.reach)
+    strikes(view.field, me, &actor.size.footprint, cell, surface.reach)
 }
 
 /// TEMPO-G26: where a Counter-Fire with the chosen weapon can strike a mover.
@@ -206,7 +206,7 @@ pub(super) fn cells(view: &View, asked: &Asked, me: &UnitRef, so_far: &[Arg]) ->
     let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
     match (frame, part) {
         (Some((frame, actor)), Some(part)) => {
-            ranged::cells(&view.field, me, &view.field.unit(actor), frame.intent.path(), part)
+            ranged::cells(view.field, me, &view.field.unit(actor), frame.intent.path(), part)
         }
         _ => Cells::new(),
     }

@@ -69,7 +69,7 @@ pub(super) fn cells(view: &View, me: &UnitRef, with: With) -> Cells {
     if with == With::Door {
         return doors(view, me).map(|one| one.0).collect();
     }
-    let (field, board) = (&view.field, &view.field.board);
+    let (field, board) = (view.field, &view.field.board);
     let near = |from: Cell, cell: Cell| board.grid.distance(from, cell) <= 1 && !board.shuts(from, cell);
     let (own, mut found) = (field.taken_by(me), Cells::new());
     for owner in field.roster.ids() {

@@ -27,7 +27,7 @@ pub(super) fn scene(
     hovered: Option<Cell>,
     theme: Theme,
 ) -> Scene {
-    let field = &looking.view.field;
+    let field = looking.view.field;
     let frame = pending.and_then(|decision| looking.view.frame(&decision.asked));
     let reacting = pending.is_some_and(|decision| matches!(decision.asked.prompt, Prompt::React(_)));
     let actor = if reacting { frame.and_then(|frame| frame.actor) } else { None };
@@ -223,7 +223,7 @@ fn relations(looking: &Looking, marks: &mut Vec<Mark>) {
 
 /// Reach, way, threatened cells and target of the focused option.
 fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Vec<Mark>, units: &mut Vec<UnitLook>) {
-    let field = &looking.view.field;
+    let field = looking.view.field;
     let from = field.unit(unit).body.cell;
     let livery = field.roster.side(unit).livery;
     if !question.reach.is_empty() {

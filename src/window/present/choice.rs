@@ -158,7 +158,7 @@ pub(super) fn choose(
 
 /// The levels that a flight can end at, each with what it takes to rise to it.
 fn levels_view(looking: &Looking, decision: &Decision, levels: &[i8], chosen: usize) -> SlotView {
-    let field = &looking.view.field;
+    let field = looking.view.field;
     let here = decision.asked.unit.map_or(0, |unit| field.level(&field.unit(unit)));
     let choice = |&level: &i8| {
         let rise = (i16::from(level) - here).max(0);
@@ -170,7 +170,7 @@ fn levels_view(looking: &Looking, decision: &Decision, levels: &[i8], chosen: us
 
 /// The way in mind: the one that is drawn if it is still legal, else the cheapest one to where the pointer is.
 fn way(looking: &Looking, walks: &Walks, plan: &Plan, pointed: Option<Cell>) -> Path {
-    let field = &looking.view.field;
+    let field = looking.view.field;
     let legal = |path: &Path| walks.iter().any(|walking| walking.admits(field, path).is_some());
     if !plan.path.is_empty() && legal(&plan.path) {
         return plan.path.clone();

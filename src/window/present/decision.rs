@@ -60,7 +60,7 @@ pub(super) fn question(
         let price = choice.intent.as_ref().map(|intent| price(looking, decision, frame, intent)).unwrap_or_default();
         shown.takes = first_of(&price);
         shown.price = looking.price(&price);
-        shown.reach = choice.walks.iter().map(|walking| walking.reach(&looking.view.field)).collect();
+        shown.reach = choice.walks.iter().map(|walking| walking.reach(looking.view.field)).collect();
     }
     let impossible = (0..u8::try_from(looking.names.verbs.len()).unwrap_or(0)).map(Verb).filter_map(|verb| {
         let refusal =

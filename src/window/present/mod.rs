@@ -55,7 +55,7 @@ pub struct Views {
 /// What every presenter looks at.
 pub struct Looking<'a> {
     /// The battle.
-    pub view: &'a View<'a, 'a>,
+    pub view: &'a View<'a>,
     /// The rule set.
     pub rules: &'a RuleSet,
     /// Its words.
@@ -385,7 +385,7 @@ fn alone(session: &super::session::Session) -> Option<Seat> {
 /// hidden it falls whenever the screen goes from one to another (POISE-G43).
 fn curtain(looking: &Looking, session: &super::session::Session, decision: &Decision) -> Option<CurtainView> {
     let unit = decision.asked.unit?;
-    let (field, seat) = (&looking.view.field, decision.asked.seat);
+    let (field, seat) = (looking.view.field, decision.asked.seat);
     let (roster, hidden) = (&field.roster, field.concealed.all());
     let secret = decision.asked.privacy == Privacy::Sealed;
     if !secret && (hidden.is_empty() || session.holder == Some(seat)) {

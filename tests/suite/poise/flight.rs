@@ -379,7 +379,7 @@ fn poise_g40_a_snapshot_remembers_the_level() {
     bout.say("A", "soar 4");
     let after = Snapshot::take(bout.world());
     assert_ne!(before.hash(), after.hash());
-    let mut fresh = arena(&KIT);
+    let mut fresh = arena();
     begin(fresh.world_mut(), &plan.setup(), indes::battle::Dice::scripted(vec![1, 4])).expect("a beginning");
     after.restore(fresh.world_mut());
     assert_eq!(Snapshot::take(fresh.world()).hash(), after.hash());
@@ -411,10 +411,10 @@ fn poise_g40_what_is_found_is_admitted_for_the_same_price() {
             let ways = levels.iter().map(|&level| {
                 let Domain::Walk(walks) = domain(&[Arg::Level(level)], 1) else { panic!("walks") };
                 let walking = walks[0];
-                let reach = walking.reach(&view.field);
+                let reach = walking.reach(view.field);
                 for &end in reach.ends() {
                     let path = reach.path(end);
-                    let steps = walking.follow(&view.field, &path).expect("a way");
+                    let steps = walking.follow(view.field, &path).expect("a way");
                     let parts: i16 = steps.iter().flat_map(|step| &step.tolls).map(|toll| toll.1).sum();
                     let spent = steps.last().map(|step| step.spent);
                     assert_eq!(

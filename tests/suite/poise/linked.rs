@@ -99,7 +99,7 @@ fn a_rider_whose_mount_does_not_come_begins_on_foot() {
     assert_eq!((on_foot.rides.len(), on_foot.units.len()), (0, 2));
     let a = on_foot.units.iter().find(|unit| unit.name == "A").unwrap();
     assert_eq!(a.cell.to_string(), "B2", "where its mount would have been");
-    let mut app = indes::headless::simulate::arena(&KIT);
+    let mut app = indes::headless::simulate::arena();
     let dice = indes::battle::Dice::scripted(vec![1, 4]);
     indes::battle::begin(app.world_mut(), &on_foot, dice).unwrap();
     let cell = indes::battle::look(app.world_mut(), |view| view.field.unit(indes::battlefield::UnitId(0)).body.cell);

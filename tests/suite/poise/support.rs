@@ -295,7 +295,7 @@ impl Plan {
     /// Begins with these values of the dice, one for each draw in order.
     #[track_caller]
     pub fn rolls(&self, values: impl IntoIterator<Item = i16>) -> Bout {
-        let mut app = arena(&KIT);
+        let mut app = arena();
         begin(app.world_mut(), &self.setup(), Dice::scripted(values.into_iter().collect())).expect("a beginning");
         Bout { app, told: 0 }
     }

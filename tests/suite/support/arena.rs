@@ -37,7 +37,7 @@ pub fn data() -> &'static Data {
 
 /// A world in which a battle can be begun.
 pub fn bare_world() -> App {
-    arena(kit())
+    arena()
 }
 
 /// The window for opponents, and the one for the actor's own replacement.

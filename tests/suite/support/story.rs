@@ -10,7 +10,7 @@ pub fn tell(view: &View, rules: &RuleSet, event: &BattleEvent) -> String {
 }
 
 pub struct Words<'a> {
-    pub view: &'a View<'a, 'a>,
+    pub view: &'a View<'a>,
     pub names: &'a indes::battle::Names,
 }
 

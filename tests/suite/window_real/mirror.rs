@@ -47,7 +47,7 @@ fn whole() -> Rect {
 impl Mirror {
     pub fn begin(level: &Level, seed: u64) -> Self {
         let kit = indes::rules::kit(level.rules).unwrap();
-        let mut app = arena(&kit);
+        let mut app = arena();
         app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
         app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>();
         app.init_resource::<Orders>();

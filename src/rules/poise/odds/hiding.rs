@@ -7,7 +7,7 @@ use crate::battlefield::UnitId;
 
 /// The exact odds that a walk leaves its user hidden; nothing for who is not.
 pub(in super::super) fn forecast(view: &View, actor: UnitId, intent: &Intent) -> Option<Forecast> {
-    let unit = riding::doer(&view.field, actor, intent.verb);
+    let unit = riding::doer(view.field, actor, intent.verb);
     let end = *intent.path().last()?;
     if !hidden::is_asked(view) || !hidden::is_hidden(view, unit) {
         return None;

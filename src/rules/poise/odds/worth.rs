@@ -23,7 +23,7 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
         return vec![0; intents.len()];
     };
     let walks = intents.iter().find(|intent| !intent.path().is_empty());
-    let ways = walks.map(|intent| Ways::of(view, riding::doer(&view.field, unit, intent.verb)));
+    let ways = walks.map(|intent| Ways::of(view, riding::doer(view.field, unit, intent.verb)));
     let one = |intent: &Intent| {
         let points = match decision.asked.prompt {
             Prompt::Act => act(view, unit, intent, ways.as_ref()),
@@ -104,7 +104,7 @@ fn answering(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
 fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     let data: &Data = view.field.data();
     let (rider, scoring) = (view.field.unit(unit), &data.file.scoring);
-    let me = view.field.unit(riding::doer(&view.field, unit, intent.verb));
+    let me = view.field.unit(riding::doer(view.field, unit, intent.verb));
     let action = data.action(intent.verb);
     let price = actions::price_of(view, &me, intent);
     // POISE-G32: a second maneuver is dearer by the action it takes, and what it brings.
@@ -135,7 +135,7 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         Deed::Mount => f64::from(scoring.approach),
         // Who dives, or holds its breath where it could breathe, pays for nothing.
         Deed::Hold | Deed::Dive | Deed::Dismount => -WANDERING,
-        Deed::Release if water::is_under(&view.field, &rider) => -WANDERING,
+        Deed::Release if water::is_under(view.field, &rider) => -WANDERING,
         Deed::Release => f64::from(scoring.point),
         Deed::AsKind if action.kind == Kind::Gambit => specials::gambit(data, &me),
         Deed::AsKind | Deed::Critical(_) => {
@@ -269,7 +269,7 @@ fn soar_worth(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
 
 /// By how many levels a unit is nearer in height to the nearest opponent than where it is, as far as blows go by it.
 fn lower(view: &View, me: &UnitRef, (cell, level): Stand) -> i32 {
-    let field = &view.field;
+    let field = view.field;
     let Some(foe) = field.foes(me.id).min_by_key(|foe| (field.distance(me.id, foe.id), foe.id)) else {
         return 0;
     };
@@ -292,7 +292,7 @@ fn watching(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
 /// What hindering or a reaction of one's own is worth.
 fn reacting(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     let data: &Data = view.field.data();
-    let me = view.field.unit(riding::doer(&view.field, unit, intent.verb));
+    let me = view.field.unit(riding::doer(view.field, unit, intent.verb));
     let action = data.action(intent.verb);
     match action.kind {
         Kind::Hinder => 1.0,
@@ -350,7 +350,7 @@ struct Ways {
 
 impl Ways {
     fn of(view: &View, unit: UnitId) -> Self {
-        let (field, me) = (&view.field, view.field.unit(unit));
+        let (field, me) = (view.field, view.field.unit(unit));
         let foe = field.foes(unit).min_by_key(|foe| (field.board.grid.distance(me.body.cell, foe.body.cell), foe.id));
         let mut search = Search::new();
         if let Some(from) = foe.and_then(|foe| field.board.lattice.spot(foe.body.cell)) {

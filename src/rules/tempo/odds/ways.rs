@@ -87,13 +87,13 @@ fn nearest(view: &View, unit: UnitId, places: impl Iterator<Item = Cell>) -> Sea
 
 /// The cell of the nearest opponent.
 fn foe(view: &View, unit: UnitId) -> Option<Cell> {
-    let (field, me) = (&view.field, view.field.unit(unit).body.cell);
+    let (field, me) = (view.field, view.field.unit(unit).body.cell);
     field.foes(unit).min_by_key(|foe| (field.board.grid.distance(me, foe.body.cell), foe.id)).map(|foe| foe.body.cell)
 }
 
 /// How far everything is from a cell on a board.
 fn flood(view: &View, unit: UnitId, board: &Board, from: Cell) -> Search {
-    let (field, me) = (&view.field, view.field.unit(unit));
+    let (field, me) = (view.field, view.field.unit(unit));
     let mut search = Search::new();
     if let Some(from) = board.lattice.spot(from) {
         let mover = actions::walking(view, &me).mover_on(field, board, field.mechanics.gait);

@@ -253,7 +253,7 @@ fn tool(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
         let part = PartId { item: Some(item), part: 0 };
         if kind.ranged.is_some() {
             let loaded = me.gear.get(item).is_some_and(|item| item.ready.shots > 0);
-            loaded && !ranged::targets(&view.field, &me, part).is_empty()
+            loaded && !ranged::targets(view.field, &me, part).is_empty()
         } else {
             kind.is_melee() && view.field.foes(unit).any(|foe| view.field.distance(unit, foe.id) <= 1)
         }
@@ -283,7 +283,7 @@ fn aiming(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
     let (item, target) = (intent.item()?, intent.unit()?);
     let ready = me.gear.get(item)?.ready;
     let part = PartId { item: Some(item), part: 0 };
-    if ready.aim == Some(target) || !ranged::targets(&view.field, &me, part).has(target) {
+    if ready.aim == Some(target) || !ranged::targets(view.field, &me, part).has(target) {
         return Some(-WANDERING);
     }
     let (Cost::Fixed(price), numbers) = (data.action(intent.verb).cost, ranged::numbers(data, &me, Some(item))?) else {
