@@ -123,9 +123,7 @@ impl Plugin for BattlePlugin {
             take.run_if(|inbox: Res<Inbox>| inbox.0.is_some()).in_set(StepSystems::Take),
             step.in_set(StepSystems::Step),
             apply.run_if(|out: Res<Outbox>| !out.batch.is_empty() || out.next.is_some()).in_set(StepSystems::Apply),
-            (renew.run_if(|rules: Option<Res<Rules>>| rules.is_some_and(|rules| rules.0.zones)), settle)
-                .chain()
-                .in_set(StepSystems::Settle),
+            (renew.run_if(are_stale), settle).chain().in_set(StepSystems::Settle),
             (amend.run_if(|out: Res<Outbox>| !out.batch.is_empty()), place).chain().in_set(StepSystems::Ask),
         ));
         app.add_schedule(schedule)
@@ -145,6 +143,11 @@ fn may_step(out: &Outbox, phase: &Phase, stack: &Stack) -> bool {
     !out.unsettled
         && !matches!(phase, Phase::Over { .. })
         && stack.top().is_some_and(|frame| frame.window.is_none() && frame.asks.is_none())
+}
+
+/// Whether zones are to be worked out that rules read.
+fn are_stale(rules: Res<Rules>, zones: Res<Zones>) -> bool {
+    rules.0.zones && zones.is_stale()
 }
 
 /// Makes steps: one that leaves nothing to be written is followed by the next at once.

@@ -253,6 +253,12 @@ impl Zones {
         self.stale = self.stale.with(unit);
     }
 
+    /// Whether anybody's marks may be others by now.
+    #[must_use]
+    pub const fn is_stale(&self) -> bool {
+        !self.stale.is_empty()
+    }
+
     /// The units whose marks may be others by now; they are taken for current afterwards.
     pub const fn take_stale(&mut self) -> UnitMask {
         std::mem::replace(&mut self.stale, UnitMask::NONE)

@@ -70,7 +70,7 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
             return None;
         }
     }
-    if preparation::is_on(view) && preparation::bars(data, verb) {
+    if preparation::bars(data, verb) && preparation::is_on(view) {
         return None;
     }
     let chance = is_drawn(data, me, verb);
@@ -84,7 +84,7 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
         Deed::Strike => (with(&[Slot::Part, Slot::Unit]), cheapest(&parts(view, me))?),
         Deed::Breath => (with(&[Slot::Part, Slot::Cell, Slot::Cell]), cheapest(&area::parts(view, me))?),
         Deed::Offer if terms::are_known(data) && terms::barred(view, me.id).is_none() => (SmallVec::new(), price),
-        Deed::Blow(attack) if !targets(view, me, attack).is_empty() => (with(&[Slot::Unit]), price),
+        Deed::Blow(attack) if has_target(view, me, attack) => (with(&[Slot::Unit]), price),
         Deed::Encourage { range, .. } if !allies(view, me, verb, *range).is_empty() => (with(&[Slot::Unit]), price),
         Deed::Walk { .. } => {
             let walking = walk::walking(view, me, verb)?;
@@ -274,7 +274,7 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
         }
         for (part, attack) in (0u8..).zip(&weapon.skills).filter(|(_, attack)| attack.cone.is_none()) {
             let open = can_pay(me, &attack.cost) && !is_used_up(view, me.id, attack);
-            if open && !water::bars(view.field, me, &attack.tags) && !targets(view, me, attack).is_empty() {
+            if open && !water::bars(view.field, me, &attack.tags) && has_target(view, me, attack) {
                 found.push(PartId { item, part });
             }
         }
@@ -284,18 +284,27 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
 
 /// POISE-025: whether a skill cannot be used again in this round.
 pub(super) fn is_used_up(view: &View, unit: UnitId, attack: &Attack) -> bool {
-    let place = view.field.data::<Data>().place_of(attack).filter(|_| attack.uses > 0);
+    let place = (attack.uses > 0).then(|| view.field.data::<Data>().place_of(attack)).flatten();
     place.is_some_and(|place| view.turn.counted(unit, super::USED + place, Scope::Round) >= i16::from(attack.uses))
 }
 
 /// Whom an attack can be used on: enemies in range and sight, the defeated too (POISE-J17); a confused user takes
 /// whoever is there (POISE-C09).
 pub(super) fn targets(view: &View, me: &UnitRef, attack: &Attack) -> UnitMask {
+    each_target(view, me, attack).collect()
+}
+
+/// Whether there is anybody.
+fn has_target(view: &View, me: &UnitRef, attack: &Attack) -> bool {
+    each_target(view, me, attack).next().is_some()
+}
+
+fn each_target(view: &View, me: &UnitRef, attack: &Attack) -> impl Iterator<Item = UnitId> {
     let confused = statuses::has(me, view.field.data::<Data>().statuses.confused);
     let among = if confused { standing(view, me.id) } else { view.field.known_foes(me.id) };
     let there = among.iter().map(|unit| view.field.unit(unit));
     let open = there.filter(|unit| !unit.body.is_away() && !afflictions::is_lost(view.field.data(), unit));
-    open.filter(|unit| resolve::reaches(view, me, &attack.tags, attack.range, unit)).map(|unit| unit.id).collect()
+    open.filter(|unit| resolve::reaches(view, me, &attack.tags, attack.range, unit)).map(|unit| unit.id)
 }
 
 /// Everybody who stands and whom a unit knows of, itself left out.

@@ -465,7 +465,7 @@ fn maim(view: &View, of: UnitId, part: PartId, more: i16, out: &mut Outbox) {
 #[must_use]
 pub fn banes(view: &View, data: &Data, unit: UnitId, attack: &Attack) -> i16 {
     let any = view.turn.tallies.iter().any(|tally| tally.unit == unit && tally.key >= MAIMED);
-    let place = data.place_of(attack).filter(|_| any);
+    let place = any.then(|| data.place_of(attack)).flatten();
     place.map_or(0, |place| view.turn.counted(unit, MAIMED + place, Scope::Battle))
 }
 

@@ -89,6 +89,9 @@ pub fn range(field: &Field, user: &UnitRef, tags: &[Tag], (target, level): (&[Ce
 /// What follows of itself from where a unit is.
 pub(super) fn settle(view: &View, batch: &mut Batch, unit: &UnitRef) {
     let (field, named) = (view.field, &view.field.data::<Data>().statuses);
+    if !field.board.has_water() && !is_under(field, unit) {
+        return;
+    }
     let add = |batch: &mut Batch, by, status| batch.write(by, Change::Add { unit: unit.id, status, by: None });
     if is_wetted(field, unit) && !statuses::has(unit, named.wet) {
         add(batch, rule(208), named.wet);
