@@ -224,7 +224,11 @@ impl Field<'_, '_> {
     pub fn sees(&self, from: &[Cell], to: &[Cell]) -> bool {
         match (from, to) {
             (&[from], &[to]) => self.board.sees(&self.mechanics.sight, from, to),
-            _ => sees(&*self.board, &self.mechanics.sight, from, to).clear,
+            _ => {
+                // What is free between two cells is free between the bodies, which stop nothing themselves.
+                let line = |&a: &Cell| to.iter().any(|&b| self.board.sees(&self.mechanics.sight, a, b));
+                from.iter().any(line) || sees(&*self.board, &self.mechanics.sight, from, to).clear
+            }
         }
     }
 

@@ -340,30 +340,47 @@ pub fn where_to_land(
     mount_cells: &[Cell],
 ) -> Vec<Cell> {
     let grid = &board.grid;
-    let free = |cell: Cell| {
-        let spot = board.lattice.spot(cell).filter(|&spot| board.enter(spot) > 0);
-        let empty = spot.is_some_and(|spot| bodies.standing(spot).without(UnitMask::only(rider)).is_empty());
-        empty && !mount_cells.contains(&cell)
-    };
-    let fits = |at: Cell| {
-        let own: SmallVec<[Cell; 4]> = footprint.cells(grid, at).collect();
-        own.len() == footprint.count() && own.iter().all(|&cell| free(cell)) && !board.splits(&own)
-    };
     let apart = |at: Cell| {
         let own = footprint.cells(grid, at);
         own.flat_map(|cell| mount_cells.iter().map(move |&other| grid.distance(cell, other))).min()
     };
     let mut nearest = u16::MAX;
     let mut places = Vec::new();
-    for at in grid.cells().filter(|&at| fits(at)) {
-        let Some(apart) = apart(at) else { continue };
+    for at in grid.cells() {
+        let Some(apart) = apart(at).filter(|&apart| apart <= nearest) else { continue };
+        if !has_room(board, bodies, footprint, rider, mount_cells, at) {
+            continue;
+        }
         if apart < nearest {
             nearest = apart;
             places.clear();
         }
-        if apart == nearest {
-            places.push(at);
-        }
+        places.push(at);
     }
     places
+}
+
+/// Whether a rider that comes off can land anywhere.
+#[must_use]
+pub fn can_land(board: &Board, bodies: &Bodies, footprint: &Footprint, rider: UnitId, mount_cells: &[Cell]) -> bool {
+    let mut cells = board.grid.cells();
+    !mount_cells.is_empty() && cells.any(|at| has_room(board, bodies, footprint, rider, mount_cells, at))
+}
+
+/// Whether a rider could be in a place beside its mount.
+fn has_room(
+    board: &Board,
+    bodies: &Bodies,
+    footprint: &Footprint,
+    rider: UnitId,
+    mount_cells: &[Cell],
+    at: Cell,
+) -> bool {
+    let free = |cell: Cell| {
+        let spot = board.lattice.spot(cell).filter(|&spot| board.enter(spot) > 0);
+        let empty = spot.is_some_and(|spot| bodies.standing(spot).without(UnitMask::only(rider)).is_empty());
+        empty && !mount_cells.contains(&cell)
+    };
+    let own: SmallVec<[Cell; 4]> = footprint.cells(&board.grid, at).collect();
+    own.len() == footprint.count() && own.iter().all(|&cell| free(cell)) && !board.splits(&own)
 }

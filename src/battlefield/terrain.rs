@@ -163,6 +163,8 @@ pub struct Board {
     pub(super) lines: Lines,
     /// The steps of those who take up one cell.
     pub(super) stencil: Stencil,
+    /// The steps of larger ones that walk on it.
+    pub(super) large: Vec<(Footprint, Stencil)>,
 }
 
 impl Board {
@@ -183,6 +185,7 @@ impl Board {
             doors: Vec::new(),
             lines: Lines::default(),
             stencil: Stencil::new(&lattice, &Footprint::default()),
+            large: Vec::new(),
         };
         for (at, spot) in lattice.spots().enumerate() {
             let terrain = terrain.get(at).copied().unwrap_or(Terrain::Void);
@@ -193,6 +196,17 @@ impl Board {
             board.height[spot.at()] = height.get(at).copied().unwrap_or(0);
         }
         board
+    }
+
+    /// The board with the steps of all these footprints worked out, so that no walk need do it.
+    #[must_use]
+    pub fn walked_by<'a>(mut self, footprints: impl IntoIterator<Item = &'a Footprint>) -> Self {
+        for footprint in footprints {
+            if !footprint.is_single() && !self.large.iter().any(|known| known.0 == *footprint) {
+                self.large.push((footprint.clone(), Stencil::new(&self.lattice, footprint)));
+            }
+        }
+        self
     }
 
     /// The board with another price to enter a cell than its terrain's: 1 to 253.

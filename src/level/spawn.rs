@@ -99,7 +99,7 @@ impl Level {
         Setup {
             rules: kit.rules,
             data,
-            board,
+            board: board.walked_by(units.iter().map(|unit: &UnitSeed| &unit.size.footprint)),
             scale: self.scale(),
             squeezing: self.squeezing,
             sides,

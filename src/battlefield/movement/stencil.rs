@@ -41,23 +41,24 @@ impl Stencil {
     }
 }
 
-/// The board's own stencil for a single cell, or one made for a larger walker.
+/// A stencil that the board has, or one made for a larger walker.
 #[derive(Clone, Debug)]
 pub(super) enum Shared<'a> {
-    /// Of one cell.
-    Single(&'a Stencil),
-    /// Of more.
-    Large(Box<Stencil>),
+    /// The board's.
+    Held(&'a Stencil),
+    /// Made for one walk.
+    Made(Box<Stencil>),
 }
 
 impl<'a> Shared<'a> {
     /// The stencil of a footprint on a board.
     pub(super) fn of(board: &'a Board, footprint: &Footprint) -> Self {
-        if *footprint == Footprint::default() {
-            Self::Single(&board.stencil)
-        } else {
-            Self::Large(Box::new(Stencil::new(&board.lattice, footprint)))
+        if footprint.is_single() {
+            return Self::Held(&board.stencil);
         }
+        let known = board.large.iter().find(|known| known.0 == *footprint);
+        known
+            .map_or_else(|| Self::Made(Box::new(Stencil::new(&board.lattice, footprint))), |known| Self::Held(&known.1))
     }
 }
 
@@ -66,8 +67,8 @@ impl Deref for Shared<'_> {
 
     fn deref(&self) -> &Stencil {
         match self {
-            Self::Single(stencil) => stencil,
-            Self::Large(stencil) => stencil,
+            Self::Held(stencil) => stencil,
+            Self::Made(stencil) => stencil,
         }
     }
 }

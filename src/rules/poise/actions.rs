@@ -85,7 +85,9 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
         Deed::Breath => (with(&[Slot::Part, Slot::Cell, Slot::Cell]), cheapest(&area::parts(view, me))?),
         Deed::Offer if terms::are_known(data) && terms::barred(view, me.id).is_none() => (SmallVec::new(), price),
         Deed::Blow(attack) if has_target(view, me, attack) => (with(&[Slot::Unit]), price),
-        Deed::Encourage { range, .. } if !allies(view, me, verb, *range).is_empty() => (with(&[Slot::Unit]), price),
+        Deed::Encourage { range, .. } if each_ally(view, me, verb, *range).next().is_some() => {
+            (with(&[Slot::Unit]), price)
+        }
         Deed::Walk { .. } => {
             let walking = walk::walking(view, me, verb)?;
             if walk_barred(view, me, verb).is_some() || !walking.possible(view.field) {
@@ -95,7 +97,7 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
         }
         Deed::Fly { .. } | Deed::Soar { .. } => {
             let barred = walk_barred(view, me, verb).is_some() || flight::barred(view, me).is_some();
-            if barred || flight::levels(view, me, verb).is_empty() {
+            if barred || flight::levels(view, me, verb).next().is_none() {
                 return None;
             }
             let flies = matches!(action.does, Deed::Fly { .. });
@@ -115,7 +117,7 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
             (smallvec![Slot::Unit], price)
         }
         Deed::Dismount if riding::sits(view.field, me.id) && statuses::held(data, me, false).is_none() => {
-            if view.field.aloft(me.id).is_some() || riding::landings(view.field, me.id).is_empty() {
+            if view.field.aloft(me.id).is_some() || !riding::may_land(view.field, me.id) {
                 return None;
             }
             (smallvec![Slot::Cell], price)
@@ -315,17 +317,21 @@ fn standing(view: &View, but: UnitId) -> UnitMask {
 
 /// The allies that a skill can be used on (POISE-D13): a defeated one cannot gain anything (POISE-097).
 fn allies(view: &View, me: &UnitRef, verb: Verb, range: u16) -> UnitMask {
+    each_ally(view, me, verb, range).collect()
+}
+
+fn each_ally(view: &View, me: &UnitRef, verb: Verb, range: u16) -> impl Iterator<Item = UnitId> {
     let data: &Data = view.field.data();
     let confused = statuses::has(me, data.statuses.confused);
     // Before the fight nobody is taken for an enemy, or an enemy for a friend (POISE-J04).
     let mixes = confused && !preparation::is_on(view);
     let foes = if mixes { UnitMask::NONE } else { view.field.roster.foes(me.id) };
-    let fits = |unit: &UnitId| {
+    let fits = move |unit: &UnitId| {
         let them = view.field.unit(*unit);
-        resolve::reaches(view, me, &data.action(verb).tags, range, &them)
-            && (confused || Which::ALL.into_iter().any(|which| pools::may_gain(data, &them, which)))
+        (confused || Which::ALL.into_iter().any(|which| pools::may_gain(data, &them, which)))
+            && resolve::reaches(view, me, &data.action(verb).tags, range, &them)
     };
-    standing(view, me.id).without(foes).iter().filter(fits).collect()
+    standing(view, me.id).without(foes).iter().filter(fits)
 }
 
 /// Everybody within the range of what was declared: from whom a confused user's target is drawn.
@@ -377,7 +383,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         }
         Slot::Part if matches!(action.does, Deed::Watch) => Domain::Parts(watch::parts(view, &me, row.verb)),
         Slot::Part => Domain::Parts(parts(view, &me)),
-        Slot::Level => Domain::Levels(flight::levels(view, &me, row.verb)),
+        Slot::Level => Domain::Levels(flight::levels(view, &me, row.verb).collect()),
         Slot::Path => {
             let level = so_far.iter().find_map(|arg| if let Arg::Level(level) = arg { Some(*level) } else { None });
             let walking = match level {

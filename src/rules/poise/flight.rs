@@ -25,7 +25,6 @@ use crate::battlefield::movement::Flight;
 use crate::battlefield::{Field, Heights, ThreatShape, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
 use crate::text::text;
-use smallvec::SmallVec;
 
 /// Whether a unit is a flyer, and nothing has taken that from it (POISE-D15).
 pub(super) fn flies(view: &View, unit: &UnitRef) -> bool {
@@ -89,11 +88,13 @@ pub(super) fn chosen(view: &View, me: &UnitRef, verb: Verb, level: i8) -> Option
 }
 
 /// POISE-G40: the levels that a verb can be used with: those to which a way leads, or that are above and below.
-pub(super) fn levels(view: &View, me: &UnitRef, verb: Verb) -> SmallVec<[i8; 8]> {
+pub(super) fn levels<'a>(view: &'a View, me: &'a UnitRef, verb: Verb) -> impl Iterator<Item = i8> + use<'a> {
+    let walking = walk::on_foot(view, me, verb);
+    walking.into_iter().flat_map(move |walking| levels_of(view, me, verb, walking))
+}
+
+fn levels_of<'a>(view: &'a View, me: &'a UnitRef, verb: Verb, walking: Walking) -> impl Iterator<Item = i8> + use<'a> {
     let (field, data) = (view.field, view.field.data::<Data>());
-    let Some(walking) = walk::on_foot(view, me, verb) else {
-        return SmallVec::new();
-    };
     let (lowest, highest) = field.board.heights();
     let here = field.level(me);
     let budget = i16::try_from(walking.budget).unwrap_or(i16::MAX);
@@ -102,11 +103,11 @@ pub(super) fn levels(view: &View, me: &UnitRef, verb: Verb) -> SmallVec<[i8; 8]>
         Deed::Soar { .. } => field.ground_under(me.size, me.body.cell),
         _ => lowest.into(),
     };
-    let fits = |level: i16| match data.action(verb).does {
+    let fits = move |level: i16| match data.action(verb).does {
         Deed::Soar { .. } => level != here,
         _ => (level != here || me.body.aloft.is_none()) && at(field, me, walking, level).possible(field),
     };
-    (least..=most).filter(|&level| fits(level)).filter_map(|level| i8::try_from(level).ok()).collect()
+    (least..=most).filter(move |&level| fits(level)).filter_map(|level| i8::try_from(level).ok())
 }
 
 /// How high an attack goes and what it could meet, if anybody is in the air (POISE-G40).
@@ -229,14 +230,9 @@ pub(super) fn straight(view: &View, me: &UnitRef, intent: &Intent) -> Option<haz
     soars.then(|| (cell, Some(level).filter(|&level| level > view.field.ground_under(me.size, cell))))
 }
 
-/// Somebody in the air who cannot stay where it is. Riders come off before their mounts come down, and whoever can defy
-/// its defeat says first whether it does.
+/// Somebody in the air who cannot stay where it is. Whoever can defy its defeat says first whether it does.
 pub(super) fn due(view: &View) -> Option<UnitId> {
-    let aloft = view.field.bodies.aloft();
-    if aloft.is_empty() || riding::due(view).is_some() {
-        return None;
-    }
-    let aloft = aloft.iter().map(|unit| view.field.unit(unit));
+    let aloft = view.field.bodies.aloft().iter().map(|unit| view.field.unit(unit));
     let mut due = aloft.filter(|unit| !legend::on_brink(view, unit) && (falls(view, unit) || drops(view, unit.id)));
     due.next().map(|unit| unit.id)
 }

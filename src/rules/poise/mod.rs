@@ -377,7 +377,8 @@ fn step(view: &View, dice: &mut Dice, out: &mut Outbox) {
         out.next = Some(Next::Go(frame.step));
         return;
     }
-    if let Some(rider) = riding::due(view).filter(|_| frame.step != THROW && frame.step != LANDED) {
+    let thrown = riding::due(view);
+    if let Some(rider) = thrown.filter(|_| frame.step != THROW && frame.step != LANDED) {
         // POISE-196: it comes off before anything goes on.
         out.next = Some(Next::Push(riding::fall(view, rider), frame.step));
         return;
@@ -386,7 +387,10 @@ fn step(view: &View, dice: &mut Dice, out: &mut Outbox) {
         out.next = Some(Next::Push(seed, frame.step));
         return;
     }
-    if let Some(unit) = flight::due(view).filter(|_| frame.step != PLUNGE) {
+    // Riders come off before their mounts come down.
+    if thrown.is_none()
+        && let Some(unit) = flight::due(view).filter(|_| frame.step != PLUNGE)
+    {
         out.next = Some(Next::Push(flight::fall(view, unit), frame.step));
         return;
     }

@@ -13,7 +13,7 @@ use crate::battle::{
     Batch, Change, Dice, Die, Draws, Frame, Intent, Loss, Next, Outbox, Refusal, RuleId, Scope, Seed, Source, Sum,
     Verb, View, What,
 };
-use crate::battlefield::mount::where_to_land;
+use crate::battlefield::mount::{can_land, where_to_land};
 use crate::battlefield::{Field, Path, PoolId, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 use crate::text::text;
@@ -129,6 +129,12 @@ pub(super) fn landings(field: &Field, rider: UnitId) -> SmallVec<[Cell; 8]> {
     };
     let free: SmallVec<[Cell; 8]> = all.iter().copied().filter(clear).collect();
     if free.is_empty() { all.into_iter().collect() } else { free }
+}
+
+/// Whether there is any such cell.
+pub(super) fn may_land(field: &Field, rider: UnitId) -> bool {
+    let (me, cells) = (field.unit(rider), field.taken_by(&field.unit(rider)));
+    can_land(&field.board, &field.bodies_known_to(rider), &me.size.footprint, rider, &cells)
 }
 
 /// The rider goes where its mount walks (POISE-189).
