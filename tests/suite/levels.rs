@@ -197,6 +197,7 @@ fn the_shipped_levels_are_sound() {
             ("even-weights", "Even Weights"),
             ("first-bout", "First Bout"),
             ("the-drake-of-cray", "The Drake of Cray"),
+            ("the-hollow-way", "The Hollow Way"),
             ("the-mill-race", "The Mill Race"),
             ("the-swaying-bridge", "The Swaying Bridge"),
             ("the-toll-road", "The Toll Road"),
