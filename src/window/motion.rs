@@ -1,7 +1,9 @@
-//! From events to motion: walks, blows, shots, pushes, falls, and words and numbers that rise. It changes only what is
+//! From events to motion: walks, flights, blows, shots, pushes, falls, and words and numbers that rise. It changes only what is
 //! drawn.
 
+use super::board::project::lift;
 use super::board::{Colour, Motion, Order, Place};
+use super::present::board::ground_under;
 use super::present::heard;
 use super::session::Session;
 use crate::battle::{BattleEvent, Events, Loss, Names, Rules, What, look};
@@ -87,6 +89,12 @@ fn orders(event: &BattleEvent, field: &Field, names: &Names) -> Vec<(Order, bool
         }
         What::Swung { unit, open, .. } => {
             word(*unit, &if *open { text!("motion-opens") } else { text!("motion-closes") }, WORD)
+        }
+        What::Soared { unit, before, after, .. } => {
+            let ground = ground_under(field, *unit);
+            let from = lift(i16::from(*before) - ground) - lift(i16::from(*after) - ground);
+            let rider = field.mounts.rider_of(*unit).map(|rider| (Order::Soar { unit: key(rider), from }, true));
+            std::iter::once((Order::Soar { unit: key(*unit), from }, false)).chain(rider).collect()
         }
         What::FellDown { unit } => vec![(Order::Fall { unit: key(*unit) }, false)],
         What::Rose { unit } => {

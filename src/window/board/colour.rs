@@ -18,6 +18,8 @@ pub struct Colour {
 
 /// Lightness of the ground under a veil, taken as typical when its opacity is corrected.
 const TYPICAL_GROUND: f32 = 0.52;
+/// A colour as figures have it: between the ink of their outlines and what they wear.
+const TYPICAL_FIGURE: Colour = Colour::rgb(0x50_5050);
 
 impl Colour {
     /// Ink, the line of every figure.
@@ -82,6 +84,12 @@ impl Colour {
     #[must_use]
     pub fn linear_alpha(self) -> u8 {
         byte(self.linear_opacity() * 255.0)
+    }
+
+    /// The opacity of a whole picture of many colours, as it has to be for blending in linear light.
+    #[must_use]
+    pub fn linear_fade(alpha: f32) -> f32 {
+        Self { a: byte(alpha * 255.0), ..TYPICAL_FIGURE }.linear_opacity()
     }
 
     fn parts(self) -> [f32; 3] {

@@ -68,7 +68,8 @@ struct Shown {
 impl Shown {
     /// Stands for the pictures of all figures that look like this, up to what only one of them shows.
     fn key(&self) -> impl Hash + use<> {
-        let numbers = [self.alpha, self.saturation, self.sharpness].map(f32::to_bits);
+        // A picture fades as a whole: it is painted once for all its opacities.
+        let numbers = [self.saturation, self.sharpness].map(f32::to_bits);
         let look = (self.figure.clone(), self.livery, self.facing, self.size);
         (look, self.state as u8, self.ghost.map(|ghost| ghost as u8), numbers, self.dimmed)
     }
@@ -400,19 +401,19 @@ fn draw_unit(drawn: &mut Drawn, shop: &mut Workshop, table: &Tabletop, unit: &Un
         None => (shop.spawn(), shop.spawn(), None),
     };
     let sharpness = shown.sharpness;
-    shop.stamp(disc, (0_u8, shown.key()), || Drawing {
+    shop.stamp(disc, (0_u8, shown.key()), 1.0, || Drawing {
         sharpness,
         ..Drawing::of(pieces::disc(&look, grid, shown.dimmed))
     });
-    shop.stamp(standee, (1_u8, shown.key()), || {
-        let (canvas, alpha) = pieces::standee(&look, grid, shown.dimmed);
-        Drawing { alpha, sharpness, ..Drawing::of(canvas) }
+    shop.stamp(standee, (1_u8, shown.key()), pieces::opacity(&look), || Drawing {
+        sharpness,
+        ..Drawing::of(pieces::standee(&look, grid, shown.dimmed))
     });
     let outline = if shown.hidden {
         let entity = outline.unwrap_or_else(|| shop.spawn());
-        shop.stamp(entity, (2_u8, shown.key()), || {
+        shop.stamp(entity, (2_u8, shown.key()), HIDDEN_ALPHA, || {
             let canvas = pieces::hidden_outline(&look, grid);
-            Drawing { canvas, painting: Painting::Last, alpha: HIDDEN_ALPHA, sharpness }
+            Drawing { canvas, painting: Painting::Last, sharpness }
         });
         Some(entity)
     } else {

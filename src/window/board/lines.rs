@@ -84,7 +84,7 @@ impl Places<'_> {
 /// How high the head of whoever is there is.
 #[must_use]
 pub fn head_height(unit: Option<&UnitLook>) -> f32 {
-    unit.map_or(DISC, height)
+    unit.map_or(DISC, |unit| height(unit) + unit.offset.lift)
 }
 
 /// Draws the pieces of all paths that belong to a painter's row.

@@ -34,6 +34,8 @@ const ARC_MS: f32 = 160.0;
 const MISSILE_RISE: f32 = 40.0;
 /// A number rises.
 const FLOAT_MS: f32 = 700.0;
+/// A flyer rises or sinks: at least, and for each height that it is drawn to change by.
+const SOAR_MS: (f32, f32) = (120.0, 70.0);
 /// A standee falls.
 const FALL_MS: f32 = 260.0;
 const FALL_ANGLE: f32 = 1.36;
@@ -98,6 +100,13 @@ pub enum Order {
     Rise {
         /// Its key.
         unit: u32,
+    },
+    /// A figure rises or sinks in the air to where the scene already has it.
+    Soar {
+        /// Its key.
+        unit: u32,
+        /// How much higher than in the scene it begins, in pixels at zoom 1; less than 0 if it rises.
+        from: f32,
     },
     /// A word or number rises.
     Float {
@@ -217,6 +226,10 @@ impl Motion {
                 Order::Fall { unit: key } if *key == unit.key && share < 1.0 => {
                     all.lean -= FALL_ANGLE * (1.0 - bounce_out(share.max(0.0)));
                 }
+                Order::Soar { unit: key, from } if *key == unit.key && share < 1.0 => {
+                    let t = share.max(0.0);
+                    all.lift += from * (1.0 - t * t * (3.0 - 2.0 * t));
+                }
                 Order::Rise { unit: key } if *key == unit.key && share < 1.0 => {
                     all.lean -= FALL_ANGLE * (1.0 - cubic_out(share.max(0.0)));
                 }
@@ -280,6 +293,7 @@ fn length(order: &Order) -> f32 {
         Order::Arc => ARC_MS,
         Order::Missile { cells, .. } => (MISSILE_MS.0 * f32::from((*cells).max(1))).min(MISSILE_MS.1),
         Order::Fall { .. } | Order::Rise { .. } => FALL_MS,
+        Order::Soar { from, .. } => SOAR_MS.0 + SOAR_MS.1 * from.abs() / HEIGHT_STEP,
         Order::Float { .. } => FLOAT_MS,
     }
 }

@@ -62,22 +62,31 @@ pub fn mirrored(grid: &Grid, look: &UnitLook) -> bool {
     look.facing.is_some_and(|direction| grid.heading(direction).0 < 0)
 }
 
-/// How a figure's colours and opacity are changed by its state.
-fn mood(look: &UnitLook, dimmed: bool) -> (impl Fn(Colour) -> Colour + use<>, f32) {
-    let (state, alpha) = match (look.state, look.ghost) {
-        (_, Some(Ghost::Planned)) => ((1.0, 1.0), GHOST.0),
-        (_, Some(Ghost::Past)) => ((1.0, 1.0), GHOST.1),
-        (UnitState::Down, None) => ((1.0, DOWN.2), DOWN.1),
-        (UnitState::HadTurn, None) => (HAD_TURN, 1.0),
-        _ => ((1.0, 1.0), 1.0),
+/// The opacity of a standee.
+#[must_use]
+pub fn opacity(look: &UnitLook) -> f32 {
+    let alpha = match (look.state, look.ghost) {
+        (_, Some(Ghost::Planned)) => GHOST.0,
+        (_, Some(Ghost::Past)) => GHOST.1,
+        (UnitState::Down, None) => DOWN.1,
+        _ => 1.0,
+    };
+    alpha * look.offset.alpha
+}
+
+/// How a figure's colours are changed by its state.
+fn mood(look: &UnitLook, dimmed: bool) -> impl Fn(Colour) -> Colour + use<> {
+    let state = match (look.state, look.ghost) {
+        (UnitState::Down, None) => (1.0, DOWN.2),
+        (UnitState::HadTurn, None) => HAD_TURN,
+        _ => (1.0, 1.0),
     };
     let dim = if dimmed { DIMMED } else { (1.0, 1.0) };
     let (brightness, saturation) = (state.0 * dim.0, state.1 * dim.1 * look.offset.saturation);
-    let change = move |colour: Colour| {
+    move |colour: Colour| {
         let plain = (brightness - 1.0).abs() < 1e-3 && (saturation - 1.0).abs() < 1e-3;
         if plain { colour } else { colour.saturation(saturation).brightness(brightness) }
-    };
-    (change, alpha * look.offset.alpha)
+    }
 }
 
 /// Draws the disc of a figure.
@@ -85,19 +94,17 @@ fn mood(look: &UnitLook, dimmed: bool) -> (impl Fn(Colour) -> Colour + use<>, f3
 pub fn disc(look: &UnitLook, grid: &Grid, dimmed: bool) -> Canvas {
     let mut canvas = Canvas::new();
     draw_disc(&mut canvas, look, grid);
-    let (change, _) = mood(look, dimmed);
-    canvas.recolour(change);
+    canvas.recolour(mood(look, dimmed));
     canvas
 }
 
-/// Draws the standee of a figure, and tells the opacity of the whole.
+/// Draws the standee of a figure.
 #[must_use]
-pub fn standee(look: &UnitLook, grid: &Grid, dimmed: bool) -> (Canvas, f32) {
+pub fn standee(look: &UnitLook, grid: &Grid, dimmed: bool) -> Canvas {
     let mut canvas = Canvas::new();
-    let (change, alpha) = mood(look, dimmed);
     draw_standee(&mut canvas, look, grid);
-    canvas.recolour(change);
-    (canvas, alpha)
+    canvas.recolour(mood(look, dimmed));
+    canvas
 }
 
 /// Draws a figure, upright or fallen, in its own colours.

@@ -19,6 +19,17 @@ const PART: i32 = 12;
 pub const TILT: f32 = 0.60;
 /// Height of a level.
 pub const HEIGHT_STEP: f32 = 16.0;
+/// How far a figure is ever lifted, and the levels above ground at which it is lifted half as far.
+const LIFT: f32 = 128.0;
+const HALF_LIFT: f32 = 7.0;
+
+/// How far above its disc a figure is drawn that is so many levels in the air: a height for the first level, ever less
+/// for those above it, so that it is never lifted far from its cell.
+#[must_use]
+pub fn lift(levels: i16) -> f32 {
+    let levels = f32::from(levels.max(0));
+    LIFT * levels / (levels + HALF_LIFT)
+}
 /// From the centre of a hex to its corner.
 pub const HEX_RADIUS: f32 = 44.0;
 /// From one side of a hex to the opposite one.

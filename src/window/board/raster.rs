@@ -62,16 +62,6 @@ impl Canvas {
 }
 
 impl Picture {
-    /// The same with the opacity of the whole multiplied.
-    #[must_use]
-    pub fn faded(mut self, alpha: f32) -> Self {
-        if alpha < 1.0 {
-            let alpha = (alpha.max(0.0) * 255.0).round() as u8;
-            self.pixels.iter_mut().for_each(|pixel| *pixel = pixel.map(|part| times(part, alpha)));
-        }
-        self
-    }
-
     /// The pixels with colours that are not multiplied by their opacity, for blending in linear light: the opacity is
     /// corrected as that of a vertex is, and clear pixels have the colour of their neighbours, which smoothing mixes in.
     #[must_use]

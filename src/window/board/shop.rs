@@ -5,12 +5,14 @@
 //! does that work: there every triangle costs as much as some hundred pixels.
 
 use super::canvas::Canvas;
+use super::colour::Colour;
 use super::paper::Paper;
 use super::raster::Painting;
 use super::view::BoardView;
 use bevy::asset::{Assets, Handle, RenderAssetUsages};
 use bevy::camera::primitives::{Aabb, MeshAabb as _};
 use bevy::camera::visibility::Visibility;
+use bevy::color::{Alpha as _, Color};
 use bevy::ecs::component::Component;
 use bevy::ecs::entity::Entity;
 use bevy::ecs::query::With;
@@ -133,8 +135,8 @@ impl Workshop<'_, '_> {
         self.commands.entity(entity).insert((Mesh2d(mesh), bounds, material)).remove::<Sprite>();
     }
 
-    /// Shows a picture, painted by `draw` unless one with the same key is still there.
-    pub(super) fn stamp(&mut self, entity: Entity, key: impl Hash, draw: impl FnOnce() -> Drawing) {
+    /// Shows a picture with an opacity, painted by `draw` unless one with the same key is still there.
+    pub(super) fn stamp(&mut self, entity: Entity, key: impl Hash, alpha: f32, draw: impl FnOnce() -> Drawing) {
         let mut hasher = DefaultHasher::new();
         key.hash(&mut hasher);
         let key = hasher.finish();
@@ -149,7 +151,7 @@ impl Workshop<'_, '_> {
                 stamp
             }
         };
-        self.put(entity, stamp);
+        self.put(entity, stamp, alpha);
     }
 
     /// Whether the ground consists of pictures.
@@ -166,17 +168,17 @@ impl Workshop<'_, '_> {
             if let Some(mut image) = self.images.get_mut(&stamp.image) {
                 image.sampler = ImageSampler::nearest();
             }
-            self.put(entity, stamp);
+            self.put(entity, stamp, 1.0);
         }
     }
 
     fn paint(&mut self, drawing: &Drawing) -> Option<Stamp> {
-        let Drawing { canvas, painting, alpha, sharpness } = drawing;
+        let Drawing { canvas, painting, sharpness } = drawing;
         let bounds = canvas.bounds()?;
         // On whole pixels, so that what meets at an edge does so in every picture.
         let [min, max] = [(bounds.min * *sharpness).floor() - 1.0, (bounds.max * *sharpness).ceil() + 1.0];
         let part = Rect { min: min / *sharpness, max: max / *sharpness };
-        let picture = canvas.picture(part, *sharpness, *painting).faded(*alpha);
+        let picture = canvas.picture(part, *sharpness, *painting);
         let size = Extent3d { width: picture.width as u32, height: picture.height as u32, depth_or_array_layers: 1 };
         let place =
             Rect { min: part.min, max: part.min + Vec2::new(size.width as f32, size.height as f32) / *sharpness };
@@ -186,9 +188,10 @@ impl Workshop<'_, '_> {
         Some(Stamp { image: self.images.add(image), place })
     }
 
-    fn put(&mut self, entity: Entity, Stamp { image, place }: Stamp) {
+    fn put(&mut self, entity: Entity, Stamp { image, place }: Stamp, alpha: f32) {
         let (size, middle) = (place.size(), place.center());
-        let sprite = Sprite { image, custom_size: Some(size), ..Sprite::default() };
+        let (color, custom_size) = (Color::WHITE.with_alpha(Colour::linear_fade(alpha)), Some(size));
+        let sprite = Sprite { image, color, custom_size, ..Sprite::default() };
         let anchor = Anchor(Vec2::new(-middle.x, middle.y) / size);
         self.commands.entity(entity).insert((sprite, anchor));
     }
@@ -200,8 +203,6 @@ pub struct Drawing {
     pub canvas: Canvas,
     /// How its triangles lie over each other.
     pub painting: Painting,
-    /// Opacity of the whole.
-    pub alpha: f32,
     /// Pixels of the picture a pixel of the table at zoom 1.
     pub sharpness: f32,
 }
@@ -210,6 +211,6 @@ impl Drawing {
     /// A canvas as it is.
     #[must_use]
     pub const fn of(canvas: Canvas) -> Self {
-        Self { canvas, painting: Painting::Over, alpha: 1.0, sharpness: 1.0 }
+        Self { canvas, painting: Painting::Over, sharpness: 1.0 }
     }
 }

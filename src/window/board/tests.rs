@@ -315,6 +315,108 @@ fn a_walk_starts_at_its_first_cell_and_ends_where_the_scene_is() {
 }
 
 #[test]
+fn a_flyer_rises_and_sinks_to_where_the_scene_has_it() {
+    use super::project::lift;
+    let board = flat(SHAPES[0]);
+    let table = Tabletop::new(&board);
+    let none = |_: Place| None;
+    for (before, after) in [(0, 5), (5, 0), (3, 12)] {
+        let mut unit = UnitLook::new(1, "A", "drake", Livery::Tide, Cell::new(2, 1));
+        unit.offset.lift = lift(after);
+        let mut motion = Motion::default();
+        let float = Order::Float { at: Place::Unit(1), text: "-3".into(), colour: Colour::INK };
+        motion.play(float);
+        motion.play(Order::Soar { unit: 1, from: lift(before) - lift(after) });
+        let height = |motion: &Motion| unit.offset.lift + motion.offset(&unit, &table, none).lift;
+        assert!((height(&motion) - lift(before)).abs() < 1e-3, "it waits where it was");
+        motion.advance(700.0);
+        let mut last = height(&motion);
+        while motion.is_moving() {
+            motion.advance(20.0);
+            let now = height(&motion);
+            assert!((now - last) * f32::from(after - before) >= -1e-3, "{before} to {after}: {last} {now}");
+            last = now;
+        }
+        assert!((last - lift(after)).abs() < 1e-3);
+        motion.speed = Speed::Off;
+        motion.play(Order::Soar { unit: 1, from: 30.0 });
+        assert_eq!(motion.offset(&unit, &table, none), super::Offset::default(), "without motion it is there at once");
+    }
+}
+
+#[test]
+fn every_level_lifts_a_figure_a_little_less_and_it_is_taken_by_its_body() {
+    use super::project::{HEIGHT_STEP, lift};
+    assert!(lift(-2) == 0.0 && lift(0) == 0.0 && (lift(1) - HEIGHT_STEP).abs() < 1e-3);
+    for level in 1..100 {
+        let (less, more) = (lift(level) - lift(level - 1), lift(level + 1) - lift(level));
+        assert!(more > 0.0 && more < less && lift(level) < 8.0 * HEIGHT_STEP, "level {level}");
+    }
+    let board = flat(SHAPES[0]);
+    let mut unit = UnitLook::new(7, "A", "drake", Livery::Tide, Cell::new(3, 2));
+    unit.offset.lift = lift(9);
+    let mut view = BoardView::default();
+    view.fit(&board);
+    let foot = Tabletop::new(&board).centre(unit.cell);
+    let above = |up: f32| view.to_screen(foot - Vec2::new(0.0, up));
+    let scene =
+        Scene { board: Some(std::sync::Arc::new(board.clone())), units: vec![unit.clone()], ..Scene::default() };
+    assert_eq!(view.unit_at(&scene, above(lift(9) + 30.0)), Some(7), "its body");
+    assert_eq!(view.unit_at(&scene, above(0.0)), Some(7), "its disc");
+    assert_eq!(view.unit_at(&scene, above(super::pieces::radius(&unit) * super::project::TILT + 6.0)), None, "between");
+}
+
+#[test]
+fn a_picture_is_painted_once_for_all_its_opacities() {
+    let mut look = UnitLook::new(1, "A", "archer", Livery::Tide, Cell::new(1, 1));
+    look.offset.alpha = 0.5;
+    assert!((super::pieces::opacity(&look) - 0.5).abs() < 1e-3);
+    look.state = UnitState::Down;
+    assert!(super::pieces::opacity(&look) < 0.5, "both together");
+    let fades: Vec<f32> = (0..=10).map(|tenth| Colour::linear_fade(tenth as f32 / 10.0)).collect();
+    assert!(fades.is_sorted() && fades[0] == 0.0 && fades[10] == 1.0, "{fades:?}");
+}
+
+#[test]
+fn bars_at_the_edge_of_the_board_stay_in_the_free_part() {
+    use super::scene::{Bar, BarKind};
+    use bevy_egui::egui;
+    let board = flat(SHAPES[0]);
+    let bar = |kind| Bar { kind, now: 3, max: 9 };
+    let mut unit = UnitLook::new(1, "A", "swordsman", Livery::Tide, Cell::new(2, 5));
+    unit.bars = vec![bar(BarKind::Poise), bar(BarKind::Momentum), bar(BarKind::Focus)];
+    let scene =
+        Scene { board: Some(std::sync::Arc::new(board.clone())), units: vec![unit.clone()], ..Scene::default() };
+    let foot = Tabletop::new(&board).centre(unit.cell);
+    let mut moved = 0;
+    for below in [-30.0, 2.0, 8.0, 20.0, 60.0] {
+        // The free part ends so far below the middle of the disc.
+        let mut view = BoardView::default();
+        view.fit(&board);
+        let disc = view.to_screen(foot);
+        view.viewport = Rect::new(0.0, 0.0, 900.0, disc.y + below);
+        let context = egui::Context::default();
+        let output = context.run_ui(egui::RawInput::default(), |ui| {
+            super::paint_labels(ui.painter(), &scene, &view, &Motion::default());
+        });
+        let rects: Vec<egui::Rect> = output
+            .shapes
+            .iter()
+            .filter_map(|shape| if let egui::Shape::Rect(rect) = &shape.shape { Some(rect.rect) } else { None })
+            .collect();
+        let bottom = rects.iter().map(|rect| rect.max.y).fold(0.0, f32::max);
+        assert!(rects.len() > 3, "{rects:?}");
+        if below < 0.0 {
+            assert!(bottom > view.viewport.max.y, "a figure that is out of sight keeps its bars");
+        } else {
+            assert!(bottom <= view.viewport.max.y + 0.5, "{below}: {bottom} {}", view.viewport.max.y);
+            moved += u32::from(bottom > view.viewport.max.y - 1.0);
+        }
+    }
+    assert!(moved > 0, "some had to be moved");
+}
+
+#[test]
 fn orders_wait_for_each_other_and_speed_off_plays_none() {
     let float = || Order::Float { at: Place::Unit(1), text: "-3".into(), colour: Colour::INK };
     let mut motion = Motion::default();

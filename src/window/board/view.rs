@@ -144,7 +144,9 @@ impl BoardView {
             let from = point - foot;
             let r = radius(unit);
             let on_disc = (from / Vec2::new(r, r * TILT)).length_squared() <= 1.0;
-            let upright = unit.state != UnitState::Down && from.y <= 0.0 && -from.y <= height(unit);
+            // Who is in the air is drawn above its disc.
+            let up = -from.y - unit.offset.lift;
+            let upright = unit.state != UnitState::Down && (0.0..=height(unit)).contains(&up);
             let on_body = upright && from.x.abs() <= BODY * r / DISC;
             (on_disc || on_body).then_some((foot.y, unit.key))
         });

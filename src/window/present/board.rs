@@ -3,9 +3,9 @@
 use super::Looking;
 use super::choice::Question;
 use crate::battle::{Decision, Gauge, Prompt};
-use crate::battlefield::{PoolId, UnitId, UnitRef};
+use crate::battlefield::{Field, PoolId, UnitId, UnitRef};
 use crate::grid::Cell;
-use crate::window::board::project::HEIGHT_STEP;
+use crate::window::board::project::lift;
 use crate::window::board::{
     Badge, Bar, BarKind, Colour, Frame, Ghost, Label, Mark, Place, Scene, Step, Strike, Theme, UnitLook, UnitState,
 };
@@ -45,6 +45,7 @@ pub(super) fn scene(
     units.sort_by_key(rides);
     let mut marks = Vec::new();
     relations(looking, &mut marks);
+    altitudes(looking, &mut marks);
     let mut dim = None;
     if let (true, Some(frame), Some(actor)) = (reacting, frame, actor) {
         let mut matters: BTreeSet<Cell> =
@@ -107,6 +108,26 @@ pub(super) fn lay(scene: &mut Scene, layers: &Layers, mut marks: Vec<Mark>) {
     scene.marks = marks;
 }
 
+/// The height of the ground below a figure, or below the one it rides.
+#[must_use]
+pub fn ground_under(field: &Field, unit: UnitId) -> i16 {
+    let carrier = field.unit(field.mounts.carrier(unit));
+    field.ground_under(carrier.size, carrier.body.cell)
+}
+
+/// How high those are who are in the air: how far they are lifted says it only roughly.
+fn altitudes(looking: &Looking, marks: &mut Vec<Mark>) {
+    let field = &looking.view.field;
+    for unit in field.standing().filter(|unit| !looking.unseen.has(unit.id) && field.mounts.rider_of(unit.id).is_none())
+    {
+        if let Some(level) = field.aloft(unit.id) {
+            let levels = level - ground_under(field, unit.id);
+            let label = Label::new(&levels.to_string()).with_icon(icon::ARROW_UP);
+            marks.push(Mark::Plate { at: Place::Unit(u32::from(unit.id.0)), label });
+        }
+    }
+}
+
 /// How far above its mount's ground a rider is drawn, in pixels at zoom 1.
 const SADDLE: f32 = 26.0;
 
@@ -116,9 +137,6 @@ const FAINT: f32 = 0.55;
 fn is_hidden(looking: &Looking, unit: UnitId) -> bool {
     looking.view.field.concealed.of(unit).is_any()
 }
-/// Levels in the air that are drawn; beyond that the figure would be another cell's.
-const HIGHEST: i16 = 3;
-
 /// A figure with its bars and badges.
 fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
     let member = looking.view.field.roster.member(unit.id);
@@ -135,8 +153,7 @@ fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
     }
     if let Some(level) = looking.view.field.aloft(unit.id) {
         // The disc stays on the ground and shows the cell.
-        let levels = level - looking.view.field.ground_under(unit.size, unit.body.cell);
-        look.offset.lift = HEIGHT_STEP * f32::from(levels.clamp(0, HIGHEST));
+        look.offset.lift = lift(level - ground_under(&looking.view.field, unit.id));
     }
     if let Some(mount) = looking.view.field.mounts.mount_of(unit.id) {
         look.cells = looking.view.field.cells(mount).collect();
@@ -265,6 +282,10 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
         {
             ghost.key += 1000;
             ghost.cell = to;
+            if let Some(level) = intent.level() {
+                let ground = field.ground_under(field.unit(unit).size, to);
+                ghost.offset.lift = lift(i16::from(level) - ground);
+            }
             ghost.ghost = Some(Ghost::Planned);
             ghost.state = UnitState::Normal;
             units.push(ghost);

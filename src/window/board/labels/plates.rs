@@ -1,9 +1,9 @@
 //! What stands around a figure: the plate with its bars, its badges, and the sign of its state.
 
-use super::{Pen, font, to_egui};
+use super::{Pen, font, head_height, inward, to_egui};
 use crate::window::board::colour::Colour;
 use crate::window::board::palette::{ACTION_POINTS, AMBER, EMPTY_BAR, FOCUS, HARM, HEALTH, MINION, MOMENTUM, POISE};
-use crate::window::board::pieces::{DISC, height, radius};
+use crate::window::board::pieces::{DISC, radius};
 use crate::window::board::project::TILT;
 use crate::window::board::scene::{Bar, BarKind, UnitLook, UnitState};
 use bevy::math::Vec2;
@@ -59,10 +59,14 @@ impl Pen<'_> {
         let glyph = if unit.bars.iter().any(|bar| has_glyph(bar.kind)) { GLYPH * s } else { 0.0 };
         let height: f32 = unit.bars.iter().map(|bar| row(bar.kind).0 + GAP).sum::<f32>() - GAP;
         let (left, top) = (foot.x - WIDTH * s / 2.0 + glyph / 2.0, foot.y + BELOW);
-        let ground = Rect::from_min_max(
+        let place = Rect::from_min_max(
             Pos2::new(left - PAD * s - glyph, top - PAD * s),
             Pos2::new(left + (WIDTH + PAD) * s, top + (height + PAD) * s),
         );
+        // At the edge of the free part they are moved into it, as long as the figure itself stands there.
+        let free = to_egui(self.view.viewport);
+        let ground = if free.contains(self.at(self.places.disc(unit))) { inward(place, free) } else { place };
+        let (left, top) = (left + ground.min.x - place.min.x, top + ground.min.y - place.min.y);
         let line = Stroke::new(1.0, shade(Colour::CUT));
         self.painter.rect(ground, RADIUS, shade(Colour::INK), line, StrokeKind::Middle);
         let mut y = top;
@@ -144,7 +148,7 @@ impl Pen<'_> {
     /// The pin, triangle, tick or brackets that tell what a figure is in now.
     pub(super) fn state(&mut self, unit: &UnitLook) {
         let disc = self.places.disc(unit);
-        let head = height(unit);
+        let head = head_height(Some(unit));
         match unit.state {
             UnitState::Asked => self.pin(disc, head, radius(unit), "?", "bold", 18.0),
             UnitState::Choosing => {
