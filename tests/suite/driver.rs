@@ -26,62 +26,61 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
 
-/// Every key that means something somewhere, and some that do not.
-const KEYS: [(KeyCode, &str); 51] = [
-    (KeyCode::Digit1, "1"),
-    (KeyCode::Digit2, "2"),
-    (KeyCode::Digit3, "3"),
-    (KeyCode::Digit4, "4"),
-    (KeyCode::Digit5, "5"),
-    (KeyCode::Digit9, "9"),
-    (KeyCode::KeyA, "a"),
-    (KeyCode::KeyB, "b"),
-    (KeyCode::KeyC, "c"),
-    (KeyCode::KeyD, "d"),
-    (KeyCode::KeyE, "e"),
-    (KeyCode::KeyF, "f"),
-    (KeyCode::KeyG, "g"),
-    (KeyCode::KeyH, "h"),
-    (KeyCode::KeyI, "i"),
-    (KeyCode::KeyJ, "j"),
-    (KeyCode::KeyK, "k"),
-    (KeyCode::KeyL, "l"),
-    (KeyCode::KeyM, "m"),
-    (KeyCode::KeyN, "n"),
-    (KeyCode::KeyO, "o"),
-    (KeyCode::KeyP, "p"),
-    (KeyCode::KeyR, "r"),
-    (KeyCode::KeyS, "s"),
-    (KeyCode::KeyT, "t"),
-    (KeyCode::KeyU, "u"),
-    (KeyCode::KeyV, "v"),
-    (KeyCode::KeyW, "w"),
-    (KeyCode::KeyX, "x"),
-    (KeyCode::KeyY, "y"),
-    (KeyCode::KeyZ, "z"),
-    (KeyCode::Enter, ""),
-    (KeyCode::Enter, ""),
-    (KeyCode::Enter, ""),
-    (KeyCode::Escape, ""),
-    (KeyCode::Space, " "),
-    (KeyCode::Tab, ""),
-    (KeyCode::ArrowUp, ""),
-    (KeyCode::ArrowDown, ""),
-    (KeyCode::ArrowLeft, ""),
-    (KeyCode::ArrowRight, ""),
-    (KeyCode::Home, ""),
-    (KeyCode::End, ""),
-    (KeyCode::PageUp, ""),
-    (KeyCode::PageDown, ""),
-    (KeyCode::Backspace, ""),
-    (KeyCode::Minus, "-"),
-    (KeyCode::Equal, "="),
-    (KeyCode::F1, ""),
-    (KeyCode::F2, ""),
-    (KeyCode::F3, ""),
+/// Keys of the panels, which are nobody's to set, and some that mean nothing. Enter counts for more than the others.
+const FIXED: [KeyCode; 29] = [
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit9,
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Escape,
+    KeyCode::Tab,
+    KeyCode::Space,
+    KeyCode::ArrowUp,
+    KeyCode::ArrowDown,
+    KeyCode::ArrowLeft,
+    KeyCode::ArrowRight,
+    KeyCode::Home,
+    KeyCode::End,
+    KeyCode::PageUp,
+    KeyCode::PageDown,
+    KeyCode::Backspace,
+    KeyCode::F1,
+    KeyCode::F2,
+    KeyCode::F5,
+    KeyCode::KeyF,
+    KeyCode::KeyM,
+    KeyCode::KeyR,
+    KeyCode::KeyW,
+    KeyCode::KeyZ,
 ];
 
-fn logical(key: KeyCode, text: &str) -> Key {
+/// Every key that means something somewhere: whatever can be set, every layer's, and the panels'.
+fn keys() -> Vec<KeyCode> {
+    let set = indes::window::keys::ACTIONS.into_iter().map(|(_, key)| key);
+    let layers = indes::window::layers::Layer::ALL.into_iter().map(|layer| layer.key().0);
+    FIXED.into_iter().chain(set).chain(layers).collect()
+}
+
+/// What a key writes.
+fn text_of(key: KeyCode) -> String {
+    let name = format!("{key:?}");
+    match key {
+        KeyCode::Space => " ".into(),
+        KeyCode::Minus => "-".into(),
+        KeyCode::Equal => "=".into(),
+        _ => match name.strip_prefix("Key").or(name.strip_prefix("Digit")) {
+            Some(letter) => letter.to_lowercase(),
+            None => String::new(),
+        },
+    }
+}
+
+fn logical(key: KeyCode) -> Key {
     match key {
         KeyCode::Enter => Key::Enter,
         KeyCode::Escape => Key::Escape,
@@ -101,7 +100,8 @@ fn logical(key: KeyCode, text: &str) -> Key {
         KeyCode::F1 => Key::F1,
         KeyCode::F2 => Key::F2,
         KeyCode::F3 => Key::F3,
-        _ => Key::Character(text.into()),
+        KeyCode::F5 => Key::F5,
+        _ => Key::Character(text_of(key).into()),
     }
 }
 
@@ -110,6 +110,7 @@ struct Driver {
     app: App,
     window: Entity,
     rng: ChaCha8Rng,
+    keys: Vec<KeyCode>,
     /// Input events so far.
     events: u32,
     /// What was done last, for the words of a failure.
@@ -141,28 +142,35 @@ impl Driver {
         app.finish();
         app.cleanup();
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).unwrap();
-        let mut driver =
-            Self { app, window, rng: ChaCha8Rng::seed_from_u64(seed), events: 0, last: Vec::new(), _folder: folder };
+        let mut driver = Self {
+            app,
+            window,
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            keys: keys(),
+            events: 0,
+            last: Vec::new(),
+            _folder: folder,
+        };
         for _ in 0..4 {
             driver.app.update();
         }
         driver
     }
 
-    fn key(&mut self, key: KeyCode, text: &str, state: ButtonState) {
+    fn key(&mut self, key: KeyCode, state: ButtonState) {
         self.events += 1;
-        let logical_key = logical(key, text);
+        let (logical_key, text) = (logical(key), text_of(key));
         let text = (state == ButtonState::Pressed && !text.is_empty()).then(|| text.into());
         let (window, repeat) = (self.window, false);
         self.app.world_mut().write_message(KeyboardInput { key_code: key, logical_key, state, text, repeat, window });
     }
 
     /// A key, down and up, seldom over two frames.
-    fn press(&mut self, key: KeyCode, text: &str) {
+    fn press(&mut self, key: KeyCode) {
         self.note(format!("{key:?}"));
-        self.key(key, text, ButtonState::Pressed);
+        self.key(key, ButtonState::Pressed);
         self.perhaps_update();
-        self.key(key, text, ButtonState::Released);
+        self.key(key, ButtonState::Released);
         self.app.update();
     }
 
@@ -205,24 +213,23 @@ impl Driver {
         match self.rng.random_range(0..100) {
             // What a player mostly does: looks at an option and takes it.
             0..25 => {
-                let at = self.rng.random_range(0..6);
-                let (key, text) = KEYS[at];
-                self.press(key, text);
-                self.press(KeyCode::Enter, "");
+                let key = FIXED[self.rng.random_range(0..6)];
+                self.press(key);
+                self.press(KeyCode::Enter);
             }
             25..60 => {
-                let &(key, text) = KEYS.choose(&mut self.rng).unwrap();
+                let key = *self.keys.choose(&mut self.rng).unwrap();
                 let modifier = match self.rng.random_range(0..16) {
                     0 => Some(KeyCode::ControlLeft),
                     1 => Some(KeyCode::ShiftLeft),
                     _ => None,
                 };
                 if let Some(modifier) = modifier {
-                    self.key(modifier, "", ButtonState::Pressed);
+                    self.key(modifier, ButtonState::Pressed);
                 }
-                self.press(key, text);
+                self.press(key);
                 if let Some(modifier) = modifier {
-                    self.key(modifier, "", ButtonState::Released);
+                    self.key(modifier, ButtonState::Released);
                 }
             }
             60..90 => {
@@ -267,10 +274,10 @@ impl Driver {
                 // Whatever was written as a code nobody knows any more.
                 self.app.world_mut().resource_mut::<Session>().codes.clear();
                 // Out of the field first, if that has the keyboard.
-                self.press(KeyCode::Escape, "");
-                self.press(KeyCode::Space, " ");
+                self.press(KeyCode::Escape);
+                self.press(KeyCode::Space);
             } else if self.app.world().resource::<Panels>().covered() {
-                self.press(KeyCode::Escape, "");
+                self.press(KeyCode::Escape);
             } else {
                 return;
             }
@@ -323,8 +330,8 @@ impl Driver {
                 return;
             }
             self.uncover();
-            self.press(KeyCode::F2, "");
-            self.press(KeyCode::KeyM, "m");
+            self.press(KeyCode::F2);
+            self.press(KeyCode::KeyM);
             self.app.update();
         }
         assert_eq!(self.screen(), Screen::Menu, "no way back to the menu after {:?}", self.last);
@@ -359,7 +366,7 @@ fn drive(seed: u64, events: u32) -> (u32, u32) {
         if driver.screen() == Screen::Menu && at % 20 == 0 {
             // Into a battle again.
             driver.uncover();
-            driver.press(KeyCode::Enter, "");
+            driver.press(KeyCode::Enter);
             driver.app.update();
         }
     }
