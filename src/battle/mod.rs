@@ -41,7 +41,7 @@ pub use event::{
     Batch, BattleEvent, Change, Ending, Events, Loss, Preparing, Scope, Source, Sum, Term, WeaponPart, What,
 };
 pub use odds::{Forecast, Odds};
-pub use orders::{Condition, Order, Orders, Standing};
+pub use orders::{Alike, Condition, Order, Orders, Standing};
 pub use record::{Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
 pub use setup::{BondSeed, Opening, Setup, UnitSeed, begin};

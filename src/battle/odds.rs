@@ -142,10 +142,12 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// Whether an answer does what it is for at least every other time: its own blow lands, or the action's does not.
+    /// Whether an answer does what it is for with at least so many percent: its own blow lands, or the action's does not.
     #[must_use]
-    pub fn answer_helps(&self) -> bool {
-        (self.answer.hit + self.answer.critical).max(self.action.miss) >= 0.5
+    pub fn answer_helps(&self, percent: u8) -> bool {
+        let helps = (self.answer.hit + self.answer.critical).max(self.action.miss);
+        // Sums of many branches miss a round number by a hair.
+        helps + 1e-9 >= f64::from(percent) / 100.0
     }
 
     /// Whether the target can fall by it.

@@ -5,13 +5,15 @@
 //! strike at it is not asked unless the order says so, or everybody who comes a step nearer from afar would be a
 //! question to everybody.
 //!
+//! Where one thing asks several units of a seat the same, one answer can be given for all of them ([`Alike`]).
+//!
 //! Of what is settled in secret only the honest answer can be ordered: that what is announced is meant. Who has such an
 //! order is not asked any more, which everybody sees; so [`Orders::told`] says it openly. Nothing that is feigned can be
 //! ordered, so an order gives no secret away.
 
-use super::decision::{Decision, Intent, Privacy, Prompt, Verb};
+use super::decision::{Asked, Decision, FrameId, Intent, Privacy, Prompt, Rows, Verb};
 use super::view::{RuleSet, View};
-use crate::battlefield::UnitId;
+use crate::battlefield::{UnitId, UnitMask};
 use bevy::prelude::Resource;
 use std::collections::BTreeMap;
 
@@ -30,16 +32,6 @@ pub enum Standing {
 impl Standing {
     /// All three, in the order in which they stand side by side.
     pub const ALL: [Self; 3] = [Self::Never, Self::Ask, Self::Always];
-
-    /// In one word.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Never => "Never",
-            Self::Ask => "Ask",
-            Self::Always => "Always",
-        }
-    }
 }
 
 /// On what an order depends; where it does not hold, one is asked.
@@ -48,18 +40,48 @@ pub enum Condition {
     /// On nothing.
     #[default]
     Any,
-    /// That the answer does what it is for, at least every other time: its own blow lands, or that of the opponent does
-    /// not.
-    Likely,
+    /// That the answer does what it is for, with at least so many percent: its own blow lands, or that of the opponent
+    /// does not.
+    Likely(u8),
     /// That the one who is asked could fall by what is answered.
     Deadly,
-    /// That points are left after it is paid for.
-    Spare,
+    /// That at least so many points are left after it is paid for.
+    Spare(u8),
 }
 
 impl Condition {
-    /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::Any, Self::Likely, Self::Deadly, Self::Spare];
+    /// All of them, in the order in which they are offered, with the numbers they begin with.
+    pub const ALL: [Self; 4] = [Self::Any, Self::Likely(50), Self::Deadly, Self::Spare(1)];
+
+    /// The next one that is offered, after the last the first.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let kind = std::mem::discriminant(&self);
+        let at = Self::ALL.iter().position(|one| std::mem::discriminant(one) == kind).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+
+    /// Its number, if it has one, with the least and the most that it can be and the step between two of them.
+    #[must_use]
+    pub const fn number(self) -> Option<[u8; 4]> {
+        match self {
+            Self::Any | Self::Deadly => None,
+            Self::Likely(percent) => Some([percent, 5, 100, 5]),
+            Self::Spare(points) => Some([points, 1, 20, 1]),
+        }
+    }
+
+    /// The same with another number, as near as it can be.
+    #[must_use]
+    pub fn with(self, number: u8) -> Self {
+        let Some([_, least, most, _]) = self.number() else { return self };
+        let number = number.clamp(least, most);
+        match self {
+            Self::Likely(_) => Self::Likely(number),
+            Self::Spare(_) => Self::Spare(number),
+            Self::Any | Self::Deadly => self,
+        }
+    }
 }
 
 /// An order, on what it depends, and how long it holds.
@@ -139,6 +161,61 @@ impl Orders {
     }
 }
 
+/// An answer that was given for several who are asked the same by the same: whoever of them is asked next gives it, too.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Alike {
+    /// What they answer.
+    pub frame: FrameId,
+    /// In which of its windows.
+    pub prompt: Prompt,
+    /// Who.
+    pub units: UnitMask,
+    /// With what.
+    pub verb: Verb,
+}
+
+impl Alike {
+    /// The others of the same seat who are, or can be, asked the same about what is under way, with the same answers to
+    /// choose from and no order that answers for them.
+    #[must_use]
+    pub fn others(orders: &Orders, rules: &RuleSet, view: &View, decision: &Decision) -> UnitMask {
+        let asked = &decision.asked;
+        let (Prompt::React(kind), Privacy::Open, Some(unit)) = (asked.prompt, asked.privacy, asked.unit) else {
+            return UnitMask::NONE;
+        };
+        let Some((frame, window)) = view.frame(asked).and_then(|frame| Some((frame, frame.window?))) else {
+            return UnitMask::NONE;
+        };
+        // On the rest of the way somebody else may be asked.
+        let later = frame.actor.filter(|_| !frame.intent.path().is_empty());
+        let later = later.map_or_else(Vec::new, |actor| (rules.provokes)(view, actor, &frame.intent));
+        let later: UnitMask = later.into_iter().map(|(unit, _)| unit).collect();
+        let open = window.candidates.and(later).without(window.asked).without(frame.asked(kind));
+        let same = |other: &UnitId| {
+            let question = Asked { unit: Some(*other), ..*asked };
+            if *other == unit || view.field.roster.seat(*other) != asked.seat {
+                return false;
+            }
+            let mut rows = Rows::new();
+            (rules.rows)(view, &question, &mut rows);
+            rows.iter().map(|row| row.verb).eq(decision.rows.iter().map(|row| row.verb))
+                && orders.answer(rules, view, &Decision { asked: question, rows }).is_none()
+        };
+        open.iter().filter(same).collect()
+    }
+
+    /// The answer to a question, if it is one of those that were answered together.
+    #[must_use]
+    pub fn answer(&self, rules: &RuleSet, view: &View, decision: &Decision) -> Option<Intent> {
+        let asked = &decision.asked;
+        let one = asked.frame == self.frame && asked.prompt == self.prompt;
+        if !one || !asked.unit.is_some_and(|unit| self.units.has(unit)) {
+            return None;
+        }
+        decision.default_of(rules, view, decision.row(self.verb)?)
+    }
+}
+
 /// Whether the answer to a secret question is that what is announced is meant.
 fn is_honest(rules: &RuleSet, view: &View, decision: &Decision, verb: Verb) -> bool {
     view.frame(&decision.asked)
@@ -158,16 +235,17 @@ fn holds(rules: &RuleSet, view: &View, decision: &Decision, verb: Verb, only: Co
     };
     match only {
         Condition::Any => true,
-        Condition::Likely => {
+        Condition::Likely(percent) => {
             let odds = decision.default_of(rules, view, row).and_then(|answer| foreseen(Some(answer)));
-            odds.is_some_and(|odds| odds.answer_helps())
+            odds.is_some_and(|odds| odds.answer_helps(percent))
         }
         Condition::Deadly => foreseen(None).is_some_and(|odds| odds.target_may_fall()),
-        Condition::Spare => {
+        Condition::Spare(points) => {
             let price =
                 decision.default_of(rules, view, row).map(|answer| (rules.price)(view, &decision.asked, &answer));
             let pools = view.field.unit(unit).pools;
-            price.is_some_and(|price| price.iter().all(|&(pool, amount)| pools.get(pool).now > amount))
+            let left = |pool, amount| pools.get(pool).now - amount;
+            price.is_some_and(|price| price.iter().all(|&(pool, amount)| left(pool, amount) >= i16::from(points)))
         }
     }
 }

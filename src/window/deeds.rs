@@ -14,9 +14,9 @@ use super::present::Views;
 use super::present::menu::Shelf;
 use super::replay::{self, Replay};
 use super::screens::{Panels, Pressed, Screen, name_window};
-use super::session::{Plan, Session, Stale, choose, start};
+use super::session::{Plan, Session, Stale, start};
 use super::settings::Recaps;
-use super::standing::Orders;
+use super::standing::{Orders, answer};
 use crate::battlefield::{RuleData, UnitId};
 use crate::level::{Level, Veteran};
 use crate::rules::Kit;
@@ -357,7 +357,8 @@ fn tell_order(world: &mut World) {
 
 fn decide(world: &mut World, action: DecisionAction) {
     match action {
-        DecisionAction::Focused(_) | DecisionAction::Plan(_) => {}
+        // The views are worked out anew, which is all that another focus needs.
+        DecisionAction::Focused(_) => {}
         DecisionAction::Why(option) => show_reckoned(world, option),
         DecisionAction::Standing { option, now } => {
             let question = &world.resource::<Views>().question;
@@ -374,12 +375,13 @@ fn decide(world: &mut World, action: DecisionAction) {
                 super::standing::change(world, (unit, verb), part);
             }
         }
+        DecisionAction::Together => world.resource_mut::<Plan>().together ^= true,
         DecisionAction::Confirm(option) => confirm(world, option),
         DecisionAction::Decline => {
             let decline = world.resource::<Views>().question.decline.clone();
             match decline {
                 Some(intent) => {
-                    if let Err(error) = choose(world, intent) {
+                    if let Err(error) = answer(world, intent) {
                         world.resource_mut::<Panels>().message = Some(error.to_string());
                     }
                 }

@@ -76,6 +76,7 @@ fn fixed(key: KeyCode) -> Option<String> {
         KeyCode::Tab => text!("help-control"),
         KeyCode::F1 => text!("help-rulebook"),
         KeyCode::KeyW => text!("help-why"),
+        KeyCode::KeyF => text!("help-together"),
         KeyCode::Digit1
         | KeyCode::Digit2
         | KeyCode::Digit3

@@ -5,6 +5,9 @@
 
 use super::board::{Colour, Frame, Label, Mark, Place};
 use super::present::Looking;
+use super::present::choice::means;
+use super::present::decision::percent;
+use super::threat::Danger;
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
 use crate::battlefield::movement::{Flight, Walking};
@@ -161,6 +164,19 @@ pub enum Strikes {
     AfterAWalk,
 }
 
+/// An opponent, as somebody on a cell has to reckon with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foe {
+    /// Who.
+    pub unit: UnitId,
+    /// Where it stands.
+    pub at: Cell,
+    /// Whether it threatens the cell, and when.
+    pub threatens: Option<Strikes>,
+    /// Where one walk takes it, the cells nearest to that one first.
+    pub walks: Vec<Cell>,
+}
+
 /// What the layers are about.
 pub struct About<'a> {
     /// The battle.
@@ -173,6 +189,8 @@ pub struct About<'a> {
     pub pointed: Option<Cell>,
     /// Whether the open question shows a reach of its own.
     pub own_reach: bool,
+    /// Who can strike at the figure, were it on that cell.
+    pub dangers: &'a [Danger],
 }
 
 impl About<'_> {
@@ -221,7 +239,7 @@ impl About<'_> {
             let cells = self.looking.view.field.board.grid.cells();
             let cells = cells.filter(|&cell| threatens(self.looking.view, unit, other, cell)).collect();
             marks.push(Mark::Tint { cells, colour: REAR.fade(0.45) });
-            self.threatened(unit, &mut marks);
+            self.threatened(&mut marks);
         }
         if on(Layer::Facing) {
             self.arcs(unit, &mut marks);
@@ -235,43 +253,71 @@ impl About<'_> {
         marks
     }
 
-    /// The opponents who can strike at the cell that is pointed at, now or after one walk, and with what.
-    fn threatened(&self, unit: UnitId, marks: &mut Vec<Mark>) {
+    /// The opponents who can strike at the cell that is pointed at, now or after one walk, with what, and what it would
+    /// come to.
+    fn threatened(&self, marks: &mut Vec<Mark>) {
         let Some(cell) = self.pointed else { return };
-        for (foe, when) in self.threats(unit, cell) {
-            let me = self.looking.view.field.unit(foe);
-            let names = &self.looking.names.gear;
-            // What has nothing to strike with is no weapon.
-            let held = me.gear.in_hand().filter_map(|(_, kind)| names.get(usize::from(kind.0)));
-            let held = held.filter(|gear| !gear.2.is_empty()).map(|gear| gear.1.as_str());
-            let held = held.collect::<Vec<_>>().join(", ");
-            let name = self.looking.name(foe);
-            let text = match when {
-                Strikes::Now => text!("threat-now", name = name, with = held),
-                Strikes::AfterAWalk => text!("threat-walk", name = name, with = held),
-            };
-            let label = Some(Label::new(&text).on(REAR));
-            let from = Place::Unit(u32::from(foe.0));
+        for danger in self.dangers {
+            let label = Some(Label::new(&self.told(danger)).on(REAR));
+            let from = Place::Unit(u32::from(danger.foe.0));
             marks.push(Mark::Attack { from, to: Place::Cell(cell), label, grown: 1.0 });
         }
     }
 
-    /// Which opponents of a unit can strike into a cell, from where they stand or after one walk.
+    /// A danger in words.
     #[must_use]
-    pub fn threats(&self, unit: UnitId, cell: Cell) -> Vec<(UnitId, Strikes)> {
+    pub fn told(&self, danger: &Danger) -> String {
+        let looking = self.looking;
+        let name = looking.name(danger.foe);
+        let Some((intent, forecast)) = &danger.blow else {
+            let me = looking.view.field.unit(danger.foe);
+            let names = &looking.names.gear;
+            // What has nothing to strike with is no weapon.
+            let held = me.gear.in_hand().filter_map(|(_, kind)| names.get(usize::from(kind.0)));
+            let held = held.filter(|gear| !gear.2.is_empty()).map(|gear| gear.1.as_str());
+            let held = held.collect::<Vec<_>>().join(", ");
+            return match danger.when {
+                Strikes::Now => text!("threat-now", name = name, with = held),
+                Strikes::AfterAWalk => text!("threat-walk", name = name, with = held),
+            };
+        };
+        let blow = match means(looking, danger.foe, intent) {
+            with if with.is_empty() => looking.verb(intent.verb).to_owned(),
+            with => with,
+        };
+        let hits = percent(forecast.action.hit + forecast.action.critical);
+        let amount = format!("{:.1}", forecast.action.damage);
+        let told = match danger.when {
+            Strikes::Now => text!("threat-does-now", name = name, blow = blow, chance = hits, amount = amount),
+            Strikes::AfterAWalk => text!("threat-does-walk", name = name, blow = blow, chance = hits, amount = amount),
+        };
+        if forecast.action.falls > 0.0 {
+            return text!("threat-falls", told = told, chance = percent(forecast.action.falls));
+        }
+        told
+    }
+
+    /// The opponents of a unit, whether they threaten a cell from where they stand or after one walk, and where a walk
+    /// takes them.
+    #[must_use]
+    pub fn threats(&self, unit: UnitId, cell: Cell) -> Vec<Foe> {
         let (view, field) = (self.looking.view, self.looking.view.field);
         let grid = &field.board.grid;
         let one = |foe: UnitRef| {
             let into = |to: &Cell| (self.looking.rules.threatens)(view, foe.id, unit, *to);
-            if into(&cell) {
-                return Some((foe.id, Strikes::Now));
-            }
+            let mut walks = self.within(foe.id, (self.looking.rules.pace)(view, foe.id));
+            walks.retain(|end| *end != cell);
+            walks.sort_by_key(|&end| (grid.distance(end, cell), end));
             // As far as it strikes from here it strikes from anywhere.
-            let arm = grid.cells().filter(into).map(|to| grid.distance(foe.body.cell, to)).max()?;
-            let near = self.within(foe.id, (self.looking.rules.pace)(view, foe.id));
-            near.iter().any(|&end| grid.distance(end, cell) <= arm).then_some((foe.id, Strikes::AfterAWalk))
+            let arm = || grid.cells().filter(into).map(|to| grid.distance(foe.body.cell, to)).max();
+            let near = || walks.first().zip(arm()).is_some_and(|(&end, arm)| grid.distance(end, cell) <= arm);
+            let threatens = match into(&cell) {
+                true => Some(Strikes::Now),
+                false => near().then_some(Strikes::AfterAWalk),
+            };
+            Foe { unit: foe.id, at: field.unit(field.mounts.carrier(foe.id)).body.cell, threatens, walks }
         };
-        field.foes(unit).filter_map(one).collect()
+        field.foes(unit).map(one).collect()
     }
 
     /// Where a unit can be after a walk of so many points.

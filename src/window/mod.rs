@@ -9,6 +9,7 @@
 //! - [`keys`]: which key does what.
 //! - [`recap`]: what happened since somebody's last decision.
 //! - [`standing`]: what is answered without being asked.
+//! - [`threat`]: what an opponent could do to somebody on a cell.
 //! - `shots`: plays a script and saves a picture at every decision.
 //! - [`theme`], [`widgets`], [`panels`]: everything that stands round the board, as functions of plain views.
 
@@ -29,6 +30,7 @@ pub mod settings;
 mod shots;
 pub mod standing;
 pub mod theme;
+pub mod threat;
 pub mod widgets;
 
 use crate::battle::BattlePlugin;

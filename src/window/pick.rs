@@ -3,7 +3,8 @@
 use super::present::Views;
 use super::present::choice::Choice;
 use super::screens::Panels;
-use super::session::{Plan, Stale, choose};
+use super::session::{Plan, Stale};
+use super::standing::answer;
 use crate::battle::Arg;
 use crate::battlefield::{Bodies, Body, Mounts, Roster, UnitId, UnitMask};
 use crate::grid::Cell;
@@ -84,7 +85,7 @@ pub fn confirm(world: &mut World, option: usize) {
         world.resource_mut::<Stale>().0 = true;
         return;
     };
-    if let Err(error) = choose(world, intent) {
+    if let Err(error) = answer(world, intent) {
         world.resource_mut::<Panels>().message = Some(error.to_string());
     }
 }

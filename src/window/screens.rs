@@ -464,7 +464,10 @@ fn help_view(settings: &Settings) -> HelpView {
                     (&text!("key-ctrl", letter = "Z"), text!("help-take-back")),
                 ],
             ),
-            group(text!("help-reading"), vec![("F1", text!("help-rulebook")), ("W", text!("help-why"))]),
+            group(
+                text!("help-reading"),
+                vec![("F1", text!("help-rulebook")), ("W", text!("help-why")), ("F", text!("help-together"))],
+            ),
             (text!("help-board"), own.clone().take(BOARD_KEYS).collect()),
             (text!("help-else"), own.skip(BOARD_KEYS).collect()),
         ],

@@ -73,6 +73,8 @@ pub struct Plan {
     pub on_board: bool,
     /// The unit that is looked at.
     pub looked_at: Option<UnitId>,
+    /// Whether the answer is for all who are asked the same.
+    pub together: bool,
 }
 
 /// Set when something changed that is shown.
@@ -115,6 +117,8 @@ pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64
     });
     world.insert_resource(Plan::default());
     world.insert_resource(super::standing::Orders::default());
+    world.remove_resource::<super::threat::Beside>();
+    world.remove_resource::<crate::battle::Alike>();
     world.insert_resource(Stale(true));
 }
 
@@ -220,6 +224,7 @@ pub fn take_back(world: &mut World) {
         session.decided.retain(|_, first| *first < session.shown);
         world.insert_resource(Plan::default());
         world.insert_resource(Stale(true));
+        world.remove_resource::<crate::battle::Alike>();
     }
     world.insert_resource(session);
 }

@@ -12,8 +12,8 @@ use super::panels::settings::SettingsView;
 use super::present::menu::Shelf;
 use super::screens::Panels;
 use super::standing::Orders;
-use crate::battle::{Rules, Standing, look};
-use crate::battlefield::Roster;
+use crate::battle::{Rules, Standing, Verb, look};
+use crate::battlefield::{Roster, UnitId};
 use crate::reading::{Limits, Source};
 use crate::saves;
 use crate::text::{Language, speak, text};
@@ -212,33 +212,56 @@ pub fn view(world: &mut World) -> SettingsView {
     let mut groups = vec![(text!("settings-looks"), looks)];
     let orders = orders(world);
     if !orders.is_empty() {
-        let row = |(name, now): &(String, Standing)| {
-            let all = Standing::ALL.map(super::standing::name);
-            choice(name.clone(), all.into(), Standing::ALL.iter().position(|one| one == now).unwrap_or(1))
-        };
-        groups.push((text!("settings-orders"), orders.iter().map(row).collect()));
+        groups.push((text!("settings-orders"), orders));
     }
     groups.push((text!("settings-keys"), super::keys::rows(&settings, waiting)));
     SettingsView { groups, waits: waiting.is_some() }
 }
 
-/// The standing orders of the battle that is played, in words.
-fn orders(world: &mut World) -> Vec<(String, Standing)> {
+/// A row about a standing order: the order itself, or the number in what it depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OrderRow {
+    Itself,
+    Number,
+}
+
+/// The rows about standing orders, from above.
+fn order_rows(orders: &Orders) -> Vec<((UnitId, Verb), OrderRow)> {
+    let rows = orders.0.iter().flat_map(|(&key, order)| {
+        let number = order.only.number().map(|_| (key, OrderRow::Number));
+        [Some((key, OrderRow::Itself)), number].into_iter().flatten()
+    });
+    rows.collect()
+}
+
+/// The standing orders of the battle that is played.
+fn orders(world: &mut World) -> Vec<SettingView> {
     if !world.contains_resource::<super::session::Session>() {
         return Vec::new();
     }
     let (given, names) = (world.resource::<Orders>().clone(), world.resource::<Rules>().0.names);
     look(world, |view| {
         let names = names(&view.field.rule_data);
-        let told = |unit| view.field.roster.member(unit).name.clone();
-        given
-            .0
-            .iter()
-            .map(|(&(unit, verb), order)| {
-                let action = super::standing::action(names.verb_name(verb), order);
-                (text!("settings-order", unit = told(unit), action = action), order.now)
-            })
-            .collect()
+        let row = |((unit, verb), row)| {
+            let order = given.0.get(&(unit, verb)).copied().unwrap_or_default();
+            let name = view.field.roster.member(unit).name.clone();
+            let verb = names.verb_name(verb);
+            let (action, control) = match (row, order.only.number()) {
+                (OrderRow::Number, Some(number)) => {
+                    let [value, least, most, step] = number.map(i64::from);
+                    let of = super::standing::number(order.only);
+                    (format!("{verb}, {of}"), Control::Number { value, least, most, step })
+                }
+                _ => {
+                    let all = Standing::ALL.map(super::standing::name).into();
+                    let chosen = Standing::ALL.iter().position(|one| *one == order.now).unwrap_or(1);
+                    (super::standing::action(verb, &order), Control::Choice { all, chosen })
+                }
+            };
+            let name = text!("settings-order", unit = name, action = action);
+            SettingView { name, differs: None, control }
+        };
+        order_rows(&given).into_iter().map(row).collect()
     })
 }
 
@@ -248,10 +271,14 @@ pub fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
         world.resource_mut::<Panels>().waiting = super::keys::ACTIONS.get(row).map(|known| known.0);
         return;
     }
+    let order = order_rows(world.resource::<Orders>()).get(row).copied().filter(|_| group > 0);
+    if let (Some((key, OrderRow::Number)), Value::Number(number)) = (order, value) {
+        super::standing::set_number(world, key, u8::try_from(number).unwrap_or(u8::MAX));
+        world.resource_mut::<super::session::Stale>().0 = true;
+    }
     let Value::Choice(chosen) = value else { return };
     if group > 0 {
-        let key = world.resource::<Orders>().0.keys().nth(row).copied();
-        if let (Some(key), Some(&now)) = (key, Standing::ALL.get(chosen)) {
+        if let (Some((key, OrderRow::Itself)), Some(&now)) = (order, Standing::ALL.get(chosen)) {
             world.resource_mut::<Orders>().0.entry(key).or_default().now = now;
             let name = world.resource::<Roster>().member(key.0).name.clone();
             let told = text!("standing-now", name = name, order = super::standing::name(now));

@@ -1,18 +1,41 @@
 //! Standing orders ([`crate::battle::orders`]) of the people at the screen are obeyed here.
 
 use super::panels::decision::OrderPart;
-use super::session::{Session, choose};
+use super::session::{Plan, Session, choose};
 pub use crate::battle::Orders;
-use crate::battle::{Condition, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look};
+use crate::battle::{Alike, BattleError, Condition, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look};
 use crate::battlefield::{Concealed, Roster, UnitId};
 use crate::text::text;
 use bevy::prelude::World;
 
-/// Answers by standing orders as long as they say what to do. Says whether anything was answered.
+/// Answers the open question, and, if the person at the screen wants it so, for all who are asked the same.
+///
+/// # Errors
+/// As [`choose`].
+pub fn answer(world: &mut World, intent: Intent) -> Result<(), BattleError> {
+    let decision = world.resource::<Pending>().0.clone().filter(|_| world.resource::<Plan>().together);
+    let rules = world.resource::<Rules>().0;
+    let orders = world.resource::<Orders>().clone();
+    let alike = decision.map(|decision| {
+        let units = look(world, |view| Alike::others(&orders, &rules, view, &decision));
+        Alike { frame: decision.asked.frame, prompt: decision.asked.prompt, units, verb: intent.verb }
+    });
+    choose(world, intent)?;
+    match alike {
+        Some(alike) => world.insert_resource(alike),
+        None => {
+            world.remove_resource::<Alike>();
+        }
+    }
+    Ok(())
+}
+
+/// Answers by standing orders as long as they say what to do, and as somebody of the same kind was told to. Says whether
+/// anything was answered.
 pub fn obey(world: &mut World) -> bool {
     let mut answered = false;
-    while let Some(intent) = due(world) {
-        note_answer(world, &intent);
+    while let Some((intent, alike)) = due(world) {
+        note_answer(world, &intent, alike);
         let holder = world.resource::<Session>().holder;
         let chosen = choose(world, intent);
         // Whoever has given an order need not be at the screen.
@@ -26,8 +49,8 @@ pub fn obey(world: &mut World) -> bool {
     answered
 }
 
-/// Writes into the log that an order is obeyed.
-fn note_answer(world: &mut World, intent: &Intent) {
+/// Writes into the log that an order is obeyed, or that something was answered for several.
+fn note_answer(world: &mut World, intent: &Intent, alike: bool) {
     let Some(unit) = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit) else { return };
     // What is not told of is not written there either.
     if world.resource::<Concealed>().of(unit).is_any() {
@@ -36,7 +59,14 @@ fn note_answer(world: &mut World, intent: &Intent) {
     let names = world.resource::<Rules>().0.names;
     let verb = look(world, |view| names(&view.field.rule_data).verb_name(intent.verb).to_owned());
     let name = world.resource::<Roster>().member(unit).name.clone();
-    note(world, text!("standing-obeyed", name = name, action = verb));
+    note(
+        world,
+        if alike {
+            text!("standing-alike", name = name, action = verb)
+        } else {
+            text!("standing-obeyed", name = name, action = verb)
+        },
+    );
 }
 
 /// An order in one word.
@@ -54,9 +84,19 @@ pub fn name(order: Standing) -> String {
 pub fn condition(only: Condition) -> String {
     match only {
         Condition::Any => text!("standing-any"),
-        Condition::Likely => text!("standing-likely"),
+        Condition::Likely(percent) => text!("standing-likely", percent = percent),
         Condition::Deadly => text!("standing-deadly"),
-        Condition::Spare => text!("standing-spare"),
+        Condition::Spare(points) => text!("standing-spare", points = points),
+    }
+}
+
+/// What the number of a condition is.
+#[must_use]
+pub fn number(only: Condition) -> String {
+    match only {
+        Condition::Any | Condition::Deadly => String::new(),
+        Condition::Likely(_) => text!("standing-likely-number"),
+        Condition::Spare(_) => text!("standing-spare-number"),
     }
 }
 
@@ -82,15 +122,17 @@ pub(super) fn forget(world: &mut World) {
 }
 
 /// Gives a part of an order its next value.
-pub(super) fn change(world: &mut World, (unit, verb): (UnitId, Verb), part: OrderPart) {
+pub fn change(world: &mut World, (unit, verb): (UnitId, Verb), part: OrderPart) {
     let turn = world.resource::<Turn>().turns;
     let kin = super::present::kin(world.resource::<Roster>(), unit);
     let mut orders = world.resource_mut::<Orders>();
     let Some(mut order) = orders.0.get(&(unit, verb)).copied() else { return };
     match part {
-        OrderPart::Only => {
-            let at = Condition::ALL.iter().position(|only| *only == order.only).map_or(0, |at| at + 1);
-            order.only = Condition::ALL[at % Condition::ALL.len()];
+        OrderPart::Only => order.only = order.only.next(),
+        OrderPart::Less | OrderPart::More => {
+            let Some([now, _, _, step]) = order.only.number() else { return };
+            let less = part == OrderPart::Less;
+            order.only = order.only.with(if less { now.saturating_sub(step) } else { now.saturating_add(step) });
         }
         OrderPart::Span => order.turn = if order.turn.is_some() { None } else { Some(turn) },
         OrderPart::Whom => {
@@ -105,9 +147,22 @@ pub(super) fn change(world: &mut World, (unit, verb): (UnitId, Verb), part: Orde
             return;
         }
     }
-    // Those who had the same order have the new one.
+    give(&mut orders, &kin, (unit, verb), order);
+}
+
+/// Gives the condition of an order another number.
+pub(super) fn set_number(world: &mut World, (unit, verb): (UnitId, Verb), number: u8) {
+    let kin = super::present::kin(world.resource::<Roster>(), unit);
+    let mut orders = world.resource_mut::<Orders>();
+    let Some(mut order) = orders.0.get(&(unit, verb)).copied() else { return };
+    order.only = order.only.with(number);
+    give(&mut orders, &kin, (unit, verb), order);
+}
+
+/// Those of a kind who had the same order have the new one.
+fn give(orders: &mut Orders, kin: &[UnitId], (unit, verb): (UnitId, Verb), order: Order) {
     let before = orders.0.get(&(unit, verb)).copied();
-    for other in kin {
+    for &other in kin {
         if orders.0.get(&(other, verb)).copied() == before {
             orders.0.insert((other, verb), order);
         }
@@ -122,8 +177,8 @@ pub fn note(world: &mut World, line: String) {
     }
 }
 
-/// The answer that standing orders give to the open question. Bots have none.
-fn due(world: &mut World) -> Option<Intent> {
+/// The answer that standing orders give to the open question, and whether it was given for several. Bots have none.
+fn due(world: &mut World) -> Option<(Intent, bool)> {
     let decision = world.resource::<Pending>().0.clone()?;
     let side = decision.asked.unit.map(|unit| world.resource::<Roster>().member(unit).side)?;
     let bots = &world.get_resource::<Session>()?.bots;
@@ -131,5 +186,9 @@ fn due(world: &mut World) -> Option<Intent> {
         return None;
     }
     let (rules, orders) = (world.resource::<Rules>().0, world.resource::<Orders>().clone());
-    look(world, |view| orders.answer(&rules, view, &decision))
+    let alike = world.get_resource::<Alike>().cloned();
+    look(world, |view| {
+        let together = alike.and_then(|alike| alike.answer(&rules, view, &decision)).map(|intent| (intent, true));
+        together.or_else(|| orders.answer(&rules, view, &decision).map(|intent| (intent, false)))
+    })
 }

@@ -42,5 +42,7 @@ mod window_session;
 #[cfg(feature = "window")]
 mod window_support;
 #[cfg(feature = "window")]
+mod window_threat;
+#[cfg(feature = "window")]
 mod window_views;
 mod words;

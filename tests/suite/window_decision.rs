@@ -5,7 +5,7 @@ use crate::window_views::{act, answer, many, target};
 use bevy_egui::egui::{Key, vec2};
 use indes::window::panels::decision::*;
 use indes::window::theme::Theme;
-use indes::window::widgets::{Pool, PoolLook, Runs, Tint, Tone};
+use indes::window::widgets::{Pool, PoolLook, Runs, Tint};
 
 type Column = Panel<DecisionUi, DecisionAction>;
 
@@ -174,23 +174,6 @@ fn what_is_paid_from_a_pool_says_what_it_takes() {
 }
 
 #[test]
-fn a_sum_says_its_numbers_and_what_they_come_to() {
-    let term = |sign: &str, amount: &str, text: &str| SumTerm {
-        sign: sign.to_owned(),
-        amount: amount.to_owned(),
-        text: text.to_owned(),
-        tone: Tone::Text,
-    };
-    let mut view = target();
-    let terms = vec![term("", "10", "threat"), term("+", "2", "surrounded"), term("−", "2", "cover")];
-    let sum = PlanBlock::Sum(terms, term("=", "10", "to pay"));
-    view.plan = Some(PlanView { blocks: vec![sum], ..PlanView::default() });
-    let column = column(view);
-    column.check("a sum");
-    assert!(column.has("10 threat, +2 surrounded, −2 cover, =10 to pay"), "{:#?}", column.names());
-}
-
-#[test]
 fn on_the_own_turn_steps_say_who_may_answer_them() {
     let column = column(act());
     assert!(column.has("Move, 2 AP"));
@@ -210,13 +193,68 @@ fn an_action_that_is_not_possible_tells_why_when_it_is_pressed() {
 }
 
 #[test]
-fn another_plan_is_taken_by_its_key_or_by_a_click() {
-    let mut column = column(act());
-    assert_eq!(column.key(Key::S), [DecisionAction::Plan(1)]);
-    assert_eq!(column.click("By the shallows, AP 6, strikes 1, at worst −4, arrives"), [DecisionAction::Plan(1)]);
+fn what_is_left_says_what_it_would_pay_for_even_where_there_is_no_room_to_show_it() {
+    let mut view = act();
+    let mut column = column(view.clone());
+    assert!(column.has("8 AP left for, Attack 3, Shove 3, or, answers"), "{:#?}", column.names());
     assert_eq!(column.click("TEMPO-051"), [DecisionAction::Rule("TEMPO-051".to_owned())]);
     assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(0)]);
     assert!(column.has("Walk Move 1"));
+    let many = (0..12).map(|number| LeftPiece::Chip("", format!("Something Else {number}")));
+    let pieces = [LeftPiece::Text("8 AP left for".to_owned())].into_iter().chain(many).collect();
+    view.plan = Some(PlanView { blocks: vec![PlanBlock::Left(pieces)], ..PlanView::default() });
+    let column = self::column(view);
+    column.check("what is left");
+    assert!(column.has_part("Something Else 11"));
+}
+
+#[test]
+fn an_order_with_a_number_has_a_less_and_a_more() {
+    let mut view = answer();
+    let condition = "if: 50 % or better";
+    view.options[0].standing = Some(StandingView {
+        name: "Parry by Ysolde".to_owned(),
+        now: Standing::Always,
+        parts: vec![
+            (OrderPart::Only, condition.to_owned()),
+            (OrderPart::Span, "the battle".to_owned()),
+            (OrderPart::Whom, "every swordswoman of the Long Watch".to_owned()),
+        ],
+        number: Some([true, true]),
+    });
+    let mut column = changing(view);
+    column.check("an order with a number");
+    let change = |part| DecisionAction::Order { option: 0, part };
+    assert_eq!(column.click(&format!("{condition}: less")), [change(OrderPart::Less)]);
+    assert_eq!(column.click(&format!("{condition}: more")), [change(OrderPart::More)]);
+    assert_eq!(column.click("every swordswoman of the Long Watch"), [change(OrderPart::Whom)]);
+    // Tab comes to it, and it keeps the keyboard while its name changes.
+    let reached = (0..60).any(|_| {
+        column.key(Key::Tab);
+        column.key(Key::Space).contains(&change(OrderPart::More))
+    });
+    assert!(reached);
+    column.state().0.options[0].standing.as_mut().unwrap().parts[0].1 = "if: 95 % or better".to_owned();
+    assert_eq!(column.key(Key::Space), [change(OrderPart::More)]);
+    // At the end of its range it can only go back.
+    column.state().0.options[0].standing.as_mut().unwrap().number = Some([true, false]);
+    assert_eq!(column.click("if: 95 % or better: more"), []);
+    column.state().0.options[0].standing.as_mut().unwrap().number = None;
+    column.key(Key::F5);
+    assert!(!column.has_part("better: more"));
+}
+
+#[test]
+fn an_answer_can_be_for_all_who_are_asked_the_same() {
+    let mut view = answer();
+    view.together = Some(("The same for Bran, Oda".to_owned(), false));
+    let mut column = changing(view);
+    column.check("asked alike");
+    assert_eq!(column.click("The same for Bran, Oda"), [DecisionAction::Together]);
+    assert_eq!(column.key(Key::F), [DecisionAction::Together]);
+    column.state().0.together = None;
+    assert_eq!(column.key(Key::F), []);
+    assert!(!column.has_part("The same for"));
 }
 
 #[test]

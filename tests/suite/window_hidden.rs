@@ -28,7 +28,7 @@ const LEVEL: &str = r#"(
 )"#;
 
 /// A battle in a world that has what the window keeps of it, but no window; a seat may be a bot's.
-fn begun(bot: Option<usize>) -> App {
+pub fn begun(bot: Option<usize>) -> App {
     let kit = indes::rules::kit(RuleSetId::Poise).unwrap();
     let level = Level::read(&Source::new("road.ron", LEVEL), &indes::rules::vocabulary).unwrap();
     let mut app = arena();
@@ -43,7 +43,7 @@ fn begun(bot: Option<usize>) -> App {
 }
 
 /// The open question's answer with this verb, and this detail's words in it.
-fn say(world: &mut World, verb: &str) {
+pub fn say(world: &mut World, verb: &str) {
     let intent = {
         let decision = world.resource::<Pending>().0.clone().unwrap();
         let rules = world.resource::<Rules>().0;

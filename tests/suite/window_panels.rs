@@ -4,10 +4,10 @@ use crate::window_screens::{book, curtain_view, end_view, help_view, menu_view, 
 use crate::window_support::Panel;
 use crate::window_views::{legend, log_view, top_view, unit_view};
 use bevy_egui::egui::{Key, vec2};
-use indes::window::panels::decision::{Refusal, Standing};
+use indes::window::panels::decision::Standing;
 use indes::window::panels::{curtain, ending, log, menu, overlay, recap, rulebook, settings, sheet, top, unit, why};
 use indes::window::theme::{Theme, icon};
-use indes::window::widgets::{Odds, Runs, Tone};
+use indes::window::widgets::{Runs, Tone};
 
 #[test]
 fn the_turn_order_says_who_acts_who_is_asked_and_what_they_have_left() {
@@ -404,24 +404,6 @@ fn a_message_opens_its_rule() {
     toast.check("message");
     assert!(toast.has_part("Grim cannot move: he is Bound."));
     assert_eq!(toast.click("TEMPO-030"), ["TEMPO-030"]);
-}
-
-#[test]
-fn a_targets_card_says_the_odds_by_answer_and_what_it_cannot_answer_with() {
-    let view = overlay::TargetCard {
-        name: "Vesna".to_owned(),
-        detail: "crossbow · 18 / 18 · 9 AP".to_owned(),
-        odds: vec![("worst: Evade".to_owned(), Odds::three(54.0, 14.0, 32.0))],
-        refusals: vec![Refusal::new("Parry", "no blade in hand", "TEMPO-118")],
-        ..overlay::TargetCard::default()
-    };
-    let mut card = Panel::sized(view.size(), Theme::Dark, (), move |ui, ()| {
-        overlay::target_card(ui, &view).into_iter().collect::<Vec<_>>()
-    });
-    card.check("target");
-    assert!(card.has("worst: Evade: miss 54, hit 14, critical 32"));
-    assert!(card.has("Parry, not possible: no blade in hand, TEMPO-118"));
-    assert_eq!(card.click("TEMPO-118"), ["TEMPO-118"]);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use indes::window::session::choose;
 use indes::window::standing::Orders;
 use smallvec::SmallVec;
 
-fn level(set: RuleSetId, id: &str) -> Level {
+pub fn level(set: RuleSetId, id: &str) -> Level {
     Library::scan(None, &indes::rules::vocabulary).level(set, id).unwrap().clone()
 }
 
@@ -35,7 +35,7 @@ fn chosen(intent: &Intent) -> Choice {
 }
 
 /// Plays by what the bots think best until something can be aimed at somebody, and gives the first such answer.
-fn aimed(world: &mut World) -> (Decision, Intent) {
+pub fn aimed(world: &mut World) -> (Decision, Intent) {
     for _ in 0..400 {
         let decision = asked(world);
         let rules = world.resource::<Rules>().0;
@@ -186,18 +186,19 @@ fn who_can_strike_at_a_cell_now_or_after_a_walk_is_said() {
     let world = app.world_mut();
     let (one, other) = (UnitId(0), UnitId(1));
     looking(world, |looking| {
-        let about = About { looking, level: &duel, subject: Some(one), pointed: None, own_reach: false };
+        let about = About { looking, level: &duel, subject: Some(one), pointed: None, own_reach: false, dangers: &[] };
         let place = |unit: UnitId| looking.view.field.unit(unit).body.cell;
         let board: &Board = &looking.view.field.board;
         let near: Vec<Cell> = board.grid.neighbours(place(other)).into_iter().map(|near| near.1).collect();
         let near = near.into_iter().find(|&cell| board.height(cell) == board.height(place(other))).unwrap();
-        assert_eq!(about.threats(one, near), [(other, Strikes::Now)], "beside it");
+        let threats =
+            |cell| about.threats(one, cell).into_iter().map(|foe| (foe.unit, foe.threatens)).collect::<Vec<_>>();
+        assert_eq!(threats(near), [(other, Some(Strikes::Now))], "beside it");
         let far = place(one);
         let walk = board.grid.distance(far, place(other));
         assert!(walk > 2);
-        let threats = about.threats(one, far);
         let pace = (looking.rules.pace)(looking.view, other);
-        assert_eq!(threats.is_empty(), walk > pace + 1, "{walk} cells away with a pace of {pace}: {threats:?}");
-        assert!(threats.iter().all(|threat| threat.1 == Strikes::AfterAWalk));
+        let when = if walk > pace + 1 { None } else { Some(Strikes::AfterAWalk) };
+        assert_eq!(threats(far), [(other, when)], "{walk} cells away with a pace of {pace}");
     });
 }

@@ -1,15 +1,23 @@
 //! What the window does with a battle beside showing it: taking back, saving, going on, bots.
 
+use crate::window_support::Panel;
 use bevy::prelude::{App, World};
-use indes::battle::{Dice, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot, Turn, look};
-use indes::battlefield::{Pools, Roster, UnitId};
+use indes::battle::{
+    Alike, Condition, Dice, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot, Turn, Verb, look,
+};
+use indes::battlefield::{Pools, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
 use indes::level::{Control, Level, Library};
 use indes::script::arena;
-use indes::window::panels::decision::Standing;
+use indes::window::panels::decision::{OrderPart, Standing};
+use indes::window::panels::menu::{Control as Knob, Value};
+use indes::window::panels::settings::{SettingsAction, settings};
 use indes::window::screens::Panels;
-use indes::window::session::{self, SaveFile, Session, can_take_back, choose, load, take_back};
-use indes::window::standing::{Orders, obey};
+use indes::window::session::{self, Plan, SaveFile, Session, can_take_back, choose, load, take_back};
+use indes::window::settings::{Settings, set, view};
+use indes::window::standing::{Orders, answer, change, obey};
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
 
 fn duel() -> Level {
     Library::scan(None, &indes::rules::vocabulary).level(RuleSetId::Tempo, "first-duel").unwrap().clone()
@@ -206,5 +214,115 @@ fn tempo_065_what_was_settled_in_secret_cannot_be_taken_back() {
         choose(world, sealed).unwrap();
         assert_ne!(session::question(world), before);
         assert_eq!(state(world), Some(Err("what was settled in secret stays so".to_owned())), "{name}");
+    }
+}
+
+#[test]
+fn the_number_of_an_order_is_changed_at_the_prompt_and_where_orders_are_listed() {
+    let mut app = begun(&duel());
+    app.init_resource::<Settings>();
+    let world = app.world_mut();
+    let key = (UnitId(0), Verb(1));
+    let order = Order { now: Standing::Always, ..Order::default() };
+    world.insert_resource(Orders([(key, order)].into()));
+    let only = |world: &World| world.resource::<Orders>().0[&key].only;
+    // From one condition to the next at the prompt, round at the end, and up and down in its number.
+    change(world, key, OrderPart::More);
+    assert_eq!(only(world), Condition::Any, "no number");
+    change(world, key, OrderPart::Only);
+    change(world, key, OrderPart::More);
+    change(world, key, OrderPart::More);
+    change(world, key, OrderPart::Less);
+    assert_eq!(only(world), Condition::Likely(55));
+    for _ in 0..30 {
+        change(world, key, OrderPart::Less);
+    }
+    assert_eq!(only(world), Condition::Likely(5));
+    change(world, key, OrderPart::Only);
+    assert_eq!(only(world), Condition::Deadly, "whatever the number was");
+    change(world, key, OrderPart::Only);
+    change(world, key, OrderPart::More);
+    assert_eq!(only(world), Condition::Spare(2));
+    // In the list it has a row of its own.
+    let listed = view(world);
+    let rows = &listed.groups[1].1;
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[1].control, Knob::Number { value: 2, least: 1, most: 20, step: 1 });
+    let name = format!("{}: more", rows[1].name);
+    assert!(name.ends_with("points left at least: more"), "{name}");
+    let mut panel = Panel::new(listed.clone(), |ui, view| settings(ui, view));
+    panel.check("settings with an order");
+    let value = Value::Number(3);
+    assert_eq!(panel.click(&name), [SettingsAction::Set { group: 1, option: 1, value }]);
+    set(world, (1, 1), value);
+    assert_eq!(only(world), Condition::Spare(3));
+    set(world, (1, 1), Value::Number(900));
+    assert_eq!(only(world), Condition::Spare(20));
+    set(world, (1, 0), Value::Choice(0));
+    assert_eq!(world.resource::<Orders>().0[&key].now, Standing::Never);
+    assert_eq!(only(world), Condition::Spare(20));
+}
+
+/// Plays a level at random until several units of a seat are asked the same, and gives the others; nothing if that
+/// does not happen.
+fn asked_alike(world: &mut World, rng: &mut ChaCha8Rng) -> Option<UnitMask> {
+    for _ in 0..250 {
+        let decision = world.resource::<Pending>().0.clone()?;
+        let rules = world.resource::<Rules>().0;
+        let orders = Orders::default();
+        let (others, next) =
+            look(world, |view| (Alike::others(&orders, &rules, view, &decision), decision.sample(&rules, view, rng)));
+        if !others.is_empty() {
+            return Some(others);
+        }
+        choose(world, next?).unwrap();
+    }
+    None
+}
+
+#[test]
+fn one_answer_can_be_for_all_who_are_asked_the_same() {
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    for (set, id) in [(RuleSetId::Tempo, "two-banners"), (RuleSetId::Poise, "the-swaying-bridge")] {
+        let level = library.level(set, id).unwrap();
+        let (mut together, mut apart) = (0, 0);
+        for seed in 0..60 {
+            let mut app = begun(level);
+            let world = app.world_mut();
+            let Some(others) = asked_alike(world, &mut ChaCha8Rng::seed_from_u64(seed)) else { continue };
+            let decision = world.resource::<Pending>().0.clone().unwrap();
+            assert!(!decision.asked.unit.is_some_and(|unit| others.has(unit)));
+            let rules = world.resource::<Rules>().0;
+            let idle = look(world, |view| Intent::of(view.idle(&rules, &decision.asked)));
+            let asks_one = |world: &World| {
+                let asked = world.resource::<Pending>().0.as_ref().map(|next| next.asked);
+                asked.is_some_and(|asked| {
+                    asked.frame == decision.asked.frame
+                        && asked.prompt == decision.asked.prompt
+                        && asked.unit.is_some_and(|unit| others.has(unit))
+                })
+            };
+            let made = world.resource::<Session>().record.choices.len();
+            if seed % 2 == 0 {
+                world.resource_mut::<Plan>().together = true;
+                answer(world, idle).unwrap();
+                if asks_one(world) {
+                    together += 1;
+                    assert!(obey(world));
+                    assert!(!asks_one(world), "{id} {seed}");
+                    let session = world.resource::<Session>();
+                    assert!(session.record.choices.len() > made + 1, "each answer is one of the record");
+                    assert!(session.notes.iter().any(|note| note.1.starts_with("Answered together")));
+                }
+            } else {
+                answer(world, idle).unwrap();
+                assert!(world.get_resource::<Alike>().is_none());
+                if asks_one(world) {
+                    apart += 1;
+                    assert!(!obey(world), "without being told so everybody is asked: {id} {seed}");
+                }
+            }
+        }
+        assert!(together > 0 && apart > 0, "{id}: {together} {apart}");
     }
 }

@@ -188,6 +188,7 @@ pub fn answer() -> DecisionView {
                     name: "Next time she could parry".into(),
                     now: Standing::Ask,
                     parts: Vec::new(),
+                    number: None,
                 }),
                 ..Default::default()
             },
@@ -280,25 +281,10 @@ pub fn act() -> DecisionView {
             blocks: vec![
                 PlanBlock::Steps(s1),
                 PlanBlock::Steps(s2),
-                PlanBlock::Compare(CompareView {
-                    heads: ["Compare", "AP", "strikes", "at worst"].map(String::from).to_vec(),
-                    rows: vec![
-                        CompareRow {
-                            key: None,
-                            cells: ["By the bridge (drawn)", "4", "2", "−12, stops at F6"].map(String::from).to_vec(),
-                            current: true,
-                        },
-                        CompareRow {
-                            key: Some("S".into()),
-                            cells: ["By the shallows", "6", "1", "−4, arrives"].map(String::from).to_vec(),
-                            current: false,
-                        },
-                    ],
-                }),
                 PlanBlock::Left(vec![
                     LeftPiece::Text("8 AP left for".into()),
                     LeftPiece::Chip(icon::SWORD, "Attack 3".into()),
-                    LeftPiece::Chip(icon::SWORD, "Attack 3".into()),
+                    LeftPiece::Chip(icon::SWORD, "Shove 3".into()),
                     LeftPiece::Text("or".into()),
                     LeftPiece::Chip(icon::SHIELD, "answers".into()),
                 ]),

@@ -7,6 +7,7 @@ ask-change = { $name }, änderst du es?
 ask-answer = { $name }, was antwortest du?
 decision-who = { $side } · Platz { $seat } entscheidet
 decision-standing = { $action } von { $name }
+decision-together = Dasselbe für { $names }
 
 # What happens, put together from these: Rurik on C3: Melee attack (longsword) against Ysolde on D3. Ysolde answers with Parry, from above.
 decision-does = *{ $name }* auf { $cell }: *{ $action }*
@@ -41,6 +42,7 @@ decision-pass = Geschehen lassen
 decision-below = dünne Linie darunter = dies
 decision-no-answer = ohne Antwort
 decision-worst = schlimmste: { $action }
+decision-back = zurück: { $action }
 decision-impossible = { $name }, nicht möglich: { $reason }
 decision-target-impossible = nicht möglich: { $reason }
 decision-why = Warum { $action }
@@ -68,5 +70,7 @@ plan-points-spoken = { $now } von { $most } Punkten, kostet { $takes }
 plan-step = Schritt { $number }
 plan-may-strike = { $name } kann hier zuschlagen
 plan-mean = im Mittel *−{ $amount }*; ein Treffer beendet den Weg
+plan-left = { $amount } { $pool } übrig
+plan-left-for = { $amount } { $pool } übrig für
 remark-board = Pfeile bewegen, Enter wählt das Feld, Leertaste geht zurück
 remark-cell = Ein Feld wählen: anklicken, oder Enter und die Pfeile

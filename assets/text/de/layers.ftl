@@ -7,7 +7,7 @@ layer-path-about = was jeder Schritt kostet
 layer-zones = Kontrollzonen
 layer-zones-about = schraffiert: Felder, die Gegner beherrschen
 layer-threat = Bedrohung
-layer-threat-about = rot: Felder, in die sie schlagen kann
+layer-threat-about = rot: wohin sie schlägt; am Zeiger: was ihre Gegner ihr dort antun könnten
 layer-cover = Deckung von hier
 layer-cover-about = 1 leicht, 2 schwer, 3 voll; umrahmt: was sie gibt
 layer-sight = Sichtlinien
@@ -38,3 +38,6 @@ hazard-once = einmal
 # Wer auf das gezeigte Feld schlagen kann.
 threat-now = { $name } · { $with } · trifft dorthin
 threat-walk = { $name } · { $with } · nach einem Gang
+threat-does-now = { $name } · { $blow } · { $chance } trifft · −{ $amount }
+threat-does-walk = { $name } · nach einem Gang · { $blow } · { $chance } trifft · −{ $amount }
+threat-falls = { $told } · fällt { $chance }

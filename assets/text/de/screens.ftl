@@ -128,6 +128,7 @@ help-reading = Lesen
 help-rulebook = Regelbuch
 
 help-why = warum: die Kette der Zahlen
+help-together = dieselbe Antwort für alle, die dasselbe gefragt sind
 help-else = Alles andere
 help-control = nächstes Bedienelement
 curtain-code = Code von { $seat }

@@ -26,6 +26,7 @@ standing-always = Immer
 standing-now = Dauerbefehl von *{ $name }* ist jetzt: { $order }
 # A note in the log: an order was obeyed.
 standing-obeyed = Auf Dauerbefehl *{ $name }*: { $action }
+standing-alike = Gemeinsam beantwortet *{ $name }*: { $action }
 
 # Tasten, die gesetzt werden können.
 key-does-cursor = Cursor auf dem Brett, ein und aus
@@ -62,9 +63,14 @@ settings-recap-asked = auf Wunsch
 # Wovon eine Anweisung abhängt, wie lange und für wen sie gilt.
 standing-if = wenn: { $condition }
 standing-any = in jedem Fall
-standing-likely = 50 % oder besser
+standing-likely = { $percent } % oder besser
+standing-likely-number = Chance mindestens, in Prozent
 standing-deadly = könnte fallen
-standing-spare = Punkte bleiben übrig
+standing-spare = { $points ->
+    [one] Punkte bleiben übrig
+   *[other] { $points } Punkte bleiben übrig
+}
+standing-spare-number = Punkte übrig mindestens
 standing-turn = dieser Zug
 standing-battle = der ganze Kampf
 standing-every = alle: { $kind }

@@ -7,6 +7,7 @@ ask-change = { $name }, do you change it?
 ask-answer = { $name }, how do you answer?
 decision-who = { $side } · seat { $seat } decides
 decision-standing = { $action } by { $name }
+decision-together = The same for { $names }
 
 # What happens, put together from these: Rurik on C3: Melee attack (longsword) against Ysolde on D3. Ysolde answers with Parry, from above.
 decision-does = *{ $name }* on { $cell }: *{ $action }*
@@ -41,6 +42,7 @@ decision-pass = Let it pass
 decision-below = thin line below = this
 decision-no-answer = no answer
 decision-worst = worst: { $action }
+decision-back = back: { $action }
 decision-impossible = { $name }, not possible: { $reason }
 decision-target-impossible = not possible: { $reason }
 decision-why = Why { $action }
@@ -68,5 +70,7 @@ plan-points-spoken = { $now } of { $most } points, takes { $takes }
 plan-step = step { $number }
 plan-may-strike = { $name } may strike here
 plan-mean = *−{ $amount }* mean; a hit ends the move
+plan-left = { $amount } { $pool } left
+plan-left-for = { $amount } { $pool } left for
 remark-board = Arrows move, Enter chooses the cell, Space goes back
 remark-cell = Choose a cell: click it, or Enter and the arrows

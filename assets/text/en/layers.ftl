@@ -7,7 +7,7 @@ layer-path-about = the price of each step of the way
 layer-zones = Zones of control
 layer-zones-about = hatched: cells its opponents control
 layer-threat = Threat
-layer-threat-about = red: cells it can strike into
+layer-threat-about = red: where it can strike; where you point: what its opponents could do to it
 layer-cover = Cover from here
 layer-cover-about = 1 light, 2 heavy, 3 full; framed: what gives it
 layer-sight = Lines of sight
@@ -38,3 +38,6 @@ hazard-once = once
 # Who can strike at the cell that is pointed at.
 threat-now = { $name } · { $with } · can strike there
 threat-walk = { $name } · { $with } · after a walk
+threat-does-now = { $name } · { $blow } · { $chance } to hit · −{ $amount }
+threat-does-walk = { $name } · after a walk · { $blow } · { $chance } to hit · −{ $amount }
+threat-falls = { $told } · falls { $chance }

@@ -131,6 +131,7 @@ help-reading = Reading
 help-rulebook = rulebook
 
 help-why = why: the chain of numbers
+help-together = the same answer for all who are asked the same
 help-else = Everything else
 help-control = next control
 curtain-code = Code of { $seat }

@@ -26,6 +26,7 @@ standing-always = Always
 standing-now = *{ $name }*'s standing order is now: { $order }
 # A note in the log: an order was obeyed.
 standing-obeyed = By standing order *{ $name }*: { $action }
+standing-alike = Answered together *{ $name }*: { $action }
 
 # Keys that can be set.
 key-does-cursor = Cursor on the board, on and off
@@ -62,9 +63,14 @@ settings-recap-asked = when asked for
 # On what an order depends, how long it holds, for whom.
 standing-if = if: { $condition }
 standing-any = in any case
-standing-likely = 50 % or better
+standing-likely = { $percent } % or better
+standing-likely-number = chance at least, in percent
 standing-deadly = could fall
-standing-spare = points are left
+standing-spare = { $points ->
+    [one] points are left
+   *[other] { $points } points are left
+}
+standing-spare-number = points left at least
 standing-turn = this turn
 standing-battle = the battle
 standing-every = every { $kind }

@@ -14,7 +14,7 @@
 //! - [`curtain`] and [`recap`]: handing the screen over, and what happened meanwhile.
 //! - [`records`] and [`replay`]: battles that were played, and one of them played again.
 //! - [`live`]: what happened last, for a screen reader.
-//! - [`ending`]: who won, and the account; [`overlay`]: keys, messages, errors, a target's card.
+//! - [`ending`]: who won, and the account; [`overlay`]: keys, messages, errors.
 
 pub mod curtain;
 pub mod decision;

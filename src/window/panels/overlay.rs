@@ -1,15 +1,12 @@
-//! Small things above everything else: the list of keys, a message that goes by, an error that stays, and the card of
-//! a target beside the board.
+//! Small things above everything else: the list of keys, a message that goes by, an error that stays.
 
-use super::decision::Refusal;
 use crate::window::theme::icon::Icon;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::rule_link;
 use crate::window::widgets::frame::{self, KeyHint, inside, panel_with};
-use crate::window::widgets::livery::pattern;
-use crate::window::widgets::{Button, Line, Odds, Piece, Runs, Tone};
+use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
-use egui::{Color32, CornerRadius, Key, Modifiers, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
+use egui::{Color32, Key, Modifiers, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
 
 /// The pause screen: what can be done from here, and all keys.
 #[derive(Clone, Debug, Default)]
@@ -166,88 +163,4 @@ pub fn notice(ui: &mut Ui, view: &NoticeView) -> bool {
     let free = ui.ctx().memory(|memory| memory.focused().is_none());
     let key = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     clicked || free && (key(Key::Enter) || key(Key::Escape))
-}
-
-/// What is known of a target before the blow.
-#[derive(Clone, Debug, Default)]
-pub struct TargetCard {
-    /// Figure and livery.
-    pub piece: Piece,
-    /// Its name.
-    pub name: String,
-    /// What it has: `crossbow · 18 / 18 · 9 AP`.
-    pub detail: String,
-    /// With what it would be struck, and for how much.
-    pub action: Option<(Icon, String, String)>,
-    /// Odds by what it answers.
-    pub odds: Vec<(String, Odds)>,
-    /// What it cannot answer with, and why.
-    pub refusals: Vec<Refusal>,
-}
-
-impl TargetCard {
-    /// The size of the card.
-    #[must_use]
-    pub fn size(&self) -> Vec2 {
-        let rows = usize::from(self.action.is_some()) + self.odds.len() + self.refusals.len();
-        vec2(258.0, 38.0 + rows as f32 * 20.0)
-    }
-}
-
-/// Shows a target's card. Tells the rule if one of its links was pressed.
-pub fn target_card(ui: &mut Ui, view: &TargetCard) -> Option<String> {
-    let p = Palette::of(ui.ctx());
-    let rect = Rect::from_min_size(ui.max_rect().min, view.size());
-    panel_with(ui, rect, p.bad);
-    let mut y = rect.top() + 8.0;
-    let row = |y: &mut f32, height: f32| {
-        let row = Rect::from_min_max(pos2(rect.left() + 12.0, *y), pos2(rect.right() - 12.0, *y + height));
-        *y += height;
-        row
-    };
-    let livery = view.piece.livery;
-    Line::new(p, 20.0)
-        .draw(vec2(8.0, 18.0), "", move |painter, rect| pattern(painter, rect, livery, 0.7, CornerRadius::same(2)))
-        .bold(view.name.clone(), Tone::Text)
-        .small(view.detail.clone(), Tone::Second)
-        .shrinks()
-        .place(ui, row(&mut y, 20.0));
-    y += 4.0;
-    if let Some((icon, what, cost)) = &view.action {
-        Line::new(p, 18.0)
-            .gap(5.0)
-            .icon(icon, 13.0, Tone::Text)
-            .small(what.clone(), Tone::Text)
-            .shrinks()
-            .space()
-            .strong(cost.clone(), Tone::Text)
-            .place(ui, row(&mut y, 20.0));
-    }
-    for (name, odds) in &view.odds {
-        Line::new(p, 20.0)
-            .named(format!("{name}: {}", odds.spoken()))
-            .small(name.clone(), Tone::Second)
-            .shrinks()
-            .at(88.0)
-            .draw(vec2(146.0, 16.0), "", |painter, rect| odds.paint(painter, rect, p, true))
-            .place(ui, row(&mut y, 20.0));
-    }
-    let mut pressed = None;
-    for refusal in &view.refusals {
-        let shown = Line::new(p, 20.0)
-            .gap(5.0)
-            .named(refusal.spoken())
-            .icon_in(icon::PROHIBIT, Face::Icon, 13.0, Tone::Third)
-            .small(format!("{}: {}", refusal.name, refusal.reason), Tone::Third)
-            .shrinks()
-            .space()
-            .with(refusal.rule.as_deref(), |line, rule| line.skip(6.0).rule(rule).tag(0))
-            .place(ui, row(&mut y, 20.0));
-        if let (Some(at), Some(rule)) = (shown.tag(0), &refusal.rule)
-            && rule_link(ui, at, rule)
-        {
-            pressed = Some(rule.clone());
-        }
-    }
-    pressed
 }

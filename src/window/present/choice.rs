@@ -205,7 +205,8 @@ pub(super) fn part_name(looking: &Looking, unit: UnitId, part: PartId) -> String
 }
 
 /// What an answer is made with, in words.
-pub(super) fn means(looking: &Looking, unit: UnitId, intent: &Intent) -> String {
+#[must_use]
+pub fn means(looking: &Looking, unit: UnitId, intent: &Intent) -> String {
     intent
         .with
         .iter()

@@ -2,16 +2,17 @@
 //! possible and why.
 
 use super::choice::{Choice, Question, choose, means};
+use super::plan::plan_view;
 use super::{Looking, title};
 use crate::battle::{
-    Arg, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, Reckoned, RuleId, Standing, Verb, difference,
+    Alike, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, Reckoned, RuleId, Standing, Verb,
+    difference,
 };
-use crate::battlefield::{PoolId, Terrain, UnitId};
+use crate::battlefield::{PoolId, UnitId};
 use crate::grid::Cell;
-use crate::text::{id_part, known, text};
+use crate::text::text;
 use crate::window::panels::decision::{
-    DecisionView, Effect, Flavour, Head, OptionView, OrderPart, Otherwise, PlanBlock, PlanView, Provoked, Refusal,
-    Remark, StandingView, StepView, StepsView, TargetView,
+    DecisionView, Effect, Flavour, Head, OptionView, OrderPart, Otherwise, Refusal, Remark, StandingView,
 };
 use crate::window::panels::why::WhyView;
 use crate::window::session::Plan;
@@ -84,12 +85,13 @@ pub(super) fn question(
         wait: None,
         decline: decline(looking, decision, frame, plan, acting),
         options: views,
+        together: together(looking, orders, decision, plan),
     };
     shown
 }
 
 /// What an answer takes: for a replacement the difference only.
-fn price(looking: &Looking, decision: &Decision, frame: Option<&Frame>, intent: &Intent) -> Price {
+pub(super) fn price(looking: &Looking, decision: &Decision, frame: Option<&Frame>, intent: &Intent) -> Price {
     let price = (looking.rules.price)(looking.view, &decision.asked, intent);
     let replaces = frame.is_some_and(|frame| frame.actor == decision.asked.unit && frame.purse.is_some());
     match frame.and_then(|frame| frame.purse.as_ref()) {
@@ -99,7 +101,7 @@ fn price(looking: &Looking, decision: &Decision, frame: Option<&Frame>, intent: 
 }
 
 /// What a price takes of the first pool.
-fn first_of(price: &Price) -> i16 {
+pub(super) fn first_of(price: &Price) -> i16 {
     price.iter().filter(|share| share.0 == PoolId(0)).map(|share| share.1).sum()
 }
 
@@ -126,6 +128,13 @@ fn head(looking: &Looking, decision: &Decision, frame: Option<&Frame>) -> Head {
         who: text!("decision-who", side = &side.name, seat = decision.asked.seat.0),
         question,
     }
+}
+
+/// Who else is asked the same, and whether the answer is for them as well.
+fn together(looking: &Looking, orders: &Orders, decision: &Decision, plan: &Plan) -> Option<(String, bool)> {
+    let others = Alike::others(orders, looking.rules, looking.view, decision);
+    let names: Vec<&str> = others.iter().map(|unit| looking.name(unit)).collect();
+    (!names.is_empty()).then(|| (text!("decision-together", names = names.join(", ")), plan.together))
 }
 
 /// What happens, in one sentence.
@@ -204,7 +213,9 @@ fn standing_view(looking: &Looking, orders: &Orders, decision: &Decision, unit: 
         }
         parts
     });
-    StandingView { name, now, parts }
+    let number = given.filter(|_| !parts.is_empty()).and_then(|order| order.only.number());
+    let number = number.map(|[now, least, most, _]| [now > least, now < most]);
+    StandingView { name, now, parts, number }
 }
 
 /// The forecast of a frame with its replies as they are.
@@ -213,11 +224,11 @@ fn standing(looking: &Looking, frame: &Frame) -> Option<Forecast> {
     (looking.rules.forecast)(looking.view, frame.actor?, &frame.intent, &replies)
 }
 
-fn bar(odds: &Odds) -> widgets::Odds {
+pub(super) fn bar(odds: &Odds) -> widgets::Odds {
     widgets::Odds::three(odds.miss, odds.hit, odds.critical)
 }
 
-fn strikes(odds: &Odds) -> bool {
+pub(super) fn strikes(odds: &Odds) -> bool {
     odds.hit + odds.critical > 0.0
 }
 
@@ -252,7 +263,9 @@ fn otherwise(looking: &Looking, frame: Option<&Frame>, acting: bool) -> Option<O
     Some(Otherwise { name, odds: odds.map(|odds| bar(&odds)), effects })
 }
 
-fn percent(chance: f64) -> String {
+/// A chance in whole percents; what is possible is never said to be 0 %, what is not sure never 100 %.
+#[must_use]
+pub fn percent(chance: f64) -> String {
     let whole = (chance * 100.0).round();
     if chance > 0.0 && whole < 1.0 {
         "<1 %".into()
@@ -268,7 +281,7 @@ fn stays_hidden(chance: f64) -> Effect {
     Effect::new(icon::EYE_SLASH, tone, &text!("effect-stays-hidden", chance = percent(chance)))
 }
 
-fn falls(before: Option<f64>, after: f64) -> Effect {
+pub(super) fn falls(before: Option<f64>, after: f64) -> Effect {
     let text = match before {
         Some(before) => {
             let before = percent(before);
@@ -333,6 +346,11 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
         .unwrap_or_else(|| decision.row(choice.verb).map(|row| row.price.clone()).unwrap_or_default());
     if !ends {
         view.cost = Some(looking.cost(&price));
+    }
+    if let (Prompt::React(_), [(pool, takes)]) = (decision.asked.prompt, price.as_slice())
+        && !looking.is_points(*pool)
+    {
+        view.pool = looking.pool(unit, *pool, i32::from(*takes));
     }
     let Some(intent) = &choice.intent else {
         return view;
@@ -413,164 +431,6 @@ fn decline(looking: &Looking, decision: &Decision, frame: Option<&Frame>, plan: 
         (false, true) => text!("decision-take-blow"),
         (false, false) => text!("decision-pass"),
     })
-}
-
-/// The plan of the focused option on the own turn.
-fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<PlanView> {
-    let unit = decision.asked.unit?;
-    let me = looking.view.field.unit(unit);
-    let pool = me.pools.get(PoolId(0));
-    let price = choice.intent.as_ref().map(|intent| price(looking, decision, None, intent)).unwrap_or_default();
-    let takes = first_of(&price);
-    let mut plan = PlanView {
-        title: looking.verb(choice.verb).into(),
-        detail: looking.names.looks.get(usize::from(choice.verb.0)).map_or_else(String::new, |look| look.1.clone()),
-        points: looking.is_points(PoolId(0)).then(|| [i32::from(pool.now), i32::from(pool.max), i32::from(takes)]),
-        takes: if price.is_empty() { String::new() } else { looking.price(&price) },
-        blocks: Vec::new(),
-    };
-    match &choice.intent {
-        Some(intent) if !intent.path().is_empty() => {
-            let to = intent.path().last().map_or_else(String::new, Cell::to_string);
-            plan.title = text!("plan-way", from = me.body.cell.to_string(), to = to);
-            plan.blocks.push(PlanBlock::Steps(steps(looking, unit, intent)));
-            let forecast = (looking.rules.forecast)(looking.view, unit, intent, &[]);
-            if let Some(chance) = forecast.and_then(|forecast| forecast.unseen) {
-                let said = text!("effect-stays-hidden", chance = percent(chance));
-                plan.blocks.push(PlanBlock::Text(Runs::marked(&said)));
-            }
-        }
-        Some(intent) if intent.unit().is_some() || !(looking.rules.struck)(looking.view, unit, intent).is_empty() => {
-            plan.blocks.push(PlanBlock::Targets(targets(looking, unit, intent, choice)));
-        }
-        Some(intent) => {
-            if let Some(forecast) = (looking.rules.forecast)(looking.view, unit, intent, &[]) {
-                let what = if strikes(&forecast.action) { Some(forecast.action) } else { None };
-                match what {
-                    Some(odds) => {
-                        let effects = if odds.falls > 0.0 { vec![falls(None, odds.falls)] } else { Vec::new() };
-                        plan.blocks.push(PlanBlock::Odds(text!("decision-no-answer"), bar(&odds), effects));
-                    }
-                    None => plan.blocks.push(PlanBlock::Text(Runs::marked(&text!(
-                        "plan-succeeds",
-                        chance = percent(forecast.success)
-                    )))),
-                }
-            }
-        }
-        None => plan.blocks.push(PlanBlock::Text(Runs::plain(text!("plan-point")))),
-    }
-    Some(plan)
-}
-
-fn steps(looking: &Looking, unit: UnitId, intent: &Intent) -> StepsView {
-    let board = &looking.view.field.board;
-    let provoked = (looking.rules.provokes)(looking.view, unit, intent);
-    let mut spent = 0u8;
-    let steps = (1u8..).zip(intent.path()).map(|(number, &cell)| {
-        let ground = board.ground(cell);
-        spent = spent.saturating_add(ground.enter);
-        let provokes = provoked
-            .iter()
-            .filter(|&&(_, at)| at == number || at == 0 && number == 1)
-            .map(|&(foe, _)| provoked_by(looking, unit, intent, foe))
-            .collect();
-        StepView {
-            number: number.into(),
-            cell: cell.to_string(),
-            ground: ground_name(board.terrain(cell)),
-            aside: Runs::default(),
-            cost: ground.enter.to_string(),
-            provokes,
-        }
-    });
-    let steps: Vec<StepView> = steps.collect();
-    StepsView { name: looking.verb(intent.verb).into(), used: text!("plan-points", points = spent), steps }
-}
-
-fn ground_name(terrain: Terrain) -> String {
-    known(&format!("terrain-{}", id_part(terrain.name())), &terrain.name().replace('_', " ")).into_owned()
-}
-
-fn provoked_by(looking: &Looking, unit: UnitId, intent: &Intent, foe: UnitId) -> Provoked {
-    let who = text!("plan-may-strike", name = looking.name(foe));
-    let answer = best_answer(looking, unit, intent, foe);
-    let odds = answer.as_ref().map(|(_, forecast)| forecast.answer);
-    let how = answer.as_ref().map_or_else(String::new, |(answer, _)| means(looking, foe, answer));
-    let outcome = odds.map(|odds| Runs::marked(&text!("plan-mean", amount = format!("{:.1}", odds.damage))));
-    Provoked {
-        icon: icon::SWORD,
-        who,
-        how,
-        odds: odds.map(|odds| bar(&odds)),
-        outcome: outcome.unwrap_or_default(),
-        sure: true,
-    }
-}
-
-/// The answer of a foe that hurts most, were the action declared now.
-fn best_answer(looking: &Looking, actor: UnitId, intent: &Intent, foe: UnitId) -> Option<(Intent, Forecast)> {
-    answers(looking, actor, intent, foe).into_iter().max_by(|a, b| a.1.answer.damage.total_cmp(&b.1.answer.damage))
-}
-
-/// Every answer a foe would have, with its odds. Asked of the rule set's data: the verbs whose price the foe can pay.
-fn answers(looking: &Looking, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<(Intent, Forecast)> {
-    (looking.rules.answers)(looking.view, actor, intent, foe)
-        .into_iter()
-        .filter_map(|answer| {
-            let replies = [(foe, answer.clone())];
-            let forecast = (looking.rules.forecast)(looking.view, actor, intent, &replies)?;
-            Some((answer, forecast))
-        })
-        .collect()
-}
-
-fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) -> Vec<TargetView> {
-    let chosen = intent.unit();
-    // Everybody in an area is aimed at.
-    let struck = (looking.rules.struck)(looking.view, unit, intent);
-    choice
-        .targets
-        .and(struck)
-        .iter()
-        .map(|target| {
-            let mut aimed = intent.clone();
-            for arg in &mut aimed.with {
-                if matches!(arg, Arg::Unit(_)) {
-                    *arg = Arg::Unit(target);
-                }
-            }
-            if struck.has(target) {
-                aimed.with.push(Arg::Unit(target));
-            }
-            let them = looking.view.field.unit(target);
-            let pools: Vec<String> = looking
-                .own_pools(&them)
-                .map(|(at, name)| {
-                    let pool = them.pools.get(at);
-                    format!("{} / {} {name}", pool.now, pool.max)
-                })
-                .collect();
-            let mut odds = Vec::new();
-            if let Some(alone) = (looking.rules.forecast)(looking.view, unit, &aimed, &[]) {
-                odds.push((text!("decision-no-answer"), bar(&alone.action)));
-            }
-            let worst = answers(looking, unit, &aimed, target)
-                .into_iter()
-                .max_by(|a, b| a.1.action.miss.total_cmp(&b.1.action.miss));
-            if let Some((answer, forecast)) = worst {
-                odds.push((text!("decision-worst", action = looking.verb(answer.verb)), bar(&forecast.action)));
-            }
-            TargetView {
-                piece: looking.piece(target),
-                name: looking.name(target).into(),
-                detail: pools.join(" · "),
-                chosen: chosen == Some(target) || struck.has(target),
-                odds,
-                refusal: None,
-            }
-        })
-        .collect()
 }
 
 /// A rule with its title, for tooltips.

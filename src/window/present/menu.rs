@@ -245,7 +245,7 @@ fn setup(level: &Level, data: Option<&RuleData>) -> SetupView {
         let control = match (own, &option.kind) {
             (OptionValue::Bool(on), _) => Knob::Switch(*on),
             (OptionValue::Int(number), OptionKind::Int { min, max }) => {
-                Knob::Number { value: i64::from(*number), least: i64::from(*min), most: i64::from(*max) }
+                Knob::Number { value: i64::from(*number), least: i64::from(*min), most: i64::from(*max), step: 1 }
             }
             (OptionValue::Choice(name), OptionKind::Choice(all)) => Knob::Choice {
                 all: all.iter().map(choice).collect(),

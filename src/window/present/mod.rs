@@ -9,6 +9,7 @@ pub mod choice;
 pub mod decision;
 pub mod log;
 pub mod menu;
+mod plan;
 pub mod recap;
 pub mod replay;
 pub mod why;
@@ -117,24 +118,26 @@ impl Looking<'_> {
     /// The pools of a unit, as widgets; `takes` is what the focused option takes of the first.
     fn pools(&self, unit: UnitId, takes: i32) -> Vec<Pool> {
         let me = self.view.field.unit(unit);
-        self.own_pools(&me)
-            .map(|(at, name)| {
-                let pool = me.pools.get(at);
-                let most = i32::from(pool.max.max(pool.now));
-                let points = self.is_points(at);
-                let tint = match self.gauge(at) {
-                    Gauge::Pips => Tint::Points,
-                    Gauge::Bar => Tint::Health,
-                    Gauge::Diamond => Tint::Poise,
-                    Gauge::Square => Tint::Momentum,
-                    Gauge::Disc => Tint::Focus,
-                };
-                let quarters = || PoolLook::Bar(vec![most / 4, most / 2, most - most / 4]);
-                let look = if points { PoolLook::Pips } else { quarters() };
-                let takes = if points { takes } else { 0 };
-                Pool { name: name.to_owned(), now: i32::from(pool.now), most, takes, tint, look }
-            })
-            .collect()
+        let takes = |at| if self.is_points(at) { takes } else { 0 };
+        self.own_pools(&me).filter_map(|(at, _)| self.pool(unit, at, takes(at))).collect()
+    }
+
+    /// A pool of a unit, as a widget; nothing if it has none.
+    fn pool(&self, unit: UnitId, at: PoolId, takes: i32) -> Option<Pool> {
+        let me = self.view.field.unit(unit);
+        let (_, name) = self.own_pools(&me).find(|own| own.0 == at)?;
+        let pool = me.pools.get(at);
+        let most = i32::from(pool.max.max(pool.now));
+        let tint = match self.gauge(at) {
+            Gauge::Pips => Tint::Points,
+            Gauge::Bar => Tint::Health,
+            Gauge::Diamond => Tint::Poise,
+            Gauge::Square => Tint::Momentum,
+            Gauge::Disc => Tint::Focus,
+        };
+        let quarters = || PoolLook::Bar(vec![most / 4, most / 2, most - most / 4]);
+        let look = if self.is_points(at) { PoolLook::Pips } else { quarters() };
+        Some(Pool { name: name.to_owned(), now: i32::from(pool.now), most, takes, tint, look })
     }
 
     /// How a pool is drawn.
@@ -216,6 +219,22 @@ pub fn subject(
     looked_at.filter(seen).or_else(|| hovered.and_then(there)).or(asked.filter(seen))
 }
 
+/// Who can strike at the figure looked at, were it on the cell that is pointed at: where that layer is on.
+fn dangers(
+    world: &mut World,
+    layers: &super::layers::Layers,
+    looked_at: Option<UnitId>,
+    hovered: Option<Cell>,
+    cursor: Option<Cell>,
+) -> Vec<super::threat::Danger> {
+    let Some(cell) = hovered.or(cursor).filter(|_| layers.has(super::layers::Layer::Threat)) else {
+        return Vec::new();
+    };
+    let asked = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit);
+    let about = looking(world, |looking| subject(looking, looked_at, hovered, asked));
+    about.map_or_else(Vec::new, |unit| super::threat::dangers(world, unit, cell))
+}
+
 /// What a rule says, in the words of the rulebook.
 fn words(rule: RuleId) -> String {
     Rulebook::of(rule.set).and_then(|book| book.get(rule)).map_or_else(|| rule.to_string(), |entry| entry.text.clone())
@@ -241,6 +260,7 @@ pub fn present(world: &mut World) {
     let recap = world.resource::<super::screens::Panels>().recap.clone();
     let played = world.get_resource::<super::replay::Replay>().cloned();
     let lifted = world.resource::<super::screens::Panels>().lifted == Some(question_number);
+    let dangers = dangers(world, &layers, plan.looked_at, hovered, plan.cursor);
     let (views, scene) = battle::look_with(world, |view| {
         let names = (rules.names)(&view.field.rule_data);
         let looking = Looking { view, rules: &rules, names, unseen };
@@ -255,24 +275,25 @@ pub fn present(world: &mut World) {
         let mut scene = board::scene(&looking, pending.as_ref(), &question, &plan, hovered, theme);
         let pointed = hovered.or(plan.cursor);
         let own_reach = !question.reach.is_empty() && subject == question.unit;
-        let about = super::layers::About { looking: &looking, level: &session.level, subject, pointed, own_reach };
+        let (looking, level) = (&looking, &session.level);
+        let about = super::layers::About { looking, level, subject, pointed, own_reach, dangers: &dangers };
         board::lay(&mut scene, &layers, about.marks(&layers));
         if let Some(told) = &recap {
             scene.marks.extend(super::recap::marks(told));
         }
-        let mut top = top(&looking, &session.level.title, session.kit.title, pending.as_ref());
+        let mut top = top(looking, &session.level.title, session.kit.title, pending.as_ref());
         let asked = pending.as_ref().map(|decision| decision.asked.seat);
         top.undo = super::session::can_take_back(&session, drawn, asked, &view.field.roster);
-        let log = log::log(&looking, &events, &session.notes);
+        let log = log::log(looking, &events, &session.notes);
         let live = log::live(&log, session.decided.values().max().copied().unwrap_or(0), &question, end.as_ref());
         let replay = played.as_ref().map(|played| {
             let place = session.record.choices.len();
-            replay::replay(&looking, played, pending.as_ref(), place, question.column.head.clone())
+            replay::replay(looking, played, pending.as_ref(), place, question.column.head.clone())
         });
         // While a record is played, its end is no end of the game.
         let end = end.filter(|_| replay.is_none());
         let hidden = pending.as_ref().filter(|_| !lifted && replay.is_none());
-        let curtain = hidden.and_then(|decision| curtain(&looking, &session, decision));
+        let curtain = hidden.and_then(|decision| curtain(looking, &session, decision));
         (Views { top, curtain, question, unit, log, live, end, replay, unseen }, scene)
     });
     world.resource_mut::<super::screens::Panels>().curtain = views.curtain.is_some();

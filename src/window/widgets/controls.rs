@@ -273,13 +273,15 @@ pub fn switch(ui: &Ui, right_middle: egui::Pos2, name: &str, on: bool) -> bool {
     response.clicked()
 }
 
-/// A number between a minus and a plus, ending at a point on the right. Tells the new number.
-pub fn stepper(ui: &Ui, right_middle: egui::Pos2, name: &str, value: i64, least: i64, most: i64) -> Option<i64> {
+/// A number between a minus and a plus, ending at a point on the right: the number, the least and the most it can be, and
+/// the step between two. Tells the new number.
+pub fn stepper(ui: &Ui, right_middle: egui::Pos2, name: &str, [value, least, most, by]: [i64; 4]) -> Option<i64> {
     let p = Palette::of(ui.ctx());
     let whole = Rect::from_min_size(right_middle - vec2(72.0, 11.0), vec2(72.0, 22.0));
     ui.painter().rect_filled(whole, 5.0, p.panel);
     let mut new = None;
-    let steps = [(-1, "−", whole.left(), text!("control-less")), (1, "+", whole.right() - 22.0, text!("control-more"))];
+    let steps =
+        [(-by, "−", whole.left(), text!("control-less")), (by, "+", whole.right() - 22.0, text!("control-more"))];
     for (step, sign, left, word) in steps {
         let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(22.0, 22.0));
         let allowed = (least..=most).contains(&(value + step));

@@ -375,7 +375,8 @@ fn orders_hold_where_what_they_depend_on_is_so_and_ask_elsewhere() {
     for (ap, left) in [(price, false), (price + 1, true)] {
         let mut arena = duel().begin();
         arena.set_ap("B", ap).act("A", "melee_attack edge B");
-        assert_eq!(given(&mut arena, "parry", Condition::Spare, None), left, "{ap} AP");
+        assert_eq!(given(&mut arena, "parry", Condition::Spare(1), None), left, "{ap} AP");
+        assert!(!given(&mut arena, "parry", Condition::Spare(2), None), "{ap} AP");
     }
     // Likely is what the exact odds call even or better, and both occur.
     let mut seen = [false; 2];
@@ -390,7 +391,12 @@ fn orders_hold_where_what_they_depend_on_is_so_and_ask_elsewhere() {
             (rules.forecast)(view, frame.actor.unwrap(), &frame.intent, &[(unit, parry)]).unwrap()
         });
         let likely = odds.action.miss >= 0.5 || odds.answer.hit + odds.answer.critical >= 0.5;
-        assert_eq!(given(&mut arena, "parry", Condition::Likely, None), likely, "skill {skill}");
+        assert_eq!(given(&mut arena, "parry", Condition::Likely(50), None), likely, "skill {skill}");
+        // To the percent: what it is rounded down is enough, one more is not.
+        let helps = odds.action.miss.max(odds.answer.hit + odds.answer.critical);
+        let enough = (0..=100).rfind(|&percent| f64::from(percent) <= helps * 100.0).unwrap();
+        assert!(given(&mut arena, "parry", Condition::Likely(enough), None), "{enough} of {helps}");
+        assert!(!given(&mut arena, "parry", Condition::Likely(enough + 1), None), "{enough} of {helps}");
         seen[usize::from(likely)] = true;
     }
     assert_eq!(seen, [true; 2], "both likely and unlikely parries are tried");

@@ -3,7 +3,7 @@
 //! From above: the head in the side's colour with the question, what happens, the ribbon of the exchange, what comes
 //! of doing nothing, the options, what is not possible and why, the buttons. The middle scrolls if it is too long;
 //! head and buttons always stay. Keys: 1 to 9 and the arrows move the focus, left and right change what is inside the
-//! focused option, Enter takes it, Esc declines, W asks why.
+//! focused option, Enter takes it, Esc declines, W asks why, F answers for all who are asked the same.
 //!
 //! [`decision`] draws it and tells what was done; [`hear`] is the part about keys; [`view`] has the values.
 
@@ -15,7 +15,7 @@ pub use view::*;
 
 use crate::text::text;
 use crate::window::theme::{Face, Palette, icon, side};
-use crate::window::widgets::controls::rule_link;
+use crate::window::widgets::controls::{Press, rule_link};
 use crate::window::widgets::frame::{self, divide, ribbon};
 use crate::window::widgets::line::Shown;
 use crate::window::widgets::livery::{pattern, portrait};
@@ -76,6 +76,9 @@ pub fn hear(ui: &Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<Decisio
     if view.options.get(state.focus).is_some_and(|option| option.why) && pressed(Key::W) {
         actions.push(DecisionAction::Why(state.focus));
     }
+    if view.together.is_some() && pressed(Key::F) {
+        actions.push(DecisionAction::Together);
+    }
     if focused.is_some() || tabbed {
         return actions;
     }
@@ -91,11 +94,6 @@ pub fn hear(ui: &Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<Decisio
         }
         if pressed(key) {
             actions.extend(state.turn(view, 0, by).or_else(|| plan::next_target(view, by)));
-        }
-    }
-    for (at, key) in plan::plan_keys(view) {
-        if pressed(key) {
-            actions.push(DecisionAction::Plan(at));
         }
     }
     if can_confirm(view) && pressed(Key::Enter) {
@@ -259,6 +257,24 @@ fn buttons(ui: &mut Ui, rect: Rect, view: &DecisionView, state: &DecisionUi, act
         }
     }
     let mut top = row.top() - 8.0;
+    if let Some((words, on)) = &view.together {
+        let at = Rect::from_min_max(pos2(rect.left() + 16.0, top - 20.0), pos2(rect.right() - 16.0, top));
+        let press = Press::new(words.clone()).chosen(WidgetType::Checkbox, *on);
+        let response = press.at(ui, at, ui.id().with("together"));
+        let sign = if *on { icon::CHECK_SQUARE } else { icon::SQUARE };
+        let tone = if *on || response.hovered() { Tone::Text } else { Tone::Second };
+        Line::new(p, 20.0)
+            .icon_in(sign, Face::IconBold, 16.0, tone)
+            .small(words.clone(), tone)
+            .shrinks()
+            .space()
+            .small_key("F")
+            .paint(ui.painter(), at);
+        if response.clicked() {
+            actions.push(DecisionAction::Together);
+        }
+        top -= 24.0;
+    }
     for remark in [&view.wait, &view.remark].into_iter().flatten() {
         let at = Rect::from_min_max(pos2(rect.left() + 16.0, top - 18.0), pos2(rect.right() - 16.0, top));
         let line = Line::new(p, 18.0)

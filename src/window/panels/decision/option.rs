@@ -1,6 +1,8 @@
 //! The options as rows: one below the other, the focused one framed and with more to do in it.
 
-use super::view::{DecisionAction, DecisionUi, DecisionView, Effect, OptionView, SlotView, Standing, StandingView};
+use super::view::{
+    DecisionAction, DecisionUi, DecisionView, Effect, OptionView, OrderPart, SlotView, Standing, StandingView,
+};
 use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::bars::{pips, pips_width};
@@ -55,11 +57,8 @@ fn row(
         height += option.pool.as_ref().map_or(0.0, |_| 6.0 + 14.0);
         height += notes.len() as f32 * 20.0 + if notes.is_empty() { 0.0 } else { 3.0 };
         height += slots.len() as f32 * 26.0;
-        height += option
-            .standing
-            .as_ref()
-            .filter(|_| focused)
-            .map_or(0.0, |order| if order.parts.is_empty() { 32.0 } else { 60.0 });
+        let order = option.standing.as_ref().filter(|_| focused);
+        height += order.map_or(0.0, |order| 32.0 + part_rows(ui, order, inner).len() as f32 * 28.0);
     }
     let rect = frame::room(ui, vec2(width, height));
     let id = ui.id().with("option").with(at);
@@ -125,7 +124,8 @@ fn row(
     }
     if let (true, Some(standing)) = (focused, &option.standing) {
         let place = strip(y + 6.0, 24.0, INDENT);
-        let names = Standing::ALL.map(Standing::name);
+        let names = Standing::ALL.map(crate::window::standing::name);
+        let names = names.each_ref().map(String::as_str);
         let chosen = Standing::ALL.iter().position(|one| *one == standing.now).unwrap_or(1);
         let words = Rect::from_min_max(
             place.min,
@@ -140,22 +140,69 @@ fn row(
     rect
 }
 
-/// What a standing order depends on, how long it holds and for whom, side by side.
+/// Something of a standing order that can be pressed: what it says, how a screen reader says it, whether it can be.
+struct OrderKnob {
+    part: OrderPart,
+    words: String,
+    spoken: String,
+    possible: bool,
+    width: f32,
+}
+
+/// Which parts of a standing order stand in which row: as many side by side as fit; what changes a number stands
+/// behind it.
+fn part_rows(ui: &Ui, order: &StandingView, width: f32) -> Vec<Vec<OrderKnob>> {
+    let p = Palette::of(ui.ctx());
+    let mut rows: Vec<Vec<OrderKnob>> = Vec::new();
+    let mut used = 0.0;
+    for (part, words) in &order.parts {
+        let wide = (Line::new(p, 22.0).small(words.clone(), Tone::Text).wanted(ui.painter()) + 14.0).min(width);
+        let (part, words) = (*part, words.clone());
+        let mut knobs = vec![OrderKnob { part, spoken: words.clone(), words, possible: true, width: wide }];
+        if let (OrderPart::Only, Some(possible)) = (part, order.number) {
+            let signs = [
+                (OrderPart::Less, "−", text!("control-less"), possible[0]),
+                (OrderPart::More, "+", text!("control-more"), possible[1]),
+            ];
+            for (part, sign, word, possible) in signs {
+                let spoken = format!("{}: {word}", knobs[0].words);
+                knobs.push(OrderKnob { part, words: sign.to_owned(), spoken, possible, width: 22.0 });
+            }
+        }
+        let wanted: f32 = knobs.iter().map(|knob| knob.width + 6.0).sum();
+        if rows.is_empty() || used + wanted > width + 6.0 {
+            rows.push(Vec::new());
+            used = 0.0;
+        }
+        used += wanted;
+        if let Some(row) = rows.last_mut() {
+            row.extend(knobs);
+        }
+    }
+    rows
+}
+
+/// What a standing order depends on, how long it holds and for whom.
 fn order_parts(ui: &Ui, at: usize, order: &StandingView, rect: Rect, actions: &mut Vec<DecisionAction>) {
     let p = Palette::of(ui.ctx());
-    let mut left = rect.left();
-    for (index, (part, words)) in order.parts.iter().enumerate() {
-        let line = || Line::new(p, 22.0).small(words.clone(), Tone::Text).shrinks();
-        let width = (line().wanted(ui.painter()) + 14.0).min(rect.right() - left);
-        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
-        let response = Press::new(words.clone()).at(ui, place, ui.id().with("order").with((at, index)));
-        let fill = if response.hovered() { p.raised } else { p.inset };
-        ui.painter().rect(place, 6.0, fill, Stroke::new(1.0, p.line), StrokeKind::Inside);
-        line().paint(ui.painter(), place.shrink2(vec2(7.0, 0.0)));
-        if response.clicked() {
-            actions.push(DecisionAction::Order { option: at, part: *part });
+    for (row, knobs) in part_rows(ui, order, rect.width()).into_iter().enumerate() {
+        let corner = rect.left_top() + vec2(0.0, row as f32 * 28.0);
+        let mut left = corner.x;
+        for knob in knobs {
+            let place = Rect::from_min_size(pos2(left, corner.y), vec2(knob.width, rect.height()));
+            // The name may change with every press, the widget stays the same.
+            let id = ui.id().with("order").with(at).with(knob.part);
+            let response = Press::new(knob.spoken).enabled(knob.possible).at(ui, place, id);
+            let fill = if response.hovered() && knob.possible { p.raised } else { p.inset };
+            ui.painter().rect(place, 6.0, fill, Stroke::new(1.0, p.line), StrokeKind::Inside);
+            let tone = if knob.possible { Tone::Text } else { Tone::Third };
+            let line = Line::new(p, 22.0).small(knob.words, tone).shrinks();
+            line.paint(ui.painter(), place.shrink2(vec2(7.0, 0.0)));
+            if response.clicked() {
+                actions.push(DecisionAction::Order { option: at, part: knob.part });
+            }
+            left = place.right() + 6.0;
         }
-        left = place.right() + 6.0;
     }
 }
 

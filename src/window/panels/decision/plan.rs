@@ -1,10 +1,10 @@
 //! The own turn: chips for what may be done, and the plan of the focused one: its steps and who may answer them, its
-//! targets and how likely they are struck, the same plan beside others.
+//! targets and how likely they are struck, what is left.
 
 use super::option::{effect_rows, slots};
 use super::view::{
-    CompareView, DecisionAction, DecisionUi, DecisionView, LeftPiece, OptionView, PlanBlock, PlanView, Provoked,
-    Refusal, StepsView, SumTerm, TargetView,
+    DecisionAction, DecisionUi, DecisionView, LeftPiece, OptionView, PlanBlock, PlanView, Provoked, Refusal, StepsView,
+    TargetView,
 };
 use super::{padded, refused};
 use crate::text::text;
@@ -17,7 +17,7 @@ use crate::window::widgets::livery::pattern;
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Line, Odds, Tone};
 use bevy_egui::egui;
-use egui::{CornerRadius, Key, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Everything between the question and the buttons on the own turn.
 pub(super) fn act(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {
@@ -191,8 +191,6 @@ fn show(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
         match block {
             PlanBlock::Steps(steps) => padded(ui, 16.0, |ui| walk(ui, steps)),
             PlanBlock::Targets(targets) => padded(ui, 12.0, |ui| choose(ui, targets, actions)),
-            PlanBlock::Compare(table) => padded(ui, 12.0, |ui| compare(ui, table, actions)),
-            PlanBlock::Sum(terms, result) => padded(ui, 16.0, |ui| sum(ui, terms, result)),
             PlanBlock::Left(pieces) => padded(ui, 16.0, |ui| left(ui, pieces)),
             PlanBlock::Text(text) => padded(ui, 16.0, |ui| {
                 ui.add_space(8.0);
@@ -349,130 +347,34 @@ fn choose(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>
     }
 }
 
-fn compare(ui: &mut Ui, table: &CompareView, actions: &mut Vec<DecisionAction>) {
-    let p = Palette::of(ui.ctx());
-    ui.add_space(10.0);
-    let height = 24.0 + table.rows.len() as f32 * 27.0;
-    let rect = frame::room(ui, vec2(ui.available_width(), height));
-    let places = columns(ui, table, rect.width());
-    let head = Rect::from_min_size(rect.min, vec2(rect.width(), 24.0));
-    ui.painter().rect_filled(head, CornerRadius { nw: 6, ne: 6, ..CornerRadius::ZERO }, p.inset);
-    let mut line = Line::new(p, 24.0).gap(4.0);
-    for (column, name) in table.heads.iter().enumerate() {
-        line = line.at(places.get(column).copied().unwrap_or(10.0)).strong(name.clone(), Tone::Text);
-    }
-    line.paint(ui.painter(), head);
-    for (at, row) in table.rows.iter().enumerate() {
-        let place = Rect::from_min_size(head.left_bottom() + vec2(0.0, at as f32 * 27.0), vec2(rect.width(), 27.0));
-        let said = table.heads.iter().zip(&row.cells).skip(1).map(|(head, cell)| format!("{head} {cell}"));
-        let said = row.cells.iter().take(1).cloned().chain(said).collect::<Vec<_>>().join(", ");
-        let press = Press::new(said).chosen(WidgetType::RadioButton, row.current);
-        let response = press.at(ui, place, ui.id().with("plan").with(at));
-        if response.hovered() {
-            ui.painter().rect_filled(place, 0.0, p.raised);
-        }
-        if row.current {
-            let edge = Rect::from_min_size(place.min, vec2(3.0, place.height()));
-            ui.painter().rect_filled(edge, 0.0, p.accent);
-        } else if at > 0 {
-            ui.painter().hline(place.x_range(), place.top(), Stroke::new(1.0, p.line));
-        }
-        if response.clicked() && !row.current {
-            actions.push(DecisionAction::Plan(at));
-        }
-        let mut line = Line::new(p, 27.0).gap(4.0);
-        for (column, cell) in row.cells.iter().enumerate() {
-            line = line.at(places.get(column).copied().unwrap_or(10.0));
-            if let (0, Some(key)) = (column, &row.key) {
-                line = line.small_key(key).skip(6.0);
-            }
-            let strong = row.current && column == 0 || column > 0 && column + 1 < row.cells.len();
-            let (face, tone) = (if strong { Face::Semibold } else { Face::Regular }, Tone::Text);
-            line = line.font(cell.clone(), face.at(12.0), tone).shrinks();
-        }
-        line.paint(ui.painter(), place);
-    }
-    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, p.line), StrokeKind::Inside);
-}
-
-/// Where each column of a table begins: as wide as its widest text, the spare room between the first two.
-fn columns(ui: &Ui, table: &CompareView, width: f32) -> Vec<f32> {
-    let measure = |text: &str| {
-        let font = Face::Semibold.at(12.0);
-        ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
-    };
-    let widths: Vec<f32> = (0..table.heads.len())
-        .map(|column| {
-            let key = |row: &super::CompareRow| if column == 0 && row.key.is_some() { 26.0 } else { 0.0 };
-            let cells = table.rows.iter().map(|row| row.cells.get(column).map_or(0.0, |cell| measure(cell)) + key(row));
-            cells.fold(measure(&table.heads[column]), f32::max)
-        })
-        .collect();
-    let spare = width - 20.0 - widths.iter().sum::<f32>();
-    let gap = (spare / widths.len().max(1) as f32).clamp(6.0, 18.0);
-    let mut left = 10.0;
-    let mut starts = Vec::new();
-    for (column, wide) in widths.iter().enumerate() {
-        starts.push(left);
-        left += wide + gap;
-        if column == 0 {
-            left += (spare - gap * (widths.len() - 1) as f32).clamp(0.0, 40.0);
-        }
-    }
-    starts
-}
-
-/// A sum: the terms side by side with their signs, the result in a box.
-fn sum(ui: &mut Ui, terms: &[SumTerm], result: &SumTerm) {
-    let p = Palette::of(ui.ctx());
-    ui.add_space(10.0);
-    let (rect, response) = frame::place(ui, vec2(ui.available_width(), 44.0));
-    let width = |term: &SumTerm| {
-        let number = Line::new(p, 24.0).font(term.amount.clone(), Face::Bold.at(17.0), term.tone);
-        let text = Line::new(p, 16.0).small(term.text.clone(), Tone::Second);
-        number.wanted(ui.painter()).max(text.wanted(ui.painter()))
-    };
-    let all: Vec<&SumTerm> = terms.iter().chain(std::iter::once(result)).collect();
-    let widths: Vec<f32> = all.iter().map(|term| width(term)).collect();
-    let used = widths.iter().sum::<f32>() + 24.0;
-    let gap = ((rect.width() - used) / (all.len().max(2) - 1) as f32).max(4.0);
-    let mut left = rect.left();
-    for (at, (term, wide)) in all.iter().zip(widths).enumerate() {
-        let last = at + 1 == all.len();
-        if at > 0 {
-            let middle = pos2(left + gap / 2.0, rect.top() + 14.0);
-            text_at(ui.painter(), middle, &term.sign, Face::Semibold.at(14.0), p.text2);
-            left += gap;
-        }
-        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide + if last { 24.0 } else { 0.0 }, 44.0));
-        if last {
-            ui.painter().rect_filled(place, 6.0, p.accent_soft);
-        }
-        let size = if last { 22.0 } else { 17.0 };
-        let number = pos2(place.center().x, place.top() + 14.0);
-        text_at(ui.painter(), number, &term.amount, Face::Bold.at(size), term.tone.colour(p));
-        let words = pos2(place.center().x, place.top() + 33.0);
-        let tone = if last { p.text } else { p.text2 };
-        text_at(ui.painter(), words, &term.text, Face::Regular.at(12.0), tone);
-        left = place.right();
-    }
-    let said = all.iter().map(|term| format!("{}{} {}", term.sign, term.amount, term.text));
-    let said = said.collect::<Vec<_>>().join(", ");
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
-}
-
+/// What would be left, and as much of what it would pay for as there is room.
 fn left(ui: &mut Ui, pieces: &[LeftPiece]) {
     let p = Palette::of(ui.ctx());
     ui.add_space(12.0);
+    let width = ui.available_width();
     let mut line = Line::new(p, 20.0).gap(8.0);
+    let mut said = Vec::new();
     for piece in pieces {
-        line = match piece {
-            LeftPiece::Text(text) => line.small(text.clone(), Tone::Second).shrinks(),
-            LeftPiece::Chip(icon, text) => line
-                .chip(|chip| chip.icon(icon, 13.0, Tone::Text).font(text.clone(), Face::Medium.at(12.0), Tone::Text)),
-        };
+        match piece {
+            LeftPiece::Text(text) => {
+                said.push(text.clone());
+                line = line.small(text.clone(), Tone::Second).shrinks();
+            }
+            LeftPiece::Chip(icon, text) => {
+                said.push(text.clone());
+                let chip = |line: Line<'static>| {
+                    line.chip(|chip| {
+                        chip.icon(icon, 13.0, Tone::Text).font(text.clone(), Face::Medium.at(12.0), Tone::Text)
+                    })
+                };
+                let wanted = chip(Line::new(p, 20.0)).wanted(ui.painter()) + 8.0;
+                if line.wanted(ui.painter()) + wanted <= width {
+                    line = chip(line);
+                }
+            }
+        }
     }
-    line.show(ui);
+    line.named(said.join(", ")).show(ui);
 }
 
 /// The next target in a direction, if the plan has any that can be one.
@@ -488,15 +390,4 @@ pub(super) fn next_target(view: &DecisionView, by: isize) -> Option<DecisionActi
     let next = now.map_or(0, |now| (isize::try_from(now).unwrap_or(0) + by).rem_euclid(count));
     let next = open[usize::try_from(next).ok()?];
     (!targets[next].chosen).then_some(DecisionAction::Target(next))
-}
-
-/// The keys that take another plan of the table.
-pub(super) fn plan_keys(view: &DecisionView) -> Vec<(usize, Key)> {
-    let blocks = view.plan.iter().flat_map(|plan| &plan.blocks);
-    let rows = blocks.filter_map(|block| match block {
-        PlanBlock::Compare(table) => Some(&table.rows),
-        _ => None,
-    });
-    let keyed = rows.flat_map(|rows| rows.iter().enumerate());
-    keyed.filter_map(|(at, row)| Some((at, Key::from_name(row.key.as_deref()?)?))).collect()
 }

@@ -44,6 +44,8 @@ pub struct DecisionView {
     pub wait: Option<Remark>,
     /// What Esc does, if it does anything.
     pub decline: Option<String>,
+    /// Who else is asked the same, in words, and whether the answer is for them as well.
+    pub together: Option<(String, bool)>,
 }
 
 /// The head of the column, in the side's colour.
@@ -115,13 +117,19 @@ pub struct StandingView {
     pub now: Standing,
     /// On what it depends, how long it holds, for whom: each another one when it is pressed.
     pub parts: Vec<(OrderPart, String)>,
+    /// Whether the number in what it depends on can be less, and more; nothing where there is none.
+    pub number: Option<[bool; 2]>,
 }
 
 /// A part of a standing order that can be changed by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OrderPart {
     /// On what it depends.
     Only,
+    /// Less of the number in it.
+    Less,
+    /// More of it.
+    More,
     /// How long it holds.
     Span,
     /// For whom.
@@ -249,29 +257,12 @@ pub enum PlanBlock {
     Steps(StepsView),
     /// Who may be the target.
     Targets(Vec<TargetView>),
-    /// This plan beside others.
-    Compare(CompareView),
-    /// A sum: numbers with their sign and what they are, and what they come to.
-    Sum(Vec<SumTerm>, SumTerm),
     /// What would be left.
     Left(Vec<LeftPiece>),
     /// A sentence.
     Text(Runs),
     /// What happens to the target.
     Odds(String, Odds, Vec<Effect>),
-}
-
-/// A number of a sum.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SumTerm {
-    /// The sign before it, or nothing before the first.
-    pub sign: String,
-    /// The number.
-    pub amount: String,
-    /// What it is, in a word.
-    pub text: String,
-    /// Whether it is good or bad for the one who decides.
-    pub tone: Tone,
 }
 
 /// The steps that one action pays for.
@@ -336,26 +327,6 @@ pub struct TargetView {
     pub refusal: Option<Refusal>,
 }
 
-/// Plans beside each other.
-#[derive(Clone, Debug, Default)]
-pub struct CompareView {
-    /// The columns, the first one being the plan's name.
-    pub heads: Vec<String>,
-    /// The plans.
-    pub rows: Vec<CompareRow>,
-}
-
-/// A plan in a table of plans.
-#[derive(Clone, Debug, Default)]
-pub struct CompareRow {
-    /// The key that takes it.
-    pub key: Option<String>,
-    /// A text a column.
-    pub cells: Vec<String>,
-    /// Whether it is the one that is drawn.
-    pub current: bool,
-}
-
 /// A piece of the line that says what would be left.
 #[derive(Clone, Debug)]
 pub enum LeftPiece {
@@ -374,6 +345,8 @@ pub enum DecisionAction {
     Confirm(usize),
     /// Esc.
     Decline,
+    /// The answer shall hold for all who are asked the same, or no more.
+    Together,
     /// A slot of an option has another value.
     Slot {
         /// The option.
@@ -401,8 +374,6 @@ pub enum DecisionAction {
     Why(usize),
     /// Another target.
     Target(usize),
-    /// Another of the plans in the table.
-    Plan(usize),
     /// Open the rulebook at a rule.
     Rule(String),
 }

@@ -129,8 +129,8 @@ pub(crate) fn setting(ui: &mut Ui, option: &SettingView) -> Option<Value> {
     let mut right = rect.right() - 80.0;
     let value = match &option.control {
         Control::Switch(on) => switch(ui, end, &option.name, *on).then_some(Value::Switch(!on)),
-        Control::Number { value, least, most } => {
-            stepper(ui, end, &option.name, *value, *least, *most).map(Value::Number)
+        Control::Number { value, least, most, step } => {
+            stepper(ui, end, &option.name, [*value, *least, *most, *step]).map(Value::Number)
         }
         Control::Choice { all, chosen } => {
             let words = Line::new(p, 26.0)

@@ -147,6 +147,8 @@ pub enum Control {
         least: i64,
         /// At most.
         most: i64,
+        /// From one to the next.
+        step: i64,
     },
     /// One of several.
     Choice {

@@ -1,0 +1,213 @@
+//! The plan of the focused option on the own turn: the steps of a way and who may answer them, the targets with what
+//! happens to each and the worst that comes back, and what is left when it is paid.
+
+use super::Looking;
+use super::choice::{Choice, means};
+use super::decision::{bar, falls, first_of, percent, price, strikes};
+use crate::battle::{Arg, Decision, Forecast, Intent, Price, Row};
+use crate::battlefield::{PoolId, Terrain, UnitId};
+use crate::grid::Cell;
+use crate::text::{id_part, known, text};
+use crate::window::panels::decision::{LeftPiece, PlanBlock, PlanView, Provoked, StepView, StepsView, TargetView};
+use crate::window::theme::icon;
+use crate::window::widgets::Runs;
+
+/// The plan of the focused option on the own turn.
+pub(super) fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<PlanView> {
+    let unit = decision.asked.unit?;
+    let me = looking.view.field.unit(unit);
+    let pool = me.pools.get(PoolId(0));
+    let price = choice.intent.as_ref().map(|intent| price(looking, decision, None, intent)).unwrap_or_default();
+    let takes = first_of(&price);
+    let mut plan = PlanView {
+        title: looking.verb(choice.verb).into(),
+        detail: looking.names.looks.get(usize::from(choice.verb.0)).map_or_else(String::new, |look| look.1.clone()),
+        points: looking.is_points(PoolId(0)).then(|| [i32::from(pool.now), i32::from(pool.max), i32::from(takes)]),
+        takes: if price.is_empty() { String::new() } else { looking.price(&price) },
+        blocks: Vec::new(),
+    };
+    match &choice.intent {
+        Some(intent) if !intent.path().is_empty() => {
+            let to = intent.path().last().map_or_else(String::new, Cell::to_string);
+            plan.title = text!("plan-way", from = me.body.cell.to_string(), to = to);
+            plan.blocks.push(PlanBlock::Steps(steps(looking, unit, intent)));
+            let forecast = (looking.rules.forecast)(looking.view, unit, intent, &[]);
+            if let Some(chance) = forecast.and_then(|forecast| forecast.unseen) {
+                let said = text!("effect-stays-hidden", chance = percent(chance));
+                plan.blocks.push(PlanBlock::Text(Runs::marked(&said)));
+            }
+        }
+        Some(intent) if intent.unit().is_some() || !(looking.rules.struck)(looking.view, unit, intent).is_empty() => {
+            plan.blocks.push(PlanBlock::Targets(targets(looking, unit, intent, choice)));
+        }
+        Some(intent) => {
+            if let Some(forecast) = (looking.rules.forecast)(looking.view, unit, intent, &[]) {
+                let what = if strikes(&forecast.action) { Some(forecast.action) } else { None };
+                match what {
+                    Some(odds) => {
+                        let effects = if odds.falls > 0.0 { vec![falls(None, odds.falls)] } else { Vec::new() };
+                        plan.blocks.push(PlanBlock::Odds(text!("decision-no-answer"), bar(&odds), effects));
+                    }
+                    None => plan.blocks.push(PlanBlock::Text(Runs::marked(&text!(
+                        "plan-succeeds",
+                        chance = percent(forecast.success)
+                    )))),
+                }
+            }
+        }
+        None => plan.blocks.push(PlanBlock::Text(Runs::plain(text!("plan-point")))),
+    }
+    let left = left(looking, decision, choice, &price);
+    if !left.is_empty() {
+        plan.blocks.push(PlanBlock::Left(left));
+    }
+    Some(plan)
+}
+
+/// What is left of everything that a plan takes from; of points, which every turn gives anew, also what else they would
+/// pay for.
+fn left(looking: &Looking, decision: &Decision, choice: &Choice, price: &Price) -> Vec<LeftPiece> {
+    let Some(unit) = decision.asked.unit else { return Vec::new() };
+    let me = looking.view.field.unit(unit);
+    let mut taken = Price::new();
+    for &(pool, amount) in price {
+        match taken.iter_mut().find(|share| share.0 == pool) {
+            Some(share) => share.1 += amount,
+            None => taken.push((pool, amount)),
+        }
+    }
+    let mut pieces = Vec::new();
+    for &(pool, amount) in &taken {
+        let left = me.pools.get(pool).now - amount;
+        let name = looking.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
+        let pays =
+            |row: &&Row| !row.price.is_empty() && row.price.iter().all(|share| share.0 == pool && share.1 <= left);
+        let more: Vec<&Row> = decision.rows.iter().filter(|_| looking.is_points(pool)).filter(pays).collect();
+        if more.is_empty() {
+            pieces.push(LeftPiece::Text(text!("plan-left", amount = left, pool = name)));
+            continue;
+        }
+        pieces.push(LeftPiece::Text(text!("plan-left-for", amount = left, pool = name)));
+        // What it is about comes first: it can mostly be done again.
+        let (again, others): (Vec<&Row>, Vec<&Row>) = more.into_iter().partition(|row| row.verb == choice.verb);
+        pieces.extend(again.into_iter().chain(others).map(|row| {
+            let cost: i16 = row.price.iter().map(|share| share.1).sum();
+            LeftPiece::Chip(looking.icon(row.verb), format!("{} {cost}", looking.verb(row.verb)))
+        }));
+    }
+    pieces
+}
+
+fn steps(looking: &Looking, unit: UnitId, intent: &Intent) -> StepsView {
+    let board = &looking.view.field.board;
+    let provoked = (looking.rules.provokes)(looking.view, unit, intent);
+    let mut spent = 0u8;
+    let steps = (1u8..).zip(intent.path()).map(|(number, &cell)| {
+        let ground = board.ground(cell);
+        spent = spent.saturating_add(ground.enter);
+        let provokes = provoked
+            .iter()
+            .filter(|&&(_, at)| at == number || at == 0 && number == 1)
+            .map(|&(foe, _)| provoked_by(looking, unit, intent, foe))
+            .collect();
+        StepView {
+            number: number.into(),
+            cell: cell.to_string(),
+            ground: ground_name(board.terrain(cell)),
+            aside: Runs::default(),
+            cost: ground.enter.to_string(),
+            provokes,
+        }
+    });
+    let steps: Vec<StepView> = steps.collect();
+    StepsView { name: looking.verb(intent.verb).into(), used: text!("plan-points", points = spent), steps }
+}
+
+fn ground_name(terrain: Terrain) -> String {
+    known(&format!("terrain-{}", id_part(terrain.name())), &terrain.name().replace('_', " ")).into_owned()
+}
+
+fn provoked_by(looking: &Looking, unit: UnitId, intent: &Intent, foe: UnitId) -> Provoked {
+    let who = text!("plan-may-strike", name = looking.name(foe));
+    let answer = best_answer(looking, unit, intent, foe);
+    let odds = answer.as_ref().map(|(_, forecast)| forecast.answer);
+    let how = answer.as_ref().map_or_else(String::new, |(answer, _)| means(looking, foe, answer));
+    let outcome = odds.map(|odds| Runs::marked(&text!("plan-mean", amount = format!("{:.1}", odds.damage))));
+    Provoked {
+        icon: icon::SWORD,
+        who,
+        how,
+        odds: odds.map(|odds| bar(&odds)),
+        outcome: outcome.unwrap_or_default(),
+        sure: true,
+    }
+}
+
+/// The answer of a foe that hurts most, were the action declared now.
+fn best_answer(looking: &Looking, actor: UnitId, intent: &Intent, foe: UnitId) -> Option<(Intent, Forecast)> {
+    answers(looking, actor, intent, foe).into_iter().max_by(|a, b| a.1.answer.damage.total_cmp(&b.1.answer.damage))
+}
+
+/// Every answer a foe would have, with its odds. Asked of the rule set's data: the verbs whose price the foe can pay.
+fn answers(looking: &Looking, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<(Intent, Forecast)> {
+    (looking.rules.answers)(looking.view, actor, intent, foe)
+        .into_iter()
+        .filter_map(|answer| {
+            let replies = [(foe, answer.clone())];
+            let forecast = (looking.rules.forecast)(looking.view, actor, intent, &replies)?;
+            Some((answer, forecast))
+        })
+        .collect()
+}
+
+fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) -> Vec<TargetView> {
+    let chosen = intent.unit();
+    // Everybody in an area is aimed at.
+    let struck = (looking.rules.struck)(looking.view, unit, intent);
+    choice
+        .targets
+        .and(struck)
+        .iter()
+        .map(|target| {
+            let mut aimed = intent.clone();
+            for arg in &mut aimed.with {
+                if matches!(arg, Arg::Unit(_)) {
+                    *arg = Arg::Unit(target);
+                }
+            }
+            if struck.has(target) {
+                aimed.with.push(Arg::Unit(target));
+            }
+            let them = looking.view.field.unit(target);
+            let pools: Vec<String> = looking
+                .own_pools(&them)
+                .map(|(at, name)| {
+                    let pool = them.pools.get(at);
+                    format!("{} / {} {name}", pool.now, pool.max)
+                })
+                .collect();
+            let mut odds = Vec::new();
+            if let Some(alone) = (looking.rules.forecast)(looking.view, unit, &aimed, &[]) {
+                odds.push((text!("decision-no-answer"), bar(&alone.action)));
+            }
+            let worst = answers(looking, unit, &aimed, target)
+                .into_iter()
+                .max_by(|a, b| a.1.action.miss.total_cmp(&b.1.action.miss));
+            if let Some((answer, forecast)) = worst {
+                odds.push((text!("decision-worst", action = looking.verb(answer.verb)), bar(&forecast.action)));
+            }
+            let back = best_answer(looking, unit, &aimed, target).filter(|(_, forecast)| strikes(&forecast.answer));
+            if let Some((answer, forecast)) = back {
+                odds.push((text!("decision-back", action = looking.verb(answer.verb)), bar(&forecast.answer)));
+            }
+            TargetView {
+                piece: looking.piece(target),
+                name: looking.name(target).into(),
+                detail: pools.join(" · "),
+                chosen: chosen == Some(target) || struck.has(target),
+                odds,
+                refusal: None,
+            }
+        })
+        .collect()
+}

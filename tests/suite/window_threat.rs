@@ -1,0 +1,144 @@
+//! How much an opponent could do to somebody on a cell: what the layer says is what the rules would offer and reckon
+//! there, and nothing of those who are hidden.
+
+use crate::window_hidden;
+use crate::window_present::{aimed, level};
+use crate::window_session::begun;
+use bevy::prelude::World;
+use indes::battle::{Arg, Forecast, Gauge, Intent, RuleSetId, Rules, Snapshot, look};
+use indes::battlefield::{Board, Body, Pools, Roster, UnitId};
+use indes::grid::Cell;
+use indes::window::layers::{About, Strikes};
+use indes::window::present::decision::percent;
+use indes::window::present::looking;
+use indes::window::session::Session;
+use indes::window::threat::{Danger, dangers};
+
+fn place(world: &World, unit: UnitId) -> Cell {
+    world.get::<Body>(world.resource::<Roster>().member(unit).entity).unwrap().cell
+}
+
+/// The dangers in words.
+fn told(world: &mut World, unit: UnitId, found: &[Danger]) -> Vec<String> {
+    let level = world.resource::<Session>().level.clone();
+    looking(world, |looking| {
+        let (subject, own_reach) = (Some(unit), false);
+        let about = About { looking, level: &level, subject, pointed: None, own_reach, dangers: found };
+        found.iter().map(|danger| about.told(danger)).collect()
+    })
+}
+
+/// The forecast of a blow as the battle stands.
+fn forecast(world: &mut World, foe: UnitId, intent: &Intent) -> Option<Forecast> {
+    let rules = world.resource::<Rules>().0;
+    look(world, |view| (rules.forecast)(view, foe, intent, &[]))
+}
+
+#[test]
+fn the_worst_blow_at_a_cell_is_reckoned_by_the_rules() {
+    for (set, id) in [(RuleSetId::Tempo, "first-duel"), (RuleSetId::Poise, "first-bout")] {
+        let mut app = begun(&level(set, id));
+        let world = app.world_mut();
+        let (decision, blow) = aimed(world);
+        let (foe, unit) = (decision.asked.unit.unwrap(), blow.unit().unwrap());
+        let before = Snapshot::take(world).hash();
+        let at = place(world, unit);
+        let found = dangers(world, unit, at);
+        assert_eq!(Snapshot::take(world).hash(), before, "{id}: the battle is as it was");
+        let danger = found.iter().find(|danger| danger.foe == foe).unwrap();
+        assert_eq!(danger.when, Strikes::Now, "{id}");
+        let (intent, odds) = danger.blow.clone().unwrap();
+        assert_eq!(forecast(world, foe, &intent), Some(odds), "{id}");
+        // Nothing that is offered now takes more.
+        let rules = world.resource::<Rules>().0;
+        let offered = look(world, |view| decision.listed(&rules, view));
+        for other in offered.iter().filter(|other| other.unit() == Some(unit) && other.path().is_empty()) {
+            let less = forecast(world, foe, other).map_or(0.0, |odds| odds.action.damage);
+            assert!(less <= odds.action.damage, "{id}: {other:?} takes {less}, {intent:?} {}", odds.action.damage);
+        }
+        let words = told(world, unit, &found);
+        let name = world.resource::<Roster>().member(foe).name.clone();
+        let amount = format!("−{:.1}", odds.action.damage);
+        let hits = format!("{} to hit", percent(odds.action.hit + odds.action.critical));
+        let said = |line: &&String| line.starts_with(&name) && line.contains(&amount) && line.contains(&hits);
+        assert!(words.iter().any(|line| said(&line)), "{id}: {words:?} lacks {amount}, {hits}");
+    }
+}
+
+/// Whether somebody can strike only after a walk, in a level; and then it is as the rules have it.
+fn walks_and_strikes(set: RuleSetId, id: &str) -> bool {
+    let mut app = begun(&level(set, id));
+    let world = app.world_mut();
+    let (decision, blow) = aimed(world);
+    let (foe, unit) = (decision.asked.unit.unwrap(), blow.unit().unwrap());
+    // The nearest cell into which it strikes only after a walk.
+    let grid = world.resource::<Board>().grid;
+    let (here, own) = (place(world, foe), place(world, unit));
+    let mut cells: Vec<Cell> = grid.cells().filter(|cell| *cell != here && *cell != own).collect();
+    cells.sort_by_key(|cell| (grid.distance(here, *cell), *cell));
+    let walked = |danger: &Danger| danger.foe == foe && danger.when == Strikes::AfterAWalk;
+    let found = cells.into_iter().find_map(|cell| {
+        let found = dangers(world, unit, cell);
+        found.iter().any(|danger| walked(danger) && danger.blow.is_some()).then_some((cell, found))
+    });
+    let Some((cell, found)) = found else { return false };
+    let (intent, odds) = found.iter().find(|danger| walked(danger)).and_then(|danger| danger.blow.clone()).unwrap();
+    assert!(told(world, unit, &found).iter().any(|line| line.contains("after a walk")), "{id}");
+    // From one of the cells beside it the rules say the same.
+    let state = Snapshot::take(world);
+    let same = grid.cells().filter(|from| *from != cell).any(|from| {
+        let mut there = state.clone();
+        there.shift(unit, cell);
+        there.shift(foe, from);
+        there.restore(world);
+        forecast(world, foe, &intent) == Some(odds)
+    });
+    state.restore(world);
+    assert!(same, "{id}: {intent:?} {odds:?}");
+    // Who has no points left after the walk strikes no blow; points are there in one of the two only.
+    let rules = world.resource::<Rules>().0;
+    let gauges = look(world, |view| (rules.names)(&view.field.rule_data).gauges.clone());
+    if let Some(points) = gauges.iter().position(|gauge| *gauge == Gauge::Pips) {
+        let entity = world.resource::<Roster>().member(foe).entity;
+        let mut pools = world.get_mut::<Pools>(entity).unwrap();
+        (pools.0[points].now, pools.0[points].max) = (0, 2);
+        let found = dangers(world, unit, cell);
+        let danger = found.iter().find(|danger| walked(danger)).unwrap();
+        assert_eq!(danger.blow, None, "{id}");
+        let words = told(world, unit, &found);
+        assert!(words.iter().any(|line| line.ends_with("after a walk")), "{id}: {words:?}");
+    }
+    true
+}
+
+#[test]
+fn on_another_cell_it_is_what_it_would_be_there_after_a_walk_that_is_paid() {
+    assert!(walks_and_strikes(RuleSetId::Tempo, "first-duel"));
+    let poise = ["first-bout", "even-weights", "the-swaying-bridge"];
+    assert!(poise.into_iter().any(|id| walks_and_strikes(RuleSetId::Poise, id)));
+}
+
+#[test]
+fn poise_g43_whoever_is_hidden_threatens_nobody() {
+    let mut app = window_hidden::begun(Some(1));
+    let world = app.world_mut();
+    window_hidden::say(world, "goes_next");
+    window_hidden::say(world, "end_turn");
+    let named = |world: &World, name: &str| world.resource::<Roster>().named(name).unwrap();
+    let (hanna, ulla, bero) = (named(world, "Hanna"), named(world, "Ulla"), named(world, "Bero"));
+    let cells: Vec<Cell> = world.resource::<Board>().grid.cells().collect();
+    for &cell in &cells {
+        assert_eq!(dangers(world, hanna, cell), [], "{cell}");
+    }
+    // One that is found does, and the other one makes no difference to it wherever it is.
+    world.resource_mut::<indes::battlefield::Concealed>().reveal(ulla);
+    let cell = cells.iter().copied().find(|&cell| !dangers(world, hanna, cell).is_empty()).unwrap();
+    let found = dangers(world, hanna, cell);
+    assert!(found.iter().all(|danger| danger.foe == ulla), "{found:?}");
+    let mut other = Snapshot::take(world);
+    let to = other.elsewhere(world, bero)[0];
+    other.shift(bero, to);
+    other.restore(world);
+    assert_eq!(dangers(world, hanna, cell), found);
+    assert!(!found.iter().any(|danger| danger.blow.iter().any(|(blow, _)| blow.with.contains(&Arg::Unit(bero)))));
+}
