@@ -7,7 +7,7 @@ use super::board::{Colour, Frame, Label, Mark, Place};
 use super::present::Looking;
 use super::present::choice::means;
 use super::present::decision::percent;
-use super::threat::Danger;
+use super::threat::{Blow, Danger};
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
 use crate::battlefield::movement::{Flight, Walking};
@@ -269,7 +269,7 @@ impl About<'_> {
     pub fn told(&self, danger: &Danger) -> String {
         let looking = self.looking;
         let name = looking.name(danger.foe);
-        let Some((intent, forecast)) = &danger.blow else {
+        let Some(Blow { intent, odds, answered }) = &danger.blow else {
             let me = looking.view.field.unit(danger.foe);
             let names = &looking.names.gear;
             // What has nothing to strike with is no weapon.
@@ -285,14 +285,18 @@ impl About<'_> {
             with if with.is_empty() => looking.verb(intent.verb).to_owned(),
             with => with,
         };
-        let hits = percent(forecast.action.hit + forecast.action.critical);
-        let amount = format!("{:.1}", forecast.action.damage);
-        let told = match danger.when {
+        let hits = percent(odds.action.hit + odds.action.critical);
+        let amount = format!("{:.1}", odds.action.damage);
+        let mut told = match danger.when {
             Strikes::Now => text!("threat-does-now", name = name, blow = blow, chance = hits, amount = amount),
             Strikes::AfterAWalk => text!("threat-does-walk", name = name, blow = blow, chance = hits, amount = amount),
         };
-        if forecast.action.falls > 0.0 {
-            return text!("threat-falls", told = told, chance = percent(forecast.action.falls));
+        if odds.action.falls > 0.0 {
+            told = text!("threat-falls", told = told, chance = percent(odds.action.falls));
+        }
+        if let Some((verb, odds)) = answered {
+            let hits = percent(odds.action.hit + odds.action.critical);
+            told = text!("threat-answered", told = told, chance = hits, action = looking.verb(*verb));
         }
         told
     }

@@ -8,11 +8,12 @@ use super::layers::{About, Foe, Strikes};
 use super::present::{Looking, looking};
 use super::session::Session;
 use crate::battle::{self, Arg, Asked, Decision, Dice, Forecast, FrameId, Intent, Privacy, Prompt, RuleSet, Snapshot};
-use crate::battle::{Price, Rows, Slot, View};
+use crate::battle::{Price, Rows, Slot, Verb, View};
 use crate::battlefield::{AWAY, PoolId, UnitId};
 use crate::grid::Cell;
 use crate::script::arena;
 use bevy::prelude::{Resource, World};
+use std::cmp::Ordering;
 
 /// Cells from which a blow is tried, the nearest.
 const PLACES: usize = 24;
@@ -21,6 +22,17 @@ const PLACES: usize = 24;
 #[derive(Resource, Default)]
 pub struct Beside(Option<Box<World>>);
 
+/// A blow, and what it comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Blow {
+    /// What is done.
+    pub intent: Intent,
+    /// Its odds if it is not answered.
+    pub odds: Forecast,
+    /// The answer that most likely stops it, of those that the one who is struck could give now, and the odds then.
+    pub answered: Option<(Verb, Forecast)>,
+}
+
 /// An opponent that can strike at somebody on a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Danger {
@@ -28,8 +40,8 @@ pub struct Danger {
     pub foe: UnitId,
     /// Whether it has to walk first.
     pub when: Strikes,
-    /// The blow that takes most, and what it comes to if it is not answered; nothing if that cannot be foretold.
-    pub blow: Option<(Intent, Forecast)>,
+    /// The blow that takes most if it is not answered; nothing if none can be foretold.
+    pub blow: Option<Blow>,
 }
 
 /// Who can strike at a unit on a cell, and what the worst blow of each comes to there.
@@ -77,7 +89,7 @@ pub fn dangers(world: &mut World, unit: UnitId, cell: Cell) -> Vec<Danger> {
         let price = battle::look(&mut beside, |view| walk(&rules, view, id));
         pay(&mut rested, id, &price);
         let blows = foe.walks.iter().take(PLACES).filter_map(|&from| tried(&mut beside, &rested, id, from));
-        match blows.max_by(|a, b| harm(&a.1).total_cmp(&harm(&b.1))) {
+        match blows.max_by(by_harm) {
             Some(blow) => found.push(Danger { foe: id, when: Strikes::AfterAWalk, blow: Some(blow) }),
             None => found.extend(told(foe)),
         }
@@ -88,7 +100,7 @@ pub fn dangers(world: &mut World, unit: UnitId, cell: Cell) -> Vec<Danger> {
 
 /// A battle of the same level in a world of its own.
 fn second(session: &Session) -> Option<Box<World>> {
-    let mut app = arena(&session.kit);
+    let mut app = arena();
     let mut world = Box::new(std::mem::take(app.world_mut()));
     battle::begin(&mut world, &session.setup, Dice::seeded(0)).ok()?;
     Some(world)
@@ -148,7 +160,7 @@ fn walk(rules: &RuleSet, view: &View, unit: UnitId) -> Price {
 }
 
 /// The blow of one that takes most of another, if any can be foretold.
-fn worst(rules: &RuleSet, view: &View, foe: UnitId, unit: UnitId) -> Option<(Intent, Forecast)> {
+fn worst(rules: &RuleSet, view: &View, foe: UnitId, unit: UnitId) -> Option<Blow> {
     let mut decision = turn_of(rules, view, foe);
     decision.rows.retain(|row| !row.slots.iter().any(|slot| matches!(slot, Slot::Path | Slot::Level)));
     let blows = decision.listed(rules, view).into_iter().filter_map(|intent| {
@@ -162,12 +174,17 @@ fn worst(rules: &RuleSet, view: &View, foe: UnitId, unit: UnitId) -> Option<(Int
         if (rules.by_chance)(view, foe, &intent) {
             return None;
         }
-        let forecast = (rules.forecast)(view, foe, &aimed, &[])?;
-        (harm(&forecast) > 0.0).then_some((intent, forecast))
+        let odds = (rules.forecast)(view, foe, &aimed, &[])?;
+        let answers = (rules.answers)(view, foe, &aimed, unit).into_iter().filter_map(|answer| {
+            let verb = answer.verb;
+            Some((verb, (rules.forecast)(view, foe, &aimed, &[(unit, answer)])?))
+        });
+        let answered = answers.max_by(|a, b| a.1.action.miss.total_cmp(&b.1.action.miss));
+        (odds.action.damage > 0.0).then_some(Blow { intent, odds, answered })
     });
-    blows.max_by(|a, b| harm(&a.1).total_cmp(&harm(&b.1)))
+    blows.max_by(by_harm)
 }
 
-fn harm(forecast: &Forecast) -> f64 {
-    forecast.action.damage
+fn by_harm(one: &Blow, other: &Blow) -> Ordering {
+    one.odds.action.damage.total_cmp(&other.odds.action.damage)
 }

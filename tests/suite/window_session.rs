@@ -8,6 +8,7 @@ use indes::battle::{
 use indes::battlefield::{Pools, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
 use indes::level::{Control, Level, Library};
+use indes::reading::Source;
 use indes::script::arena;
 use indes::window::panels::decision::{OrderPart, Standing};
 use indes::window::panels::menu::{Control as Knob, Value};
@@ -16,8 +17,6 @@ use indes::window::screens::Panels;
 use indes::window::session::{self, Plan, SaveFile, Session, can_take_back, choose, load, take_back};
 use indes::window::settings::{Settings, set, view};
 use indes::window::standing::{Orders, answer, change, obey};
-use rand::SeedableRng as _;
-use rand_chacha::ChaCha8Rng;
 
 fn duel() -> Level {
     Library::scan(None, &indes::rules::vocabulary).level(RuleSetId::Tempo, "first-duel").unwrap().clone()
@@ -263,66 +262,98 @@ fn the_number_of_an_order_is_changed_at_the_prompt_and_where_orders_are_listed()
     assert_eq!(only(world), Condition::Spare(20));
 }
 
-/// Plays a level at random until several units of a seat are asked the same, and gives the others; nothing if that
-/// does not happen.
-fn asked_alike(world: &mut World, rng: &mut ChaCha8Rng) -> Option<UnitMask> {
-    for _ in 0..250 {
-        let decision = world.resource::<Pending>().0.clone()?;
-        let rules = world.resource::<Rules>().0;
-        let orders = Orders::default();
-        let (others, next) =
-            look(world, |view| (Alike::others(&orders, &rules, view, &decision), decision.sample(&rules, view, rng)));
-        if !others.is_empty() {
-            return Some(others);
-        }
-        choose(world, next?).unwrap();
-    }
-    None
+/// One who is about to go, and two of the other side beside it; the rule set and what its fighters are called.
+fn between_two(rules: &str, fighter: &str) -> Level {
+    let text = format!(
+        r#"(
+    format: 1, id: "between", title: "Between", rules: {rules}, grid: hex(pointy), opening: side("One"),
+    board: [". . . . . . .", " . . . . . . .", ". . . . . . .", " . . . . . . .", ". . . . . . ."],
+    sides: [(name: "One", seat: 1, livery: tide, prepared: true), (name: "Two", seat: 2, livery: ember, prepared: true)],
+    units: [
+        (side: "One", template: "{fighter}", name: "Ansel", cell: "C3"),
+        (side: "Two", template: "{fighter}", name: "Bran", cell: "D2"),
+        (side: "Two", template: "{fighter}", name: "Oda", cell: "D4"),
+    ],
+)"#
+    );
+    let text = if rules == "tempo" { text.replace("opening: side(\"One\")", "initiator: \"One\"") } else { text };
+    Level::read(&Source::new("between.ron", &text), &indes::rules::vocabulary).unwrap()
+}
+
+fn alike(world: &mut World) -> UnitMask {
+    let decision = world.resource::<Pending>().0.clone().unwrap();
+    let rules = world.resource::<Rules>().0;
+    look(world, |view| Alike::others(&Orders::default(), &rules, view, &decision))
 }
 
 #[test]
 fn one_answer_can_be_for_all_who_are_asked_the_same() {
-    let library = Library::scan(None, &indes::rules::vocabulary);
-    for (set, id) in [(RuleSetId::Tempo, "two-banners"), (RuleSetId::Poise, "the-swaying-bridge")] {
-        let level = library.level(set, id).unwrap();
-        let (mut together, mut apart) = (0, 0);
-        for seed in 0..60 {
-            let mut app = begun(level);
-            let world = app.world_mut();
-            let Some(others) = asked_alike(world, &mut ChaCha8Rng::seed_from_u64(seed)) else { continue };
-            let decision = world.resource::<Pending>().0.clone().unwrap();
-            assert!(!decision.asked.unit.is_some_and(|unit| others.has(unit)));
-            let rules = world.resource::<Rules>().0;
-            let idle = look(world, |view| Intent::of(view.idle(&rules, &decision.asked)));
-            let asks_one = |world: &World| {
-                let asked = world.resource::<Pending>().0.as_ref().map(|next| next.asked);
-                asked.is_some_and(|asked| {
-                    asked.frame == decision.asked.frame
-                        && asked.prompt == decision.asked.prompt
-                        && asked.unit.is_some_and(|unit| others.has(unit))
-                })
-            };
-            let made = world.resource::<Session>().record.choices.len();
-            if seed % 2 == 0 {
-                world.resource_mut::<Plan>().together = true;
-                answer(world, idle).unwrap();
-                if asks_one(world) {
-                    together += 1;
-                    assert!(obey(world));
-                    assert!(!asks_one(world), "{id} {seed}");
-                    let session = world.resource::<Session>();
-                    assert!(session.record.choices.len() > made + 1, "each answer is one of the record");
-                    assert!(session.notes.iter().any(|note| note.1.starts_with("Answered together")));
-                }
-            } else {
-                answer(world, idle).unwrap();
-                assert!(world.get_resource::<Alike>().is_none());
-                if asks_one(world) {
-                    apart += 1;
-                    assert!(!obey(world), "without being told so everybody is asked: {id} {seed}");
-                }
+    for (rules, fighter) in [("tempo", "man_at_arms"), ("poise", "sellsword")] {
+        let mut app = begun(&between_two(rules, fighter));
+        let world = app.world_mut();
+        loop {
+            let asked = world.resource::<Pending>().0.as_ref().unwrap().asked;
+            if (asked.prompt, asked.unit) == (Prompt::Act, Some(UnitId(0))) {
+                break;
+            }
+            let intent = leaves_it(world);
+            choose(world, intent).unwrap();
+        }
+        assert!(alike(world).is_empty(), "{rules}: a turn of one's own is nobody else's");
+        // Something that both of the others can answer.
+        let (decision, kit) = (world.resource::<Pending>().0.clone().unwrap(), world.resource::<Rules>().0);
+        let listed = look(world, |view| decision.listed(&kit, view));
+        let before = Snapshot::take(world);
+        let goes = listed.into_iter().find(|intent| {
+            before.restore(world);
+            choose(world, intent.clone()).unwrap();
+            alike(world).len() == 1
+        });
+        let goes = goes.unwrap_or_else(|| panic!("{rules}: nothing asks both"));
+        for (together, ordered) in [(true, false), (false, false), (false, true)] {
+            before.restore(world);
+            world.insert_resource(Orders::default());
+            choose(world, goes.clone()).unwrap();
+            let first = world.resource::<Pending>().0.clone().unwrap();
+            let other = alike(world).iter().next().unwrap();
+            let idle = look(world, |view| Intent::of(view.idle(&kit, &first.asked)));
+            if ordered {
+                // Whom an order answers for is not asked.
+                let verbs = first.rows.iter().map(|row| (other, row.verb)).filter(|key| key.1 != idle.verb);
+                let never = Order { now: Standing::Never, ..Order::default() };
+                world.insert_resource(Orders(verbs.map(|key| (key, never)).collect()));
+                let orders = world.resource::<Orders>().clone();
+                assert!(look(world, |view| Alike::others(&orders, &kit, view, &first)).is_empty(), "{rules}");
+                continue;
+            }
+            let (made, notes) =
+                (world.resource::<Session>().record.choices.len(), world.resource::<Session>().notes.len());
+            world.resource_mut::<Plan>().together = together;
+            answer(world, idle).unwrap();
+            let asked = world.resource::<Pending>().0.as_ref().map(|next| (next.asked.unit, next.asked.frame));
+            assert_eq!(asked, Some((Some(other), first.asked.frame)), "{rules}: the other one is asked next");
+            assert_eq!(obey(world), together, "{rules}");
+            let session = world.resource::<Session>();
+            assert_eq!(session.record.choices.len() - made, if together { 2 } else { 1 }, "{rules}");
+            let told = session.notes[notes..].iter().filter(|note| note.1.starts_with("Answered together")).count();
+            assert_eq!(told, usize::from(together), "{rules}");
+            if together {
+                let asked = world.resource::<Pending>().0.as_ref().map(|next| (next.asked.unit, next.asked.frame));
+                assert_ne!(asked, Some((Some(other), first.asked.frame)), "{rules}: once is enough");
             }
         }
-        assert!(together > 0 && apart > 0, "{id}: {together} {apart}");
     }
+}
+
+/// The answer that does least: the turn ends, the question passes, whoever is first is named.
+fn leaves_it(world: &mut World) -> Intent {
+    let decision = world.resource::<Pending>().0.clone().unwrap();
+    let rules = world.resource::<Rules>().0;
+    look(world, |view| {
+        let (_, end) = (rules.verbs)(&view.field.rule_data);
+        let least = [end, view.idle(&rules, &decision.asked)];
+        let listed = decision.listed(&rules, view);
+        let one = listed.iter().find(|intent| least.contains(&intent.verb));
+        one.or(listed.first()).cloned().unwrap()
+    })
 }

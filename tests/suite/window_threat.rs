@@ -12,7 +12,7 @@ use indes::window::layers::{About, Strikes};
 use indes::window::present::decision::percent;
 use indes::window::present::looking;
 use indes::window::session::Session;
-use indes::window::threat::{Danger, dangers};
+use indes::window::threat::{Blow, Danger, dangers};
 
 fn place(world: &World, unit: UnitId) -> Cell {
     world.get::<Body>(world.resource::<Roster>().member(unit).entity).unwrap().cell
@@ -47,7 +47,7 @@ fn the_worst_blow_at_a_cell_is_reckoned_by_the_rules() {
         assert_eq!(Snapshot::take(world).hash(), before, "{id}: the battle is as it was");
         let danger = found.iter().find(|danger| danger.foe == foe).unwrap();
         assert_eq!(danger.when, Strikes::Now, "{id}");
-        let (intent, odds) = danger.blow.clone().unwrap();
+        let Blow { intent, odds, answered } = danger.blow.clone().unwrap();
         assert_eq!(forecast(world, foe, &intent), Some(odds), "{id}");
         // Nothing that is offered now takes more.
         let rules = world.resource::<Rules>().0;
@@ -58,10 +58,24 @@ fn the_worst_blow_at_a_cell_is_reckoned_by_the_rules() {
         }
         let words = told(world, unit, &found);
         let name = world.resource::<Roster>().member(foe).name.clone();
+        // Of the answers that the other one has the one that stops it most likely is named.
+        let replies = look(world, |view| (rules.answers)(view, foe, &intent, unit));
+        let stops = |world: &mut World, reply: &Intent| {
+            look(world, |view| (rules.forecast)(view, foe, &intent, &[(unit, reply.clone())]))
+                .map(|odds| odds.action.miss)
+        };
+        let best = replies.iter().filter_map(|reply| stops(world, reply)).fold(-1.0, f64::max);
+        assert_eq!(answered.as_ref().map_or(-1.0, |(_, odds)| odds.action.miss), best, "{id}");
+        let against = answered.map(|(verb, odds)| {
+            let verb = look(world, |view| (rules.names)(&view.field.rule_data).verb_name(verb).to_owned());
+            format!("{} against {verb}", percent(odds.action.hit + odds.action.critical))
+        });
+        let against = against.unwrap_or_default();
         let amount = format!("−{:.1}", odds.action.damage);
-        let hits = format!("{} to hit", percent(odds.action.hit + odds.action.critical));
-        let said = |line: &&String| line.starts_with(&name) && line.contains(&amount) && line.contains(&hits);
-        assert!(words.iter().any(|line| said(&line)), "{id}: {words:?} lacks {amount}, {hits}");
+        let hits = format!("hits {}", percent(odds.action.hit + odds.action.critical));
+        let said = |line: &&String| [&amount, &hits, &against].iter().all(|part| line.contains(*part));
+        let said = |line: &&String| line.starts_with(&name) && said(line);
+        assert!(words.iter().any(|line| said(&line)), "{id}: {words:?} lacks {amount}, {hits}, {against}");
     }
 }
 
@@ -82,7 +96,8 @@ fn walks_and_strikes(set: RuleSetId, id: &str) -> bool {
         found.iter().any(|danger| walked(danger) && danger.blow.is_some()).then_some((cell, found))
     });
     let Some((cell, found)) = found else { return false };
-    let (intent, odds) = found.iter().find(|danger| walked(danger)).and_then(|danger| danger.blow.clone()).unwrap();
+    let blow = found.iter().find(|danger| walked(danger)).and_then(|danger| danger.blow.clone());
+    let Blow { intent, odds, .. } = blow.unwrap();
     assert!(told(world, unit, &found).iter().any(|line| line.contains("after a walk")), "{id}");
     // From one of the cells beside it the rules say the same.
     let state = Snapshot::take(world);
@@ -140,5 +155,5 @@ fn poise_g43_whoever_is_hidden_threatens_nobody() {
     other.shift(bero, to);
     other.restore(world);
     assert_eq!(dangers(world, hanna, cell), found);
-    assert!(!found.iter().any(|danger| danger.blow.iter().any(|(blow, _)| blow.with.contains(&Arg::Unit(bero)))));
+    assert!(!found.iter().any(|danger| danger.blow.iter().any(|blow| blow.intent.with.contains(&Arg::Unit(bero)))));
 }

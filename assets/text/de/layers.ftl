@@ -41,3 +41,4 @@ threat-walk = { $name } · { $with } · nach einem Gang
 threat-does-now = { $name } · { $blow } · { $chance } trifft · −{ $amount }
 threat-does-walk = { $name } · nach einem Gang · { $blow } · { $chance } trifft · −{ $amount }
 threat-falls = { $told } · fällt { $chance }
+threat-answered = { $told } · { $chance } gegen { $action }

@@ -38,6 +38,7 @@ hazard-once = once
 # Who can strike at the cell that is pointed at.
 threat-now = { $name } · { $with } · can strike there
 threat-walk = { $name } · { $with } · after a walk
-threat-does-now = { $name } · { $blow } · { $chance } to hit · −{ $amount }
-threat-does-walk = { $name } · after a walk · { $blow } · { $chance } to hit · −{ $amount }
+threat-does-now = { $name } · { $blow } · hits { $chance } · −{ $amount }
+threat-does-walk = { $name } · after a walk · { $blow } · hits { $chance } · −{ $amount }
 threat-falls = { $told } · falls { $chance }
+threat-answered = { $told } · { $chance } against { $action }

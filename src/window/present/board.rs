@@ -153,7 +153,7 @@ fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
     }
     if let Some(level) = looking.view.field.aloft(unit.id) {
         // The disc stays on the ground and shows the cell.
-        look.offset.lift = lift(level - ground_under(&looking.view.field, unit.id));
+        look.offset.lift = lift(level - ground_under(looking.view.field, unit.id));
     }
     if let Some(mount) = looking.view.field.mounts.mount_of(unit.id) {
         look.cells = looking.view.field.cells(mount).collect();
