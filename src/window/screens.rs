@@ -83,6 +83,8 @@ pub struct Panels {
     pub help: bool,
     /// Whether the log stands over its whole height.
     pub tall_log: bool,
+    /// The question whose unit was last brought into view.
+    pub framed: Option<u64>,
     /// Whether the end screen was put aside to look at the board.
     pub end_aside: bool,
     /// Something to be said, until the next thing is pressed.
@@ -267,6 +269,20 @@ fn show_battle(
         view.set_viewport(free);
     }
     let panels = &mut *panels;
+    // Where the board does not fit, whoever is asked is brought into view, once for each question.
+    let asked = views.question.column.question;
+    if panels.framed != Some(asked) && views.curtain.is_none() && !motion.is_moving() {
+        panels.framed = Some(asked);
+        let key = views.question.unit.map(|unit| u32::from(unit.0));
+        let look = scene.units.iter().find(|look| Some(look.key) == key && look.ghost.is_none());
+        if let (Some(board), Some(look)) = (&scene.board, look) {
+            let mut seen = *view;
+            if seen.bring(board, look.cell) {
+                *view = seen;
+                ctx.request_repaint();
+            }
+        }
+    }
     if let Some(hidden) = &views.curtain {
         // Behind it nothing is drawn, and nothing hears a key.
         let whole = ctx.content_rect();

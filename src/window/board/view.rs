@@ -127,6 +127,16 @@ impl BoardView {
         }
     }
 
+    /// Moves the view to a cell whose middle cannot be seen. Says whether it had to.
+    pub fn bring(&mut self, board: &Board, cell: Cell) -> bool {
+        let hidden =
+            !self.viewport.is_empty() && !self.viewport.contains(self.to_screen(Tabletop::new(board).centre(cell)));
+        if hidden {
+            self.frame(board, &[cell]);
+        }
+        hidden
+    }
+
     /// The cell drawn at a point of the screen, if the point is in the free part.
     #[must_use]
     pub fn cell_at(&self, board: &Board, screen: Vec2) -> Option<Cell> {

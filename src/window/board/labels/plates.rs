@@ -63,9 +63,10 @@ impl Pen<'_> {
             Pos2::new(left - PAD * s - glyph, top - PAD * s),
             Pos2::new(left + (WIDTH + PAD) * s, top + (height + PAD) * s),
         );
-        // At the edge of the free part they are moved into it, as long as the figure itself stands there.
+        // At the edge of the free part they are moved into it, as long as anything of them is there.
         let free = to_egui(self.view.viewport);
-        let ground = if free.contains(self.at(self.places.disc(unit))) { inward(place, free) } else { place };
+        let near = free.intersects(place) || free.contains(self.at(self.places.disc(unit)));
+        let ground = if near { inward(place, free) } else { place };
         let (left, top) = (left + ground.min.x - place.min.x, top + ground.min.y - place.min.y);
         let line = Stroke::new(1.0, shade(Colour::CUT));
         self.painter.rect(ground, RADIUS, shade(Colour::INK), line, StrokeKind::Middle);
