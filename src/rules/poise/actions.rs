@@ -4,6 +4,7 @@
 //! what each does; this file only knows what the kinds of deed and slot mean.
 
 use super::data::{Attack, Data, Deed, Kind, Tag, Which, conflict, gap, rule};
+use super::resolve::Reach;
 use super::{
     ACTION, LANDED, MACHINE, MANEUVER, afflictions, area, critical, exchange, flight, gambit, gear, opening, pools,
     preparation, reactions, resolve, riding, share, shove, skill, statuses, terms, turn, walk, watch, water,
@@ -84,7 +85,7 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
         Deed::Strike => (with(&[Slot::Part, Slot::Unit]), cheapest(&parts(view, me))?),
         Deed::Breath => (with(&[Slot::Part, Slot::Cell, Slot::Cell]), cheapest(&area::parts(view, me))?),
         Deed::Offer if terms::are_known(data) && terms::barred(view, me.id).is_none() => (SmallVec::new(), price),
-        Deed::Blow(attack) if has_target(view, me, attack) => (with(&[Slot::Unit]), price),
+        Deed::Blow(attack) if has_target(view, me, Reach::of(attack)) => (with(&[Slot::Unit]), price),
         Deed::Encourage { range, .. } if each_ally(view, me, verb, *range).next().is_some() => {
             (with(&[Slot::Unit]), price)
         }
@@ -96,7 +97,7 @@ pub(super) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
             (smallvec![Slot::Path], price)
         }
         Deed::Fly { .. } | Deed::Soar { .. } => {
-            let barred = walk_barred(view, me, verb).is_some() || flight::barred(view, me).is_some();
+            let barred = !flight::may_fly(view, me) || walk_barred(view, me, verb).is_some();
             if barred || flight::levels(view, me, verb).next().is_none() {
                 return None;
             }
@@ -269,6 +270,15 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
     let data: &Data = view.field.data();
     let held = me.gear.in_hand().map(|(item, gear)| (Some(item), gear));
     let mut found: SmallVec<[PartId; 8]> = SmallVec::new();
+    // Most skills of a weapon reach as far as each other.
+    let mut known: SmallVec<[(Reach, bool); 4]> = SmallVec::new();
+    let mut reached = |reach: Reach| {
+        known.iter().find(|known| known.0 == reach).map(|known| known.1).unwrap_or_else(|| {
+            let any = has_target(view, me, reach);
+            known.push((reach, any));
+            any
+        })
+    };
     for (item, gear) in held.chain([(None, data.unarmed)]) {
         let weapon = data.weapon(gear);
         if item.is_some_and(|item| !gear::is_ready(weapon, me, item)) {
@@ -276,7 +286,7 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
         }
         for (part, attack) in (0u8..).zip(&weapon.skills).filter(|(_, attack)| attack.cone.is_none()) {
             let open = can_pay(me, &attack.cost) && !is_used_up(view, me.id, attack);
-            if open && !water::bars(view.field, me, &attack.tags) && has_target(view, me, attack) {
+            if open && !water::bars(view.field, me, &attack.tags) && reached(Reach::of(attack)) {
                 found.push(PartId { item, part });
             }
         }
@@ -293,20 +303,20 @@ pub(super) fn is_used_up(view: &View, unit: UnitId, attack: &Attack) -> bool {
 /// Whom an attack can be used on: enemies in range and sight, the defeated too (POISE-J17); a confused user takes
 /// whoever is there (POISE-C09).
 pub(super) fn targets(view: &View, me: &UnitRef, attack: &Attack) -> UnitMask {
-    each_target(view, me, attack).collect()
+    each_target(view, me, Reach::of(attack)).collect()
 }
 
 /// Whether there is anybody.
-fn has_target(view: &View, me: &UnitRef, attack: &Attack) -> bool {
-    each_target(view, me, attack).next().is_some()
+fn has_target(view: &View, me: &UnitRef, reach: Reach) -> bool {
+    each_target(view, me, reach).next().is_some()
 }
 
-fn each_target(view: &View, me: &UnitRef, attack: &Attack) -> impl Iterator<Item = UnitId> {
+fn each_target(view: &View, me: &UnitRef, reach: Reach) -> impl Iterator<Item = UnitId> {
     let confused = statuses::has(me, view.field.data::<Data>().statuses.confused);
     let among = if confused { standing(view, me.id) } else { view.field.known_foes(me.id) };
     let there = among.iter().map(|unit| view.field.unit(unit));
     let open = there.filter(|unit| !unit.body.is_away() && !afflictions::is_lost(view.field.data(), unit));
-    open.filter(|unit| resolve::reaches(view, me, &attack.tags, attack.range, unit)).map(|unit| unit.id)
+    open.filter(move |unit| resolve::reaches(view, me, reach, unit)).map(|unit| unit.id)
 }
 
 /// Everybody who stands and whom a unit knows of, itself left out.
@@ -326,10 +336,11 @@ fn each_ally(view: &View, me: &UnitRef, verb: Verb, range: u16) -> impl Iterator
     // Before the fight nobody is taken for an enemy, or an enemy for a friend (POISE-J04).
     let mixes = confused && !preparation::is_on(view);
     let foes = if mixes { UnitMask::NONE } else { view.field.roster.foes(me.id) };
+    let reach = Reach::new(&data.action(verb).tags, range);
     let fits = move |unit: &UnitId| {
         let them = view.field.unit(*unit);
         (confused || Which::ALL.into_iter().any(|which| pools::may_gain(data, &them, which)))
-            && resolve::reaches(view, me, &data.action(verb).tags, range, &them)
+            && resolve::reaches(view, me, reach, &them)
     };
     standing(view, me.id).without(foes).iter().filter(fits)
 }

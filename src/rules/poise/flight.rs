@@ -41,6 +41,11 @@ pub(super) fn barred(view: &View, me: &UnitRef) -> Option<Refusal> {
     }
 }
 
+/// Whether a flyer can take wing.
+pub(super) fn may_fly(view: &View, me: &UnitRef) -> bool {
+    flies(view, me) && !water::is_under(view.field, me)
+}
+
 /// By how many levels bodies can be apart and still be in each other's zones (POISE-G33).
 fn zone_height(field: &Field) -> u16 {
     match field.mechanics.threat {

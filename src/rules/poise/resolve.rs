@@ -233,11 +233,33 @@ pub fn roll(strike: &Strike, dice: &mut dyn Draws) -> Rolled {
     }
 }
 
-/// Whether an attack, or a skill with this range, reaches: distance, height and sight (POISE-145, POISE-149,
-/// POISE-G28).
+/// How far an attack or another skill goes, and what of its tags that depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    range: u16,
+    melee: bool,
+    /// Whether deep water shortens it.
+    short: bool,
+}
+
+impl Reach {
+    /// Of a skill with these tags and this range.
+    #[must_use]
+    pub fn new(tags: &[Tag], range: u16) -> Self {
+        Self { range, melee: tags.contains(&Tag::Melee), short: water::shortens(tags) }
+    }
+
+    /// Of an attack.
+    #[must_use]
+    pub fn of(attack: &Attack) -> Self {
+        Self::new(&attack.tags, attack.range)
+    }
+}
+
+/// Whether a skill reaches somebody: distance, height and sight (POISE-145, POISE-149, POISE-G28).
 #[must_use]
-pub fn reaches(view: &View, user: &UnitRef, tags: &[Tag], range: u16, target: &UnitRef) -> bool {
-    reaches_cells(view, user, tags, range, (&view.field.taken_by(target), view.field.aloft(target.id)))
+pub fn reaches(view: &View, user: &UnitRef, reach: Reach, target: &UnitRef) -> bool {
+    reaches_cells(view, user, reach, (&view.field.taken_by(target), view.field.aloft(target.id)))
 }
 
 /// The same for somebody who takes up these cells, at a level in the air or on the ground.
@@ -245,23 +267,21 @@ pub fn reaches(view: &View, user: &UnitRef, tags: &[Tag], range: u16, target: &U
 pub fn reaches_cells(
     view: &View,
     user: &UnitRef,
-    tags: &[Tag],
-    range: u16,
+    Reach { range, melee, short }: Reach,
     (their, level): (&[crate::grid::Cell], Option<i16>),
 ) -> bool {
     let field = view.field;
-    let own = field.taken_by(user);
+    let (own, aloft) = (field.taken_by(user), field.aloft(user.id));
     let pairs = || own.iter().flat_map(|&from| their.iter().map(move |&to| (from, to)));
-    let melee = tags.contains(&Tag::Melee);
     let in_range = |(from, to): (crate::grid::Cell, crate::grid::Cell)| {
         let distance = field.board.grid.distance(from, to);
         if melee && distance > range {
             return false;
         }
-        let theirs = level.unwrap_or_else(|| i16::from(field.board.height(to)));
-        let rise = field.level_at(user, from) - theirs;
+        let height = |level: Option<i16>, cell| level.unwrap_or_else(|| i16::from(field.board.height(cell)));
+        let rise = height(aloft, from) - height(level, to);
         let most = if melee { range } else { range.saturating_add_signed(rise) };
-        let most = water::range(field, user, tags, (their, level), most);
+        let most = if short { water::range(field, user, (their, level), most) } else { most };
         // A wall between neighbours stops a blow as well.
         distance <= most && (!melee || rise.unsigned_abs() <= range && !(distance == 1 && field.board.shuts(from, to)))
     };

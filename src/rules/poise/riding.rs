@@ -205,12 +205,16 @@ pub(super) fn set(view: &View, batch: &mut Batch, by: RuleId, (unit, pool): (Uni
 
 /// POISE-196: a rider that has to come off: shoved, knocked down, on its knees, or one of the two is defeated.
 pub(super) fn due(view: &View) -> Option<UnitId> {
+    if view.field.mounts.is_empty() {
+        return None;
+    }
     let (field, named) = (view.field, &view.field.data::<Data>().statuses);
     let falls = |unit: UnitId| {
         let unit = field.unit(unit);
         unit.body.down || [named.knocked_down, named.kneeling].into_iter().any(|status| statuses::has(&unit, status))
     };
-    let shoved = |unit| view.turn.counted(unit, THROWN, Scope::Battle) > 0;
+    let any = view.turn.tallies.iter().any(|tally| tally.key == THROWN && tally.number > 0);
+    let shoved = |unit| any && view.turn.counted(unit, THROWN, Scope::Battle) > 0;
     let rides = field.mounts.rides().iter();
     let mut due = rides.filter(|ride| shoved(ride.rider) || falls(ride.rider) || falls(ride.mount));
     due.next().map(|ride| ride.rider)

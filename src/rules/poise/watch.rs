@@ -7,6 +7,7 @@
 
 use super::data::{Attack, Data, Ends, Kind, Which, gap, rule, table};
 use super::hazards::Stand;
+use super::resolve::Reach;
 use super::{
     END, ENTERED, FIRED, FIRES, FOCUS_BEFORE, REACT, SKILL, STRIDE, WAITING, WATCH, WATCHES, actions, gear, pools,
     resolve, statuses,
@@ -169,7 +170,7 @@ pub(super) fn met(view: &View, me: &UnitRef, from: Stand, to: Stand) -> UnitMask
     let place = |(cell, level): Stand| (view.field.taken(&me.size.footprint, cell), level);
     let (before, after) = (place(from), place(to));
     let within = |foe: &UnitRef, attack: &Attack, (cells, level): &(SmallVec<[Cell; 4]>, Option<i16>)| {
-        resolve::reaches_cells(view, foe, &attack.tags, attack.range, (cells, *level))
+        resolve::reaches_cells(view, foe, Reach::of(attack), (cells, *level))
     };
     let all = watchers(view, me.id).into_iter();
     all.filter(|(foe, attack)| within(foe, attack, &after) && !within(foe, attack, &before))
@@ -203,7 +204,7 @@ pub(super) fn strike(view: &View, watcher: UnitId, mover: UnitId) -> Option<Inte
     let (data, me, them) = (view.field.data::<Data>(), view.field.unit(watcher), view.field.unit(mover));
     let on_watch = !me.body.down && !them.body.down && statuses::has(&me, data.statuses.watching);
     let attack = ready(view, &me).filter(|_| on_watch)?;
-    resolve::reaches(view, &me, &attack.tags, attack.range, &them)
+    resolve::reaches(view, &me, Reach::of(attack), &them)
         .then(|| Intent { verb: data.verbs.attack, with: smallvec![Arg::Part(part(view, watcher)), Arg::Unit(mover)] })
 }
 

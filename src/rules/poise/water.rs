@@ -75,11 +75,16 @@ pub fn bars(field: &Field, user: &UnitRef, tags: &[Tag]) -> bool {
     tags.contains(&Tag::NoWater) && swims(field, user)
 }
 
-/// POISE-212, POISE-C30: how far a skill reaches, after heights.
+/// POISE-212: whether a skill does not go far in the water.
 #[must_use]
-pub fn range(field: &Field, user: &UnitRef, tags: &[Tag], (target, level): (&[Cell], Option<i16>), most: u16) -> u16 {
-    let limited = tags.contains(&Tag::Ranged) && !tags.contains(&Tag::AquaticRanged);
-    if limited && (in_deep(field, user) || level.is_none() && all_deep(field, target.iter().copied())) {
+pub fn shortens(tags: &[Tag]) -> bool {
+    tags.contains(&Tag::Ranged) && !tags.contains(&Tag::AquaticRanged)
+}
+
+/// POISE-212, POISE-C30: how far such a skill reaches, after heights.
+#[must_use]
+pub fn range(field: &Field, user: &UnitRef, (target, level): (&[Cell], Option<i16>), most: u16) -> u16 {
+    if field.board.has_deep() && (in_deep(field, user) || level.is_none() && all_deep(field, target.iter().copied())) {
         most.min(field.data::<Data>().file.water.range)
     } else {
         most
