@@ -211,6 +211,8 @@ pub struct Roster {
     pub sides: Vec<SideInfo>,
     /// The opponents of each unit, worked out from the sides.
     foes: Vec<UnitMask>,
+    /// For each fixed number those who have any of it.
+    having: Vec<UnitMask>,
 }
 
 impl Roster {
@@ -223,7 +225,11 @@ impl Roster {
             .iter()
             .map(|unit| ids().filter(|(_, other)| !friends(unit, other)).map(|(id, _)| id).collect())
             .collect();
-        Self { units, sides, foes }
+        let stats = units.iter().map(|unit| unit.stats.0.len()).max().unwrap_or(0);
+        let has = |unit: &Member, stat: usize| unit.stats.0.get(stat).is_some_and(|&number| number != 0);
+        let having = |stat: usize| ids().filter(|one| has(one.1, stat)).map(|one| one.0).collect();
+        let having = (0..stats).map(having).collect();
+        Self { units, sides, foes, having }
     }
 
     /// All opponents of a unit, whether they stand or not.
@@ -250,6 +256,12 @@ impl Roster {
     #[must_use]
     pub fn member(&self, unit: UnitId) -> &Member {
         &self.units[usize::from(unit.0)]
+    }
+
+    /// Those of whom a fixed number is not 0.
+    #[must_use]
+    pub fn having(&self, stat: StatId) -> UnitMask {
+        self.having.get(usize::from(stat.0)).copied().unwrap_or_default()
     }
 
     /// One of the unit's fixed numbers.

@@ -33,9 +33,8 @@ pub(super) fn brink(view: &View, frame: &Frame) -> Option<Seed> {
     if frame.of == LEGEND || frame.of == SKILL && under_way {
         return None;
     }
-    let roster = &view.field.roster;
-    let legends = roster.ids().filter(|&unit| roster.stat(unit, Stat::Legendary.id()) != 0);
-    let unit = legends.map(|unit| view.field.unit(unit)).find(|unit| on_brink(view, unit))?;
+    let legends = view.field.roster.having(Stat::Legendary.id());
+    let unit = legends.iter().map(|unit| view.field.unit(unit)).find(|unit| on_brink(view, unit))?;
     let mut intent = Intent::of(view.field.data::<Data>().verbs.defy);
     intent.with.extend(cause(view, frame, unit.id).map(Arg::Unit));
     Some(Seed { of: LEGEND, step: BRINK, actor: Some(unit.id), intent })

@@ -31,7 +31,7 @@ pub fn is_animal(unit: &UnitRef) -> bool {
 /// The animals of a battle: they do not count where it is asked who still fights (POISE-J15).
 pub(super) fn animals(view: &View) -> UnitMask {
     let roster = &view.field.roster;
-    roster.ids().filter(|&unit| roster.stat(unit, Stat::Carries.id()) == ANIMAL).collect()
+    roster.having(Stat::Carries.id()).iter().filter(|&unit| roster.stat(unit, Stat::Carries.id()) == ANIMAL).collect()
 }
 
 /// Whether a unit sits on another.
@@ -105,9 +105,8 @@ pub(super) fn barred(view: &View, me: &UnitRef, mount: &UnitRef) -> Option<Refus
 
 /// Those that a unit could get on.
 pub(super) fn mountable(view: &View, me: &UnitRef) -> UnitMask {
-    let roster = &view.field.roster;
-    let all = roster.ids().filter(|&unit| unit != me.id && roster.stat(unit, Stat::Carries.id()) != 0);
-    all.filter(|&mount| barred(view, me, &view.field.unit(mount)).is_none()).collect()
+    let all = view.field.roster.having(Stat::Carries.id()).without(UnitMask::only(me.id));
+    all.iter().filter(|&mount| barred(view, me, &view.field.unit(mount)).is_none()).collect()
 }
 
 /// Why nobody can be got on: the reason of the friend that is nearest to being a mount; nothing if there is none.
