@@ -1,4 +1,4 @@
-//! The loop: Take, Step, Apply, Settle, Ask, one small step a pass, until the battle waits for an answer or is over.
+//! The loop: Take, Step, Apply, Settle, Ask, until the battle waits for an answer or is over.
 //!
 //! As few systems as possible make a pass, and those that have nothing to do are left out: fetching what a system looks
 //! at is most of its cost.
@@ -25,7 +25,8 @@ use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, Single
 use bevy::prelude::{App, IntoScheduleConfigs, Local, Plugin, Res, ResMut, Resource, Schedule, SystemSet, World};
 use smallvec::SmallVec;
 
-/// The schedule that carries a battle one small step on. Run by [`super::advance`] only, never per frame.
+/// The schedule that carries a battle on to what is written or asked next. Run by [`super::advance`] only, never per
+/// frame.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct BattleStep;
 
