@@ -41,7 +41,7 @@ pub(super) fn act(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, acti
     }
     if let Some(option) = view.options.get(state.focus).filter(|option| option.why) {
         let p = Palette::of(ui.ctx());
-        ui.add_space(8.0);
+        ui.add_space(2.0);
         padded(ui, 16.0, |ui| {
             let line = Line::new(p, 20.0).gap(4.0).space().opens(&text!("control-why"), Tone::Second).tag(0);
             let (shown, _) = line.small_key("W").show(ui);
@@ -350,7 +350,7 @@ fn choose(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>
 /// What would be left, and as much of what it would pay for as there is room.
 fn left(ui: &mut Ui, pieces: &[LeftPiece]) {
     let p = Palette::of(ui.ctx());
-    ui.add_space(12.0);
+    ui.add_space(4.0);
     let width = ui.available_width();
     let mut line = Line::new(p, 20.0).gap(8.0);
     let mut said = Vec::new();
