@@ -8,6 +8,8 @@
 //!   frame that follows it, when it has reached the screen. Wanted: 1.2 times at most.
 //! - A board of 100 x 100 cells with 60 figures at 1280 x 720, while the camera moves in every frame: frames a second.
 //!   Wanted: 30.
+//! - A frame of it while the camera moves, and one of the same view at rest: pixels that differ by more
+//!   than one of 255. Wanted: next to none.
 //! - The same board left alone for 12 seconds: frames that are drawn. Wanted: the few that Bevy asks for by itself.
 //! - A click on a cell of it: frames until what it says is drawn. Wanted: the next one.
 //!
@@ -20,6 +22,7 @@ use bevy::app::AppExit;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
@@ -40,6 +43,9 @@ const STARTS: usize = 5;
 const SETTLING: u32 = 30;
 /// Frames that are measured while the camera moves.
 const MOVING: usize = 150;
+/// Frames in which the camera moves before one is looked at, and the frame in which it has been at rest for long.
+const STEPS: u32 = 40;
+const AT_REST: u32 = 60;
 /// Seconds for which nothing happens.
 const QUIET: u64 = 12;
 
@@ -50,6 +56,7 @@ fn main() {
         "empty" => empty(began),
         "menu" => menu(began),
         "moving" => moving(),
+        "same" => same(),
         "idle" => idle(),
         "click" => click(),
         _ => compare(),
@@ -75,6 +82,7 @@ fn compare() {
          (wanted 30 a second)",
         1000.0 / middle
     ));
+    say(&format!("of a frame in which the camera moved, {:.0} pixels are others than at rest", median(run("same"))));
     say(&format!("left alone: {:.0} frames in {QUIET} s", median(run("idle"))));
     say(&format!("a click is drawn in frame {:.0} after it (wanted 1)", median(run("click"))));
 }
@@ -213,6 +221,46 @@ fn moving() {
             // In a slow circle, so that ever new cells come into view.
             let angle = f32::from(u16::try_from(at).unwrap_or(0)) / 12.0;
             world.resource_mut::<BoardView>().pan(Vec2::new(angle.cos(), angle.sin()) * 9.0);
+        },
+    );
+    app.run();
+}
+
+/// Pictures of the window, and the frames so far.
+#[derive(Resource, Default)]
+struct Seen(Vec<Image>, u32);
+
+/// Compares a frame in which the camera moved with one in which it looks from there at rest.
+fn same() {
+    let mut app = large();
+    let picture = |world: &mut World| {
+        world.spawn(Screenshot::primary_window()).observe(|taken: On<ScreenshotCaptured>, mut seen: ResMut<Seen>| {
+            seen.0.push(taken.image.clone());
+        });
+    };
+    // Nobody points at a cell: that would be another one when the board has moved.
+    app.add_systems(First_, |mut window: Single<&mut Window, With<PrimaryWindow>>| window.set_cursor_position(None));
+    app.insert_resource(WinitSettings::continuous()).init_resource::<Seen>().add_systems(
+        Last,
+        move |world: &mut World| {
+            let ready = world.contains_resource::<Session>();
+            let mut seen = world.resource_mut::<Seen>();
+            seen.1 += u32::from(ready);
+            match seen.1.checked_sub(SETTLING) {
+                Some(0..STEPS) => world.resource_mut::<BoardView>().pan(Vec2::new(-7.0, 3.0)),
+                Some(STEPS | AT_REST) => picture(world),
+                _ => {}
+            }
+            if let [moving, still] = &world.resource::<Seen>().0[..] {
+                let [Some(a), Some(b)] = [&moving.data, &still.data] else { std::process::exit(1) };
+                let others = a
+                    .chunks(4)
+                    .zip(b.chunks(4))
+                    .filter(|(a, b)| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > 1))
+                    .count();
+                tell(others as f64);
+                std::process::exit(0);
+            }
         },
     );
     app.run();

@@ -137,15 +137,23 @@ fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut known: Local<Optio
     }
 }
 
-/// The cell under the pointer.
+/// The cell under the pointer. A board that is moved under a pointer at rest is looked at when it has come to rest, too.
 fn point(
     window: Single<&Window, With<PrimaryWindow>>,
     view: Res<BoardView>,
     scene: Res<Scene>,
     mut hovered: ResMut<Hovered>,
     mut stale: ResMut<Stale>,
+    mut last: Local<(Option<bevy::math::Vec2>, BoardView)>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let cell = window.cursor_position().and_then(|at| view.cell_at(scene.board.as_ref()?, at));
+    let at = window.cursor_position();
+    let before = std::mem::replace(&mut *last, (at, *view));
+    if at.is_some() && before.0 == at && before.1 != *view {
+        redraw.write(RequestRedraw);
+        return;
+    }
+    let cell = at.and_then(|at| view.cell_at(scene.board.as_ref()?, at));
     if hovered.0 != cell {
         hovered.0 = cell;
         stale.0 = true;

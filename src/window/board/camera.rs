@@ -1,4 +1,4 @@
-//! The camera over the table and the table itself: a vignette that fills the window, whatever the camera looks at.
+//! The camera over the table and the table itself: a vignette around the board, which the colour of its rim goes on from.
 
 use super::canvas::Canvas;
 use super::colour::Colour;
@@ -44,6 +44,9 @@ pub fn set_up(adapter: Option<Res<RenderAdapterInfo>>, mut materials: ResMut<Mat
         if materials.processor { Msaa::Off } else { Msaa::Sample4 },
         Projection::Orthographic(OrthographicProjection::default_2d()),
     ));
+    if materials.processor {
+        super::still::set_up(&mut commands);
+    }
     commands.spawn((Vignette, Piece, NoFrustumCulling, Transform::from_xyz(0.0, 0.0, DEPTH), Visibility::default()));
 }
 
@@ -93,10 +96,7 @@ pub fn follow(
     let size = sight.window;
     let mut middle = view.to_table(size / 2.0);
     if sight.processor {
-        // The corner of the window on a whole pixel, as the pictures of the ground are.
-        let pixels = view.zoom * sight.pixels;
-        let half = size * sight.pixels / 2.0;
-        middle = ((middle * pixels - half).round() + half) / pixels;
+        middle = (sight.corner(&view) + size * sight.pixels / 2.0) / sight.sharpness(&view);
     }
     let place = Vec3::new(middle.x, -middle.y, 0.0);
     if transform.translation != place {
@@ -108,7 +108,7 @@ pub fn follow(
         now.scale = scale;
     }
     let Ok(mut vignette) = vignettes.single_mut() else { return };
-    let centre = view.to_table(view.viewport.center());
+    let centre = view.middle();
     let radii = size * Vec2::from(VIGNETTE) / view.zoom;
     let to = Transform::from_xyz(centre.x, -centre.y, DEPTH).with_scale(radii.extend(1.0));
     if *vignette != to {

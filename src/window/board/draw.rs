@@ -15,6 +15,7 @@ use super::project::Tabletop;
 use super::raster::Painting;
 use super::scene::{Ghost, Mark, Offset, Place, Scene, UnitLook, UnitState};
 use super::shop::{Drawing, Workshop};
+use super::still::Still;
 use super::view::BoardView;
 use crate::battlefield::{Board, Livery};
 use crate::grid::{Cell, Direction};
@@ -168,13 +169,13 @@ pub(super) fn depth(row: i32) -> f32 {
 
 /// Brings the meshes into step with the scene.
 pub fn draw(
-    scene: Res<Scene>,
-    motion: Res<Motion>,
+    (scene, motion): (Res<Scene>, Res<Motion>),
     mut view: ResMut<BoardView>,
     mut drawn: ResMut<Drawn>,
     mut shop: Workshop,
     mut pieces: Query<&mut Transform>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut still: ResMut<Still>,
 ) {
     let drawn = &mut *drawn;
     if !drawn.started {
@@ -222,6 +223,7 @@ pub fn draw(
     changed |= draw_units(drawn, &mut shop, &places, &mut pieces);
     changed |= draw_top(drawn, &mut shop, &places, motion.arc());
     if changed {
+        still.touch();
         drawn.settle = drawn.settle.max(SETTLE);
         redraw.write(RequestRedraw);
     }

@@ -5,8 +5,8 @@
 //! under the pointer. What is written on the table is painted by [`paint_labels`] in the same pass as the panels.
 //!
 //! A new board in the scene brings the whole of it into view. From below: [`Colour`] and `geometry`; the [`Canvas`] of triangles; palette, figures, projection; ground, cells,
-//! lines and pieces, which draw on canvases; pictures for egui; `shop`, which turns canvases into entities; and `draw` and
-//! `tiles`, which keep them in step with the scene.
+//! lines and pieces, which draw on canvases; pictures for egui; `shop`, which turns canvases into entities; `draw` and
+//! `tiles`, which keep them in step with the scene; and `still`, which spares work while only the camera moves.
 
 mod camera;
 mod canvas;
@@ -24,12 +24,14 @@ mod lines;
 mod motion;
 pub mod palette;
 mod paper;
+mod patch;
 mod picture;
 mod pieces;
 pub mod project;
 mod raster;
 mod scene;
 mod shop;
+mod still;
 mod terrain;
 mod tiles;
 mod view;
@@ -40,6 +42,7 @@ pub use colour::Colour;
 pub use labels::paint_labels;
 pub use motion::{Motion, Order, Rising, Speed};
 pub use palette::Theme;
+pub use patch::note_ground;
 pub use picture::{board_preview, portrait, sign, stand, standee, status_mark, swatch};
 pub use scene::{
     Badge, Bar, BarKind, Frame, Ghost, Label, Mark, Offset, Place, Scene, Step, Strike, UnitLook, UnitState,
@@ -52,6 +55,7 @@ use bevy::camera::visibility::VisibilitySystems;
 use bevy::ecs::schedule::IntoScheduleConfigs;
 use bevy::sprite_render::Material2dPlugin;
 use bevy::transform::TransformSystems;
+use bevy_egui::EguiPostUpdateSet;
 
 /// Adds the table, its camera and its resources. The figures' file is checked here: if it is broken, that is logged
 /// and no figure is drawn.
@@ -68,12 +72,14 @@ pub fn plugin(app: &mut App) {
         .init_resource::<shop::Sight>()
         .init_resource::<tiles::Tiles>()
         .init_resource::<draw::Drawn>()
+        .init_resource::<still::Still>()
         .add_systems(Startup, camera::set_up)
         .add_systems(Update, motion::advance)
         .add_systems(
             PostUpdate,
-            (shop::measure, camera::paint_table, draw::draw, tiles::show, camera::follow)
+            (shop::measure, camera::paint_table, draw::draw, still::plan, tiles::show, camera::follow)
                 .chain()
+                .after(EguiPostUpdateSet::ProcessOutput)
                 .before(TransformSystems::Propagate)
                 .before(VisibilitySystems::CheckVisibility)
                 .before(bevy::camera::CameraUpdateSystems)

@@ -137,20 +137,23 @@ impl Samples {
 
     /// The mean of the samples of each pixel.
     fn shrunk(&self, width: usize, height: usize) -> Vec<[u8; 4]> {
+        // Two parts in one number: sixteen of them cannot run over into the next.
+        const HALF: u32 = 0x00FF_00FF;
+        let count = (SAMPLES * SAMPLES) as u32;
+        let mean = |sum: u32| ((sum & 0xFFFF) + count / 2) / count;
         let mut pixels = Vec::with_capacity(width * height);
         for y in 0..height {
             for x in 0..width {
-                let mut sum = [0_u32; 4];
+                let (mut even, mut odd) = (0_u32, 0_u32);
                 for row in 0..SAMPLES {
                     let from = (y * SAMPLES + row) * self.width + x * SAMPLES;
                     for sample in &self.all[from..from + SAMPLES] {
-                        for (sum, part) in sum.iter_mut().zip(sample) {
-                            *sum += u32::from(*part);
-                        }
+                        let parts = u32::from_le_bytes(*sample);
+                        even += parts & HALF;
+                        odd += (parts >> 8) & HALF;
                     }
                 }
-                let count = (SAMPLES * SAMPLES) as u32;
-                pixels.push(sum.map(|sum| ((sum + count / 2) / count) as u8));
+                pixels.push([mean(even) as u8, mean(odd) as u8, mean(even >> 16) as u8, mean(odd >> 16) as u8]);
             }
         }
         pixels
@@ -196,7 +199,8 @@ fn lay(sample: &mut [u8; 4], colour: [u8; 4], painting: Painting) {
         Painting::Last => colour,
         Painting::Over => {
             let left = 255 - colour[3];
-            std::array::from_fn(|part| colour[part].saturating_add(times(sample[part], left)))
+            let part = |at: usize| colour[at].saturating_add(times(sample[at], left));
+            [part(0), part(1), part(2), part(3)]
         }
     };
 }

@@ -81,6 +81,12 @@ impl Sight {
         Rect::from_corners(view.to_table(Vec2::ZERO), view.to_table(self.window))
     }
 
+    /// The corner of the window on the table, in pixels of the screen: a whole one, as the pictures of the ground are.
+    #[must_use]
+    pub fn corner(&self, view: &BoardView) -> Vec2 {
+        (view.to_table(Vec2::ZERO) * view.zoom * self.pixels).round()
+    }
+
     /// How many pixels pictures should have. Where the processor draws, as many as the screen: then nothing has to be
     /// smoothed; else at least as many, in steps, so that zooming seldom paints them again.
     #[must_use]

@@ -9,6 +9,7 @@ use super::palette::Theme;
 use super::project::Tabletop;
 use super::scene::Scene;
 use super::shop::Workshop;
+use super::still::Still;
 use super::view::BoardView;
 use crate::battlefield::Board;
 use crate::grid::Cell;
@@ -28,6 +29,8 @@ const AROUND: f32 = 24.0;
 const KEPT: f32 = 0.5;
 /// Parts that are painted again in a frame, when others would do, but not as sharp.
 const AT_ONCE: usize = 8;
+/// Parts that are painted before they come into the window, in a frame in which only the view moves.
+const AHEAD: usize = 1;
 
 /// A part of a row.
 struct Tile {
@@ -96,6 +99,7 @@ pub fn show(
     mut tiles: ResMut<Tiles>,
     mut shop: Workshop,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut still: ResMut<Still>,
 ) {
     if !scene.is_changed() && !view.is_changed() && !shop.sight.is_changed() && !tiles.behind {
         return;
@@ -110,7 +114,8 @@ pub fn show(
     }
     let Some(board) = &scene.board else { return };
     let table = Tabletop::new(board);
-    let (seen, sharpness) = (shop.sight.table(&view), shop.sight.sharpness(&view));
+    let window = shop.sight.table(&view);
+    let (seen, sharpness) = (still.place().map_or(window, |place| place.union(window)), shop.sight.sharpness(&view));
     let near = Rect::from_center_size(seen.center(), seen.size() * (1.0 + 2.0 * KEPT));
     let mut again = 0;
     tiles.behind = false;
@@ -134,6 +139,17 @@ pub fn show(
             }
             _ => {}
         }
+    }
+    if still.place().is_some() {
+        // What will come into view next, a little in every frame.
+        let far = |tile: &&mut Tile| tile.place.center().distance_squared(window.center());
+        let mut ahead: Vec<&mut Tile> = tiles.all.iter_mut().filter(|tile| tile.drawn.is_none()).collect();
+        ahead.retain(|tile| !tile.place.intersect(near).is_empty());
+        ahead.sort_by(|a, b| far(a).total_cmp(&far(b)));
+        ahead.into_iter().take(AHEAD).for_each(|tile| tile.draw(&mut shop, &table, scene.theme, sharpness));
+    }
+    if again > 0 {
+        still.touch();
     }
     if again > 0 || tiles.behind {
         redraw.write(RequestRedraw);

@@ -63,6 +63,12 @@ impl BoardView {
         self.centre + (screen - self.viewport.center()) / self.zoom
     }
 
+    /// The middle of the board on the table.
+    #[must_use]
+    pub fn middle(&self) -> Vec2 {
+        if self.limits.is_empty() { self.centre } else { self.limits.center() }
+    }
+
     /// Moves the table along with the pointer by so many points.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= by / self.zoom;

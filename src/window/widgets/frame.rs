@@ -2,6 +2,7 @@
 
 use super::line::{Line, Tone, icon_at};
 use crate::text::text;
+use crate::window::board::note_ground;
 use crate::window::theme::{Face, Palette, icon, panel_shadow};
 use bevy_egui::egui;
 use egui::{
@@ -52,6 +53,7 @@ pub fn panel(ui: &Ui, rect: Rect) {
 pub fn panel_with(ui: &Ui, rect: Rect, line: Color32) {
     let p = Palette::of(ui.ctx());
     shadow(ui, rect);
+    note_ground(ui.ctx(), rect.intersect(ui.clip_rect()).shrink(8.0));
     ui.painter().rect_filled(rect, 8.0, p.panel);
     ui.painter().rect_stroke(rect, 8.0, Stroke::new(1.0, line), StrokeKind::Inside);
 }

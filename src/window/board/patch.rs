@@ -1,0 +1,218 @@
+//! Parts of the window: which show the table, what egui paints on them, and what it paints around them.
+
+use super::shop::Sight;
+use super::view::BoardView;
+use bevy::math::{IRect, IVec2};
+use bevy::platform::hash::FixedHasher;
+use bevy_egui::egui::epaint::{ClippedPrimitive, Mesh, Primitive, Vertex};
+use bevy_egui::egui::{Context, Id, Rect, pos2};
+use std::hash::{BuildHasher as _, Hash as _, Hasher};
+
+/// The grounds of panels in this pass.
+#[derive(Clone, Default)]
+struct Grounds(u64, Vec<Rect>);
+
+/// Notes that nothing of the table can be seen through a part of the window.
+pub fn note_ground(ctx: &Context, rect: Rect) {
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| {
+        let all = data.get_temp_mut_or_default::<Grounds>(Id::NULL);
+        if all.0 != pass {
+            *all = Grounds(pass, Vec::new());
+        }
+        all.1.push(rect);
+    });
+}
+
+/// The parts of the window, in points, that hide the table: what was noted in the last pass.
+#[must_use]
+pub fn grounds(ctx: &Context) -> Vec<Rect> {
+    ctx.data(|data| data.get_temp::<Grounds>(Id::NULL)).map(|all| all.1).unwrap_or_default()
+}
+
+/// The parts of the window, in pixels, that show the table: the free one for the board, and what grounds beside it
+/// leave of the rest.
+#[must_use]
+pub fn parts(view: &BoardView, sight: &Sight, grounds: &[Rect]) -> Vec<IRect> {
+    let whole = IRect { min: IVec2::ZERO, max: (sight.window * sight.pixels).as_ivec2() };
+    let free = Rect::from_min_max(
+        pos2(view.viewport.min.x, view.viewport.min.y),
+        pos2(view.viewport.max.x, view.viewport.max.y),
+    );
+    let free = pixels(free, sight.pixels).intersect(whole);
+    let beside =
+        grounds.iter().map(|&ground| pixels(ground, sight.pixels)).filter(|ground| ground.intersect(free).is_empty());
+    let taken: Vec<IRect> = beside.chain([free]).collect();
+    let mut rows: Vec<i32> = taken.iter().chain([&whole]).flat_map(|rect| [rect.min.y, rect.max.y]).collect();
+    rows.sort_unstable();
+    rows.dedup();
+    let mut parts = vec![free];
+    for row in rows.windows(2) {
+        // From left to right, what nothing takes.
+        let mut across: Vec<&IRect> = taken.iter().filter(|rect| rect.min.y < row[1] && rect.max.y > row[0]).collect();
+        across.sort_by_key(|rect| rect.min.x);
+        let mut left = whole.min.x;
+        for end in across.iter().map(|rect| (rect.min.x, rect.max.x)).chain([(whole.max.x, whole.max.x)]) {
+            parts.push(IRect { min: IVec2::new(left, row[0]), max: IVec2::new(end.0, row[1]) });
+            left = left.max(end.1);
+        }
+    }
+    parts.retain(|part| part.min.x < part.max.x && part.min.y < part.max.y);
+    parts
+}
+
+/// A part of the window in pixels, as egui's painter rounds it.
+fn pixels(part: Rect, pixels: f32) -> IRect {
+    let whole = |at: bevy_egui::egui::Pos2| IVec2::new((at.x * pixels).round() as i32, (at.y * pixels).round() as i32);
+    IRect { min: whole(part.min), max: whole(part.max) }
+}
+
+fn points(part: IRect, pixels: f32) -> Rect {
+    let point = |at: IVec2| pos2(at.x as f32 / pixels, at.y as f32 / pixels);
+    Rect::from_min_max(point(part.min), point(part.max))
+}
+
+/// Stands for all that egui paints outside of parts of the window: two numbers are alike if that is.
+#[must_use]
+pub fn around(jobs: &[ClippedPrimitive], parts: &[IRect], scale: f32) -> u64 {
+    let inside: Vec<Rect> = parts.iter().map(|&part| points(part, scale)).collect();
+    let mut hasher = FixedHasher.build_hasher();
+    parts.iter().for_each(|part| part.hash(&mut hasher));
+    for job in jobs {
+        let Primitive::Mesh(mesh) = &job.primitive else { continue };
+        let clip = pixels(job.clip_rect, scale);
+        if parts.iter().any(|part| part.union(clip) == *part) {
+            continue;
+        }
+        clip.hash(&mut hasher);
+        mesh.texture_id.hash(&mut hasher);
+        for corners in triangles(mesh) {
+            let bounds = bounds(&corners);
+            if !inside.iter().any(|part| part.contains_rect(bounds)) {
+                corners.into_iter().for_each(|corner| write(&mut hasher, corner));
+            }
+        }
+    }
+    hasher.finish()
+}
+
+fn write(hasher: &mut impl Hasher, vertex: &Vertex) {
+    let two = |a: f32, b: f32| u64::from(a.to_bits()) << 32 | u64::from(b.to_bits());
+    hasher.write_u64(two(vertex.pos.x, vertex.pos.y));
+    hasher.write_u64(two(vertex.uv.x, vertex.uv.y));
+    hasher.write_u32(u32::from_le_bytes(vertex.color.to_array()));
+}
+
+/// Leaves only what is painted on parts of the window that do not overlap.
+pub fn keep(jobs: &mut Vec<ClippedPrimitive>, parts: &[IRect], scale: f32) {
+    let mut left = Vec::new();
+    for job in std::mem::take(jobs) {
+        let clip = pixels(job.clip_rect, scale);
+        if parts.iter().any(|part| part.union(clip) == *part) {
+            left.push(job);
+            continue;
+        }
+        let Primitive::Mesh(mesh) = &job.primitive else { continue };
+        for part in parts.iter().map(|part| part.intersect(clip)).filter(|part| !part.is_empty()) {
+            let clip_rect = points(part, scale);
+            let mut cut = Mesh::with_texture(mesh.texture_id);
+            for corners in triangles(mesh).filter(|corners| bounds(corners).intersects(clip_rect)) {
+                for corner in corners {
+                    cut.indices.push(cut.vertices.len() as u32);
+                    cut.vertices.push(*corner);
+                }
+            }
+            if !cut.is_empty() {
+                left.push(ClippedPrimitive { clip_rect, primitive: Primitive::Mesh(cut) });
+            }
+        }
+    }
+    *jobs = left;
+}
+
+fn triangles(mesh: &Mesh) -> impl Iterator<Item = [&Vertex; 3]> {
+    let corner = |at: u32| mesh.vertices.get(at as usize);
+    mesh.indices
+        .chunks_exact(3)
+        .filter_map(move |three| Some([corner(three[0])?, corner(three[1])?, corner(three[2])?]))
+}
+
+fn bounds(corners: &[&Vertex; 3]) -> Rect {
+    let [a, b, c] = [corners[0].pos, corners[1].pos, corners[2].pos];
+    Rect::from_min_max(a.min(b).min(c), a.max(b).max(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::math::Vec2;
+    use bevy_egui::egui::{Color32, TextureId, vec2};
+
+    const PARTS: [IRect; 2] = [
+        IRect { min: IVec2::new(10, 10), max: IVec2::new(50, 50) },
+        IRect { min: IVec2::new(50, 0), max: IVec2::new(60, 100) },
+    ];
+
+    fn job(clip: Rect, rects: &[Rect]) -> ClippedPrimitive {
+        let mut mesh = Mesh::with_texture(TextureId::default());
+        rects.iter().for_each(|&rect| mesh.add_colored_rect(rect, Color32::RED));
+        ClippedPrimitive { clip_rect: clip, primitive: Primitive::Mesh(mesh) }
+    }
+
+    fn rect(left: f32, top: f32, right: f32, bottom: f32) -> Rect {
+        Rect::from_min_max(pos2(left, top), pos2(right, bottom))
+    }
+
+    #[test]
+    fn what_is_around_parts_does_not_depend_on_what_is_in_one() {
+        let whole = rect(0.0, 0.0, 100.0, 100.0);
+        let panel = rect(60.0, 0.0, 100.0, 100.0);
+        let with = |inner: Rect, outer: Rect| around(&[job(whole, &[outer, inner])], &PARTS, 1.0);
+        let seen = with(rect(20.0, 20.0, 30.0, 30.0), panel);
+        assert_eq!(seen, with(rect(25.0, 20.0, 35.0, 30.0), panel), "something inside moved");
+        assert_ne!(seen, with(rect(20.0, 20.0, 30.0, 30.0), panel.translate(vec2(1.0, 0.0))));
+        assert_ne!(seen, with(rect(45.0, 20.0, 65.0, 30.0), panel), "it goes over the edge");
+    }
+
+    #[test]
+    fn only_what_is_painted_on_parts_is_left_and_nothing_beyond_them() {
+        let whole = rect(0.0, 0.0, 50.0, 50.0);
+        let (panel, label, edge) =
+            (rect(31.0, 0.0, 50.0, 50.0), rect(10.0, 10.0, 15.0, 15.0), rect(20.0, 10.0, 40.0, 15.0));
+        let mut jobs =
+            vec![job(whole, &[panel, label]), job(whole, &[panel]), job(label, &[label]), job(whole, &[edge])];
+        keep(&mut jobs, &PARTS, 2.0);
+        let left = jobs.iter().map(|job| {
+            let Primitive::Mesh(mesh) = &job.primitive else { return (job.clip_rect, 0) };
+            (job.clip_rect, mesh.indices.len() / 3)
+        });
+        let [first, second] = PARTS.map(|part| points(part, 2.0));
+        let second = second.intersect(whole);
+        assert_eq!(left.collect::<Vec<_>>(), [(first, 2), (label, 2), (first, 2), (second, 2)]);
+    }
+
+    #[test]
+    fn parts_are_all_that_grounds_leave_and_do_not_overlap() {
+        let mut view = BoardView::default();
+        view.viewport = bevy::math::Rect::new(0.0, 10.0, 60.0, 80.0);
+        let sight = Sight { window: Vec2::splat(100.0), pixels: 1.0, processor: true };
+        let grounds = [
+            rect(2.0, 2.0, 98.0, 8.0),
+            rect(64.0, 12.0, 98.0, 98.0),
+            rect(70.0, 20.0, 80.0, 30.0),
+            rect(5.0, 5.0, 20.0, 20.0),
+        ];
+        let parts = parts(&view, &sight, &grounds);
+        for x in 0..100 {
+            for y in 0..100 {
+                let point = pos2(x as f32 + 0.5, y as f32 + 0.5);
+                let board = x < 60 && (10..80).contains(&y);
+                // The last one lies over the board: it is painted with it.
+                let shows = board || !grounds[..3].iter().any(|ground| ground.contains(point));
+                let pixel = IRect::new(x, y, x + 1, y + 1);
+                let count = parts.iter().filter(|part| !part.intersect(pixel).is_empty()).count();
+                assert_eq!(count, usize::from(shows), "{x}, {y}");
+            }
+        }
+    }
+}
