@@ -199,7 +199,6 @@ pub fn answer() -> DecisionView {
                 cost: Some(Cost::points(3)),
                 odds: Some(Odds::three(32., 42., 26.)),
                 effects: vec![falls("24", "14"), Effect::new(icon::SWORD, Tone::Good, "hits Rurik *38 %*")],
-                countered: Some("counterable".into()),
                 ..Default::default()
             },
             OptionView {
@@ -229,31 +228,29 @@ pub fn act() -> DecisionView {
         cost: Some(Cost { pips: 0, text: cost.into() }),
         ..Default::default()
     };
-    let st = |n, cell: &str, ground: &str, aside: &str| StepView {
+    let st = |n, cell: &str, ground: &str| StepView {
         number: n,
         cell: cell.into(),
         ground: ground.into(),
-        aside: aside.into(),
         cost: "1".into(),
         provokes: vec![],
     };
     let mut s1 = StepsView {
         name: "Move 1 · 2 AP".into(),
         used: "3 of 3 points".into(),
-        steps: vec![st(1, "E5", "grass", ""), st(2, "E6", "grass", "Grim is Bound: cannot"), st(3, "F6", "grass", "")],
+        steps: vec![st(1, "E5", "grass"), st(2, "E6", "grass"), st(3, "F6", "grass")],
     };
     s1.steps[2].provokes.push(Provoked {
         icon: icon::SWORD,
         who: "Rurik may strike here".into(),
         how: "mace, 4 of his 6 AP".into(),
         odds: Some(Odds::three(0., 31., 69.)),
-        outcome: Runs::marked("*−6.7* mean, the Move ends"),
-        sure: true,
+        outcome: Runs::marked("*−6.7* mean"),
     });
     let mut s2 = StepsView {
         name: "Move 2 · 2 AP".into(),
         used: "2 of 3 points".into(),
-        steps: vec![st(4, "G6", "grass", "Rurik, only if he held back"), st(5, "H5", "bridge", "")],
+        steps: vec![st(4, "G6", "grass"), st(5, "H5", "bridge")],
     };
     s2.steps[1].provokes.push(Provoked {
         icon: icon::HAND_FIST,
@@ -261,7 +258,6 @@ pub fn act() -> DecisionView {
         how: "fists, 3 of her 9 AP".into(),
         odds: Some(Odds::three(0., 52., 48.)),
         outcome: Runs::marked("*−2.0* mean"),
-        sure: false,
     });
     DecisionView {
         question: 2,
@@ -324,7 +320,6 @@ pub fn many() -> DecisionView {
         },
     ];
     v.options[0].effects.push(Effect::new(icon::ARROW_RIGHT, Tone::Second, "Rurik may be pushed off the ridge *12 %*"));
-    v.options[0].countered = Some("counterable by Counter-Tempo".into());
     v.trigger = Runs::marked(
         "*Rurik the Red of Underhill* on G5 swings his *two-handed spiked mace* at *Ysolde* on F5, from one step above her, while she is Bound to Grim, Off Guard and in mud.",
     );

@@ -82,7 +82,6 @@ pub(super) fn question(
         plan: focused.as_ref().filter(|_| acting).and_then(|choice| plan_view(looking, decision, choice)),
         remark: remark(plan, waits),
         confirm: confirm(looking, focused.as_ref()),
-        wait: None,
         decline: decline(looking, decision, frame, plan, acting),
         options: views,
         together: together(looking, orders, decision, plan),

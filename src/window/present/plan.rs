@@ -114,7 +114,6 @@ fn steps(looking: &Looking, unit: UnitId, intent: &Intent) -> StepsView {
             number: number.into(),
             cell: cell.to_string(),
             ground: ground_name(board.terrain(cell)),
-            aside: Runs::default(),
             cost: ground.enter.to_string(),
             provokes,
         }
@@ -133,14 +132,7 @@ fn provoked_by(looking: &Looking, unit: UnitId, intent: &Intent, foe: UnitId) ->
     let odds = answer.as_ref().map(|(_, forecast)| forecast.answer);
     let how = answer.as_ref().map_or_else(String::new, |(answer, _)| means(looking, foe, answer));
     let outcome = odds.map(|odds| Runs::marked(&text!("plan-mean", amount = format!("{:.1}", odds.damage))));
-    Provoked {
-        icon: icon::SWORD,
-        who,
-        how,
-        odds: odds.map(|odds| bar(&odds)),
-        outcome: outcome.unwrap_or_default(),
-        sure: true,
-    }
+    Provoked { icon: icon::SWORD, who, how, odds: odds.map(|odds| bar(&odds)), outcome: outcome.unwrap_or_default() }
 }
 
 /// The answer of a foe that hurts most, were the action declared now.

@@ -106,7 +106,7 @@ pub fn hear(ui: &Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<Decisio
 }
 
 const fn can_confirm(view: &DecisionView) -> bool {
-    view.wait.is_none() && !view.options.is_empty()
+    !view.options.is_empty()
 }
 
 /// The head of a column: strip, portrait, who, question. Gives the height at which the rest begins.
@@ -275,7 +275,7 @@ fn buttons(ui: &mut Ui, rect: Rect, view: &DecisionView, state: &DecisionUi, act
         }
         top -= 24.0;
     }
-    for remark in [&view.wait, &view.remark].into_iter().flatten() {
+    if let Some(remark) = &view.remark {
         let at = Rect::from_min_max(pos2(rect.left() + 16.0, top - 18.0), pos2(rect.right() - 16.0, top));
         let line = Line::new(p, 18.0)
             .icon_in(icon::INFO, Face::IconBold, 14.0, Tone::Second)

@@ -4,7 +4,7 @@ use super::view::{
     DecisionAction, DecisionUi, DecisionView, Effect, OptionView, OrderPart, SlotView, Standing, StandingView,
 };
 use crate::text::text;
-use crate::window::theme::{Face, Palette, icon};
+use crate::window::theme::{Face, Palette};
 use crate::window::widgets::bars::{pips, pips_width};
 use crate::window::widgets::controls::{self, Press};
 use crate::window::widgets::frame::{self, divide};
@@ -247,25 +247,20 @@ fn note_rows(ui: &Ui, option: &OptionView, focused: bool, width: f32) -> Vec<Vec
             row.push(at);
         }
     }
-    let tail = tail_width(ui, option, focused);
+    let tail = tail_width(ui, focused && option.why);
     if tail > 0.0 && (rows.is_empty() || used + tail > width) {
         rows.push(Vec::new());
     }
     rows
 }
 
-fn tail_width(ui: &Ui, option: &OptionView, focused: bool) -> f32 {
-    let p = Palette::of(ui.ctx());
-    let line = tail(Line::new(p, 20.0).gap(6.0), option, focused && option.why);
-    line.wanted(ui.painter())
+fn tail_width(ui: &Ui, asks: bool) -> f32 {
+    tail(Line::new(Palette::of(ui.ctx()), 20.0).gap(6.0), asks).wanted(ui.painter())
 }
 
-/// What stands at the right end below an option: whether it can be countered, and why the numbers are as they are.
-fn tail<'a>(line: Line<'a>, option: &OptionView, asks: bool) -> Line<'a> {
-    line.with(option.countered.as_deref(), |line, countered| {
-        line.icon_in(icon::ARROW_U_UP_LEFT, Face::IconBold, 12.0, Tone::Second).skip(4.0).small(countered, Tone::Second)
-    })
-    .with(asks.then_some(()), |line, ()| {
+/// What stands at the right end below an option: why the numbers are as they are.
+fn tail(line: Line<'_>, asks: bool) -> Line<'_> {
+    line.with(asks.then_some(()), |line, ()| {
         line.skip(10.0).opens(&text!("control-why"), Tone::Second).tag(0).skip(4.0).small_key("W").tag(1)
     })
 }
@@ -277,7 +272,7 @@ fn effects(ui: &Ui, option: &OptionView, row: &[usize], last: bool, asks: bool, 
         line = line.chip_free(effect);
     }
     if last {
-        line = tail(line.space(), option, asks);
+        line = tail(line.space(), asks);
     }
     let shown = line.paint(ui.painter(), rect);
     let (Some(word), Some(key)) = (shown.tag(0), shown.tag(1)) else { return false };

@@ -238,8 +238,6 @@ fn walk(ui: &mut Ui, steps: &StepsView) {
             .at(56.0)
             .small(step.ground.clone(), Tone::Second)
             .space()
-            .runs(&step.aside, 12.0, Tone::Third)
-            .skip(16.0)
             .small(step.cost.clone(), Tone::Second)
             .show(ui);
         for provoked in &step.provokes {
@@ -248,22 +246,21 @@ fn walk(ui: &mut Ui, steps: &StepsView) {
     }
 }
 
-/// Somebody who may answer a step, in a box with a red line if it will be possible in any case.
+/// Somebody who may answer a step, in a box with a red line.
 fn answer(ui: &mut Ui, provoked: &Provoked) {
     let p = Palette::of(ui.ctx());
     ui.add_space(3.0);
     let height = if provoked.odds.is_some() { 48.0 } else { 28.0 + 18.0 };
     let space = frame::room(ui, vec2(ui.available_width(), height));
     let rect = Rect::from_min_max(pos2(space.left() + 26.0, space.top()), space.max);
-    let tone = if provoked.sure { Tone::Bad } else { Tone::Second };
     ui.painter().rect_filled(rect, 5.0, p.raised);
     let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
     let round = CornerRadius { nw: 3, sw: 3, ..CornerRadius::ZERO };
-    ui.painter().rect_filled(edge, round, if provoked.sure { p.bad } else { p.strong_line });
+    ui.painter().rect_filled(edge, round, p.bad);
     let inner = rect.shrink2(vec2(9.0, 5.0)).translate(vec2(2.0, 0.0));
     let row = |top: f32| Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), 18.0));
     Line::new(p, 18.0)
-        .icon(provoked.icon, 14.0, tone)
+        .icon(provoked.icon, 14.0, Tone::Bad)
         .strong(provoked.who.clone(), Tone::Text)
         .shrinks()
         .small(format!("· {}", provoked.how), Tone::Second)

@@ -40,8 +40,6 @@ pub struct DecisionView {
     pub remark: Option<Remark>,
     /// What the Enter button says, if not the focused option's own name.
     pub confirm: Option<String>,
-    /// Why Enter cannot be pressed yet.
-    pub wait: Option<Remark>,
     /// What Esc does, if it does anything.
     pub decline: Option<String>,
     /// Who else is asked the same, in words, and whether the answer is for them as well.
@@ -173,8 +171,6 @@ pub struct OptionView {
     pub pool: Option<Pool>,
     /// At most three consequences: falls before and after, status or gain, anything else.
     pub effects: Vec<Effect>,
-    /// Whether and how the other side may answer it in turn.
-    pub countered: Option<String>,
     /// Choices inside it.
     pub slots: Vec<SlotView>,
     /// The standing order about it.
@@ -193,7 +189,6 @@ impl OptionView {
         said.extend(self.odds.as_ref().map(Odds::spoken));
         said.extend(self.pool.as_ref().map(Pool::spoken));
         said.extend(self.effects.iter().map(|effect| effect.text.spoken()));
-        said.extend(self.countered.clone());
         said.retain(|part| !part.is_empty());
         said.join(", ")
     }
@@ -285,8 +280,6 @@ pub struct StepView {
     pub cell: String,
     /// What is there: `grass`.
     pub ground: String,
-    /// What is worth saying: `Grim is Bound: cannot`.
-    pub aside: Runs,
     /// What it costs.
     pub cost: String,
     /// Who may answer it.
@@ -304,10 +297,8 @@ pub struct Provoked {
     pub how: String,
     /// What would come of it.
     pub odds: Option<Odds>,
-    /// In words: `−6.7 mean, the Move ends`.
+    /// In words: `−6.7 mean`.
     pub outcome: Runs,
-    /// Whether it can happen in any case, or only in some.
-    pub sure: bool,
 }
 
 /// Somebody who may be the target.
