@@ -178,7 +178,7 @@ fn on_the_own_turn_steps_say_who_may_answer_them() {
     let column = column(act());
     assert!(column.has("Move, 2 AP"));
     assert!(column.has_part("step 3 F6 grass 1"), "{:#?}", column.names());
-    let strike = "Rurik may strike here, mace, 4 of his 6 AP: hit 31, critical 69, −6.7 mean, the Move ends";
+    let strike = "Rurik may strike here, mace, 4 of his 6 AP: hit 31, critical 69, −6.7 mean";
     assert!(column.has(strike), "{:#?}", column.names());
     assert!(column.has("12 of 12 points, takes 4") || column.has_part("12 of 12 points, takes 4"));
 }

@@ -44,9 +44,6 @@ pub fn set_up(adapter: Option<Res<RenderAdapterInfo>>, mut materials: ResMut<Mat
         if materials.processor { Msaa::Off } else { Msaa::Sample4 },
         Projection::Orthographic(OrthographicProjection::default_2d()),
     ));
-    if materials.processor {
-        super::still::set_up(&mut commands);
-    }
     commands.spawn((Vignette, Piece, NoFrustumCulling, Transform::from_xyz(0.0, 0.0, DEPTH), Visibility::default()));
 }
 

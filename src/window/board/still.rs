@@ -131,7 +131,7 @@ impl Still {
 }
 
 /// Spawns the second camera; it sleeps.
-pub fn set_up(commands: &mut Commands) {
+fn set_up(commands: &mut Commands) {
     let camera = Camera { order: -1, is_active: false, ..Camera::default() };
     let target = RenderTarget::None { size: UVec2::ONE };
     commands.spawn((Painter, Camera2d, camera, target, Msaa::Off));
@@ -152,6 +152,10 @@ pub fn plan(
 ) {
     let still = &mut *still;
     let moved = still.only_moved(*view, *sight, !motion.is_moving());
+    if painters.is_empty() && sight.processor && !contexts.is_empty() {
+        // Not before: the first camera there is gets egui's panels.
+        set_up(&mut commands);
+    }
     let (Ok((board, mut camera, smoothing)), Ok(mut painter)) = (cameras.single_mut(), painters.single_mut()) else {
         return;
     };
