@@ -14,9 +14,9 @@
 //! - A click on a cell of it: frames until what it says is drawn. Wanted: the next one.
 //!
 //! Seen in one run on two cores of a virtual machine (AMD EPYC) with software Vulkan, built as `dev`: the first frame of
-//! the menu after 289 ms, of an empty window after 266 ms, 1.09 times; 13 frames a second of the large board (78 ms each,
-//! 95 % within 114 ms), most of which the software driver takes for the pixels of panels and ground; no frame while it was
-//! left alone; a click drawn in the next frame.
+//! the menu after 292 ms, of an empty window after 285 ms, 1.03 times; 27 frames a second of the large board (37 ms each,
+//! 95 % within 92 ms; three more runs had 32 to 35 ms), the slow ones being those in which the picture of the board is
+//! painted; one pixel of a frame that moved was another; no frame while it was left alone; a click drawn in the next.
 
 use bevy::app::AppExit;
 use bevy::input::ButtonState;
