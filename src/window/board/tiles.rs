@@ -111,6 +111,7 @@ pub fn show(
     };
     if !same || tiles.theme != scene.theme {
         tiles.lay_out(&mut shop, &scene);
+        still.touch();
     }
     let Some(board) = &scene.board else { return };
     let table = Tabletop::new(board);
