@@ -2,12 +2,13 @@
 
 use super::canvas::Canvas;
 use super::colour::Colour;
+use super::copies::{COPIED, Copies};
 use super::palette::{Theme, table};
 use super::scene::Scene;
 use super::shop::{Materials, Piece, Sight, Workshop};
 use super::view::BoardView;
 use bevy::camera::visibility::{NoFrustumCulling, Visibility};
-use bevy::camera::{Camera2d, ClearColor, OrthographicProjection, Projection};
+use bevy::camera::{Camera2d, CameraMainTextureUsages, ClearColor, OrthographicProjection, Projection};
 use bevy::color::{Color, LinearRgba};
 use bevy::ecs::component::Component;
 use bevy::ecs::entity::Entity;
@@ -38,9 +39,12 @@ pub struct Vignette;
 pub fn set_up(adapter: Option<Res<RenderAdapterInfo>>, mut materials: ResMut<Materials>, mut commands: Commands) {
     // The type of the adapter has a name only in wgpu itself.
     materials.processor = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
+    let usages = CameraMainTextureUsages::default();
     commands.spawn((
         BoardCamera,
         Camera2d,
+        if materials.processor { usages.with(COPIED) } else { usages },
+        Copies::default(),
         if materials.processor { Msaa::Off } else { Msaa::Sample4 },
         Projection::Orthographic(OrthographicProjection::default_2d()),
     ));

@@ -6,12 +6,13 @@
 //!
 //! A new board in the scene brings the whole of it into view. From below: [`Colour`] and `geometry`; the [`Canvas`] of triangles; palette, figures, projection; ground, cells,
 //! lines and pieces, which draw on canvases; pictures for egui; `shop`, which turns canvases into entities; `draw` and
-//! `tiles`, which keep them in step with the scene; and `still`, which spares work while only the camera moves.
+//! `tiles`, which keep them in step with the scene; `copies` of pixels; and `still`, which spares work while only the camera moves.
 
 mod camera;
 mod canvas;
 mod cells;
 mod colour;
+mod copies;
 mod digits;
 mod draw;
 mod edges;
@@ -63,7 +64,7 @@ pub fn plugin(app: &mut App) {
     if let Err(error) = figures::sheet() {
         bevy::log::error!("{error}");
     }
-    app.add_plugins(Material2dPlugin::<paper::Paper>::default())
+    app.add_plugins((Material2dPlugin::<paper::Paper>::default(), copies::plugin))
         .init_resource::<Scene>()
         .init_resource::<BoardView>()
         .init_resource::<Hovered>()

@@ -1,14 +1,18 @@
-//! While only the camera moves, the board is one picture that is shifted, and the panels stay as they were painted.
+//! While only the camera moves, the board is shifted instead of painted, and the panels stay as they were painted.
 //!
 //! This is for machines whose processor draws: there, every triangle and every pixel that lies over another takes its
-//! time. The third and every further frame in a row in which nothing but the view moved is painted so: a second camera
-//! paints the board into an [`Image`], some of it beyond the window, whenever the picture there does not do any more;
-//! the board's camera clears nothing and shows a part of that picture, pixel by pixel; and of what egui paints only
-//! what lies over the table is painted again. The insides of panels are left as an earlier frame painted them: Bevy
+//! time. What the board's camera painted is copied into a picture when the view has moved. If in the next frame nothing
+//! but the view has moved again, the camera clears and paints nothing: the board is copied back from where it lies now,
+//! and two other cameras paint what came into the window, a strip at a side and one above or below. Of what egui paints
+//! only what lies over the table is painted again. The insides of panels are left as an earlier frame painted them: Bevy
 //! gives a camera the same texture in every frame. When anything else moves, the whole window is painted as usual, with
 //! the same pixels.
+//!
+//! The picture is a ring in both directions: a pixel of the table lies at its place modulo the size of the picture, so
+//! that a strip takes the place of what is left behind.
 
 use super::camera::BoardCamera;
+use super::copies::{COPIED, Copies, Copy};
 use super::motion::Motion;
 use super::patch;
 use super::shop::Sight;
@@ -16,67 +20,132 @@ use super::view::BoardView;
 use bevy::asset::{Assets, Handle};
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{Camera, Camera2d, ClearColorConfig, ImageRenderTarget, Projection, RenderTarget};
-use bevy::ecs::change_detection::Mut;
 use bevy::ecs::component::Component;
 use bevy::ecs::entity::Entity;
 use bevy::ecs::message::MessageWriter;
 use bevy::ecs::query::{With, Without};
 use bevy::ecs::resource::Resource;
 use bevy::ecs::system::{Commands, Query, Res, ResMut};
-use bevy::image::{Image, ImageSampler};
+use bevy::image::Image;
 use bevy::math::{IRect, IVec2, Rect, UVec2, Vec2, Vec3};
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::view::Msaa;
-use bevy::sprite::Sprite;
 use bevy::transform::components::Transform;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContext, EguiRenderOutput, PrimaryEguiContext};
 
-/// The picture goes beyond the window by such a part of its width and height on each side.
-const BEYOND: i32 = 4;
-/// The layer of the picture; the board itself is on the usual one.
-const LAYER: usize = 1;
+/// A strip is some times so many pixels wide.
+const STRIP: i32 = 64;
+/// Pixels of the picture beyond the window.
+const BEYOND: i32 = 4 * STRIP;
+/// The board's camera sees only this layer while it paints nothing; nothing is on it.
+const EMPTY: usize = 1;
 
-/// The camera that paints the picture.
+/// A camera that paints strips: of columns, or of rows.
 #[derive(Component)]
-pub struct Painter;
+pub struct Painter(Axis);
 
-/// A part of the picture in the window.
-#[derive(Component)]
-pub struct Shown;
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Axis {
+    Columns,
+    Rows,
+}
+
+impl Axis {
+    const ALL: [Self; 2] = [Self::Columns, Self::Rows];
+
+    /// The component of a vector that grows along it, and the other one.
+    fn of(self, vector: IVec2) -> (i32, i32) {
+        match self {
+            Self::Columns => (vector.x, vector.y),
+            Self::Rows => (vector.y, vector.x),
+        }
+    }
+
+    fn vector(self, along: i32, across: i32) -> IVec2 {
+        match self {
+            Self::Columns => IVec2::new(along, across),
+            Self::Rows => IVec2::new(across, along),
+        }
+    }
+}
 
 /// What is known of the picture and of the last frame.
 #[derive(Resource, Default)]
 pub struct Still {
     /// How often something on the board has changed.
     changes: u64,
-    /// View and sight of the last frame, and whether it had moved.
-    last: Option<(BoardView, Sight, bool)>,
-    /// Stands for what egui painted around the board in the last frame, if all of it is in the window.
+    /// View and sight of the last frame.
+    last: Option<(BoardView, Sight)>,
+    /// Stands for what egui painted around the board in the last frame, if the view had moved then.
     around: Option<u64>,
-    kept: Option<Kept>,
-    /// Whether the picture is shown.
+    ring: Option<Ring>,
+    /// What strips are painted on, with its size.
+    canvases: [Option<(Handle<Image>, IVec2)>; 2],
+    /// Whether the board is copied from the picture.
     on: bool,
 }
 
-/// The picture: its place on the table in pixels of the screen, and what it shows.
-struct Kept {
+/// The picture, and the place on the table that it shows, in pixels of the screen.
+struct Ring {
     image: Handle<Image>,
+    size: IVec2,
     place: IRect,
     pixels: f32,
     changes: u64,
 }
 
-impl Kept {
-    /// Whether it can be shown in the window.
-    fn does(&self, window: IRect, pixels: f32, changes: u64) -> bool {
-        self.pixels == pixels && self.changes == changes && self.place.union(window) == self.place
+impl Ring {
+    /// The strip that is painted along an axis for a window, if one must be.
+    fn strip(&self, axis: Axis, window: IRect) -> Option<IRect> {
+        let ((min, from), (max, to)) = (axis.of(self.place.min), axis.of(self.place.max));
+        let ((first, _), (last, _)) = (axis.of(window.min), axis.of(window.max));
+        let whole = |missing: i32| (missing + STRIP - 1) / STRIP * STRIP;
+        let strip = |start: i32, end: i32| IRect { min: axis.vector(start, from), max: axis.vector(end, to) };
+        if last > max {
+            return Some(strip(max, max + whole(last - max)));
+        }
+        (first < min).then(|| strip(min - whole(min - first), min))
+    }
+
+    /// Takes a strip in, and drops what lies too far on the other side.
+    fn take(&mut self, axis: Axis, strip: IRect) {
+        let mut all = self.place.union(strip);
+        let (room, _) = axis.of(self.size);
+        let (excess, _) = axis.of(all.size() - self.size);
+        if excess > 0 {
+            if axis.of(strip.max).0 > axis.of(self.place.max).0 {
+                all.min = axis.vector(axis.of(all.max).0 - room, axis.of(all.min).1);
+            } else {
+                all.max = axis.vector(axis.of(all.min).0 + room, axis.of(all.max).1);
+            }
+        }
+        self.place = all;
+    }
+
+    /// Parts of the table with the places at which they lie in the picture.
+    fn pieces(&self, place: IRect) -> Vec<(IRect, IRect)> {
+        let cuts = |from: i32, to: i32, size: i32| -> Vec<(i32, i32)> {
+            let mut cuts = Vec::new();
+            let mut start = from;
+            while start < to {
+                let end = to.min((start.div_euclid(size) + 1) * size);
+                cuts.push((start, end));
+                start = end;
+            }
+            cuts
+        };
+        let rows = cuts(place.min.y, place.max.y, self.size.y);
+        let columns = cuts(place.min.x, place.max.x, self.size.x);
+        let all = rows.into_iter().flat_map(|row| columns.iter().map(move |column| (*column, row)));
+        all.map(|((left, right), (top, bottom))| {
+            let piece = IRect { min: IVec2::new(left, top), max: IVec2::new(right, bottom) };
+            let corner = piece.min.rem_euclid(self.size);
+            (piece, IRect { min: corner, max: corner + piece.size() })
+        })
+        .collect()
     }
 }
-
-/// What of the second camera is set.
-type PainterParts<'a> = (&'a mut Camera, &'a mut Transform, &'a mut Projection, &'a mut RenderTarget);
-type PainterPartsItem<'a> = (Mut<'a, Camera>, Mut<'a, Transform>, Mut<'a, Projection>, Mut<'a, RenderTarget>);
 
 impl Still {
     /// Something on the board is not as it was.
@@ -87,58 +156,104 @@ impl Still {
     /// The part of the table in the picture, while it is shown.
     #[must_use]
     pub fn place(&self) -> Option<Rect> {
-        let kept = self.kept.as_ref().filter(|_| self.on)?;
-        Some(Rect { min: kept.place.min.as_vec2() / kept.pixels, max: kept.place.max.as_vec2() / kept.pixels })
+        let ring = self.ring.as_ref().filter(|_| self.on)?;
+        Some(Rect { min: ring.place.min.as_vec2() / ring.pixels, max: ring.place.max.as_vec2() / ring.pixels })
     }
 
-    /// Lets the second camera paint the table around a part of it that is in the window.
-    fn paint(
-        &mut self,
-        window: IRect,
-        pixels: f32,
-        images: &mut Assets<Image>,
-        (camera, transform, projection, target): &mut PainterPartsItem,
-    ) {
-        let beyond = window.size() / BEYOND;
-        let place = IRect { min: window.min - beyond, max: window.max + beyond };
-        let image = match self.kept.take() {
-            Some(kept) if kept.place.size() == place.size() => kept.image,
-            _ => images.add(canvas(place.size())),
-        };
-        camera.is_active = true;
-        **target = RenderTarget::Image(ImageRenderTarget { handle: image.clone(), scale_factor: 1.0 });
-        transform.translation = middle(place, pixels);
-        if let Projection::Orthographic(projection) = &mut **projection {
-            projection.scale = 1.0 / pixels;
-        }
-        self.kept = Some(Kept { image, place, pixels, changes: self.changes });
-    }
-
-    /// Whether only the view has moved, in this frame and in the last.
+    /// Whether only the view has moved since the last frame.
     fn only_moved(&mut self, view: BoardView, sight: Sight, rests: bool) -> bool {
-        let last = self.last.take();
-        let alike = |last: &BoardView| {
+        let last = self.last.replace((view, sight));
+        let alike = |last: BoardView| {
             let mut back = view;
             back.centre = last.centre;
-            back == *last
+            back == last && view != last
         };
-        let moved = last
-            .filter(|(_, seen, _)| rests && sight.processor && *seen == sight)
-            .filter(|(last, ..)| alike(last) && last.centre != view.centre);
-        self.last = Some((view, sight, moved.is_some()));
-        moved.is_some_and(|(.., before)| before)
+        rests && sight.processor && last.is_some_and(|(last, seen)| seen == sight && alike(last))
+    }
+
+    /// Whether the picture can be shown in a window, when strips have been painted that are not too wide.
+    fn does(&self, window: IRect, pixels: f32) -> bool {
+        self.ring.as_ref().is_some_and(|ring| {
+            let near = window.size() / 2;
+            let missing = (window.max - ring.place.max).max(ring.place.min - window.min);
+            ring.pixels == pixels && ring.changes == self.changes && missing.cmplt(near).all()
+        })
+    }
+
+    /// What the camera has painted becomes the picture.
+    fn snap(&mut self, window: IRect, pixels: f32, images: &mut Assets<Image>) -> Vec<Copy> {
+        let size = window.size() + BEYOND;
+        let image = match self.ring.take() {
+            Some(ring) if ring.size == size => ring.image,
+            _ => images.add(canvas(size)),
+        };
+        let ring = self.ring.insert(Ring { image, size, place: window, pixels, changes: self.changes });
+        let copy = |(piece, place): (IRect, IRect)| {
+            let part = IRect { min: piece.min - window.min, max: piece.max - window.min };
+            Copy::new(None, part, Some(&ring.image), place.min)
+        };
+        ring.pieces(window).into_iter().map(copy).collect()
+    }
+
+    /// Lets strips be painted for a window, and copies them and what the window shows.
+    fn shift(
+        &mut self,
+        window: IRect,
+        parts: &[IRect],
+        images: &mut Assets<Image>,
+        painters: &mut Query<PainterParts, PainterFilter>,
+    ) -> Vec<Copy> {
+        let Some(ring) = &mut self.ring else { return Vec::new() };
+        let mut copies = Vec::new();
+        for (axis, kept) in Axis::ALL.into_iter().zip(&mut self.canvases) {
+            let Some(strip) = ring.strip(axis, window) else { continue };
+            let Some(painter) = painters.iter_mut().find(|painter| painter.0.0 == axis) else { continue };
+            let (_, mut camera, mut transform, mut projection, mut target) = painter;
+            let size = axis.vector(axis.of(strip.size()).0, axis.of(ring.size).1);
+            let image = match kept.take() {
+                Some((image, had)) if had == size => image,
+                _ => images.add(canvas(size)),
+            };
+            camera.is_active = true;
+            *target = RenderTarget::Image(ImageRenderTarget { handle: image.clone(), scale_factor: 1.0 });
+            transform.translation = middle(IRect { min: strip.min, max: strip.min + size }, ring.pixels);
+            if let Projection::Orthographic(projection) = &mut *projection {
+                projection.scale = 1.0 / ring.pixels;
+            }
+            copies.extend(ring.pieces(strip).into_iter().map(|(piece, place)| {
+                let part = IRect { min: piece.min - strip.min, max: piece.max - strip.min };
+                Copy::new(Some(&image), part, Some(&ring.image), place.min)
+            }));
+            ring.take(axis, strip);
+            *kept = Some((image, size));
+        }
+        for part in parts {
+            let shown = IRect { min: part.min + window.min, max: part.max + window.min };
+            copies.extend(ring.pieces(shown).into_iter().map(|(piece, place)| {
+                // To the camera's own texture.
+                Copy::new(Some(&ring.image), place, None, piece.min - window.min)
+            }));
+        }
+        copies
     }
 }
 
-/// Spawns the second camera; it sleeps.
-fn set_up(commands: &mut Commands) {
-    let camera = Camera { order: -1, is_active: false, ..Camera::default() };
-    let target = RenderTarget::None { size: UVec2::ONE };
-    commands.spawn((Painter, Camera2d, camera, target, Msaa::Off));
-}
+/// What of a camera that paints strips is set.
+type PainterParts<'a> =
+    (&'a Painter, &'a mut Camera, &'a mut Transform, &'a mut Projection, &'a mut RenderTarget);
+type PainterFilter = Without<BoardCamera>;
+type BoardCameras<'w, 's> =
+    Query<'w, 's, (Entity, &'static mut Camera, &'static mut Copies, &'static Msaa), With<BoardCamera>>;
+type Painters<'w, 's> = Query<'w, 's, PainterParts<'static>, PainterFilter>;
 
-type BoardCameras<'w, 's> = Query<'w, 's, (Entity, &'static mut Camera, &'static Msaa), With<BoardCamera>>;
-type Painters<'w, 's> = Query<'w, 's, PainterParts<'static>, (With<Painter>, Without<BoardCamera>)>;
+/// Spawns the cameras that paint strips; they sleep.
+fn set_up(commands: &mut Commands) {
+    for (axis, order) in Axis::ALL.into_iter().zip([-2, -1]) {
+        let camera = Camera { order, is_active: false, ..Camera::default() };
+        let target = RenderTarget::None { size: UVec2::ONE };
+        commands.spawn((Painter(axis), Camera2d, camera, target, Msaa::Off));
+    }
+}
 
 /// Decides how this frame is painted.
 pub fn plan(
@@ -146,7 +261,7 @@ pub fn plan(
     mut still: ResMut<Still>,
     mut contexts: Query<(&mut EguiContext, &mut EguiRenderOutput), With<PrimaryEguiContext>>,
     mut images: ResMut<Assets<Image>>,
-    (mut cameras, mut painters, shown): (BoardCameras, Painters, Query<Entity, With<Shown>>),
+    (mut cameras, mut painters): (BoardCameras, Painters),
     mut commands: Commands,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -156,42 +271,32 @@ pub fn plan(
         // Not before: the first camera there is gets egui's panels.
         set_up(&mut commands);
     }
-    let (Ok((board, mut camera, smoothing)), Ok(mut painter)) = (cameras.single_mut(), painters.single_mut()) else {
-        return;
-    };
+    painters.iter_mut().for_each(|mut painter| painter.1.is_active = false);
+    let Ok((board, mut camera, mut copies, smoothing)) = cameras.single_mut() else { return };
+    *copies = Copies::default();
     let mut context = contexts.single_mut().ok().filter(|_| moved && *smoothing == Msaa::Off);
     let parts = context.as_mut().map(|(context, output)| {
         let parts = patch::parts(&view, &sight, &patch::grounds(context.get_mut()));
         (patch::around(&output.paint_jobs, &parts, sight.pixels), parts)
     });
-    let as_before = parts.is_some() && still.around == parts.as_ref().map(|parts| parts.0);
-    still.around = parts.as_ref().map(|parts| parts.0);
-    painter.0.is_active = false;
-    if still.on != as_before {
-        still.on = as_before;
-        camera.clear_color = if as_before { ClearColorConfig::None } else { ClearColorConfig::Default };
-        commands.entity(board).insert(RenderLayers::layer(if as_before { LAYER } else { 0 }));
-        shown.iter().for_each(|entity| commands.entity(entity).despawn());
-    }
-    let (Some((_, mut output)), Some((_, parts)), true) = (context, parts, still.on) else { return };
-    // One more frame in which all is painted follows the last of these.
-    redraw.write(RequestRedraw);
-    patch::keep(&mut output.paint_jobs, &parts, sight.pixels);
+    let before = std::mem::replace(&mut still.around, parts.as_ref().map(|parts| parts.0));
     let corner = sight.corner(&view).as_ivec2();
     let window = IRect { min: corner, max: corner + (sight.window * sight.pixels).as_ivec2() };
     let pixels = sight.sharpness(&view);
-    if still.kept.as_ref().filter(|kept| kept.does(window, pixels, still.changes)).is_none() {
-        still.paint(window, pixels, &mut images, &mut painter);
+    let on = before.is_some() && before == still.around && still.does(window, pixels);
+    if still.on != on {
+        still.on = on;
+        camera.clear_color = if on { ClearColorConfig::None } else { ClearColorConfig::Default };
+        commands.entity(board).insert(RenderLayers::layer(if on { EMPTY } else { 0 }));
     }
-    let Some(kept) = &still.kept else { return };
-    shown.iter().for_each(|entity| commands.entity(entity).despawn());
-    for part in parts {
-        let place = IRect { min: part.min + corner, max: part.max + corner };
-        let inside = IRect { min: place.min - kept.place.min, max: place.max - kept.place.min };
-        let size = Some(place.size().as_vec2() / pixels);
-        let sprite =
-            Sprite { image: kept.image.clone(), rect: Some(inside.as_rect()), custom_size: size, ..Sprite::default() };
-        commands.spawn((Shown, sprite, Transform::from_translation(middle(place, pixels)), RenderLayers::layer(LAYER)));
+    let (Some((_, mut output)), Some((_, parts))) = (context, parts) else { return };
+    if on {
+        // One more frame in which all is painted follows the last of these.
+        redraw.write(RequestRedraw);
+        patch::keep(&mut output.paint_jobs, &parts, sight.pixels);
+        copies.before = still.shift(window, &parts, &mut images, &mut painters);
+    } else {
+        copies.after = still.snap(window, pixels, &mut images);
     }
 }
 
@@ -205,6 +310,6 @@ fn middle(place: IRect, pixels: f32) -> Vec3 {
 fn canvas(size: IVec2) -> Image {
     let size = size.max(IVec2::ONE).as_uvec2();
     let mut image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
-    image.sampler = ImageSampler::nearest();
+    image.texture_descriptor.usage |= COPIED;
     image
 }
