@@ -11,9 +11,7 @@ use bevy::math::{IRect, IVec2};
 use bevy::render::RenderApp;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
 use bevy::render::render_asset::RenderAssets;
-use bevy::render::render_resource::{
-    Extent3d, Origin3d, TexelCopyTextureInfo, Texture, TextureAspect, TextureUsages,
-};
+use bevy::render::render_resource::{Extent3d, Origin3d, TexelCopyTextureInfo, Texture, TextureAspect, TextureUsages};
 use bevy::render::renderer::{RenderContext, ViewQuery};
 use bevy::render::texture::GpuImage;
 use bevy::render::view::ViewTarget;

@@ -9,6 +9,7 @@ use super::colour::Colour;
 use super::lines::{Places, attack_arc, head_height};
 use super::motion::Motion;
 use super::palette::{ATTACK, Theme, side, table};
+use super::picture;
 use super::pieces::radius;
 use super::project::{HEX_WIDTH, Tabletop};
 use super::scene::{Label, Mark, Place, Scene, Step, Strike, UnitLook};
@@ -42,6 +43,7 @@ const FLOAT_INK: f32 = 1.8;
 const RULER: (f32, f32) = (13.0, 18.0);
 /// A ruler that is moved further than this lies over the board and gets a ground.
 const RULER_SLACK: f32 = 6.0;
+const RULER_GROUND: f32 = 9.0;
 /// Zooms between which plates and badges follow.
 const PLATE_ZOOM: (f32, f32) = (0.75, 1.2);
 
@@ -141,6 +143,7 @@ impl Pen<'_> {
     fn rulers(&self) {
         let table = &self.places.table;
         let colour = table_of(self.theme).egui();
+        let ground = table_ground(self.theme).fade(0.8);
         let font = font(self.painter, "medium", TEXT);
         let bounds = table.bounds();
         let free = self.view.viewport;
@@ -154,7 +157,10 @@ impl Pen<'_> {
         let y = (high.y + RULER.1).min(free.max.y - 10.0);
         let write = |at: Pos2, text: String, covered: bool| {
             if covered {
-                self.painter.circle_filled(at, 9.0, table_ground(self.theme).fade(0.8).egui());
+                let place = Rect::from_center_size(at, egui::Vec2::splat(2.0 * RULER_GROUND));
+                picture::paint(self.painter, place, ("ruler", ground), |canvas, size| {
+                    canvas.disc(size / 2.0, RULER_GROUND, ground);
+                });
             }
             self.painter.text(at, Align2::CENTER_CENTER, text, font.clone(), colour);
         };

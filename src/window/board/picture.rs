@@ -30,6 +30,8 @@ const PORTRAIT_FRAME: f32 = 1.5;
 const PORTRAIT_RADIUS: f32 = 5.0;
 /// Pictures kept before all are thrown away, so that resizing a window does not fill the memory.
 const KEPT: usize = 512;
+/// Sizes that differ by less than one of so many parts of a point are one.
+const FINEST: f32 = 64.0;
 
 /// Where the head of a figure is.
 fn head(name: &str) -> Vec2 {
@@ -53,12 +55,14 @@ pub(super) fn paint(painter: &egui::Painter, rect: egui::Rect, what: impl Hash, 
     }
     let ppp = painter.ctx().pixels_per_point();
     let mut hasher = DefaultHasher::new();
-    (what, rect.width().to_bits(), rect.height().to_bits(), ppp.to_bits()).hash(&mut hasher);
+    // The size of a rectangle that is somewhere else is a little different.
+    let size = Vec2::new(rect.width(), rect.height());
+    let size = (size * FINEST).round() / FINEST;
+    (what, size.x.to_bits(), size.y.to_bits(), ppp.to_bits()).hash(&mut hasher);
     let key = hasher.finish();
     let id = egui::Id::new("board pictures");
     let kept = painter.ctx().data_mut(|data| data.get_temp_mut_or_default::<Pictures>(id).0.get(&key).cloned());
     let texture = kept.unwrap_or_else(|| {
-        let size = Vec2::new(rect.width(), rect.height());
         let mut canvas = Canvas::new();
         draw(&mut canvas, size);
         let picture = canvas.picture(Rect { min: Vec2::ZERO, max: size }, ppp, Painting::Over);

@@ -239,8 +239,7 @@ impl Still {
 }
 
 /// What of a camera that paints strips is set.
-type PainterParts<'a> =
-    (&'a Painter, &'a mut Camera, &'a mut Transform, &'a mut Projection, &'a mut RenderTarget);
+type PainterParts<'a> = (&'a Painter, &'a mut Camera, &'a mut Transform, &'a mut Projection, &'a mut RenderTarget);
 type PainterFilter = Without<BoardCamera>;
 type BoardCameras<'w, 's> =
     Query<'w, 's, (Entity, &'static mut Camera, &'static mut Copies, &'static Msaa), With<BoardCamera>>;

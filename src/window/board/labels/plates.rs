@@ -1,13 +1,16 @@
 //! What stands around a figure: the plate with its bars, its badges, and the sign of its state.
 
 use super::{Pen, font, head_height, inward, to_egui};
+use crate::window::board::canvas::Canvas;
 use crate::window::board::colour::Colour;
+use crate::window::board::geometry::rounded_rectangle;
 use crate::window::board::palette::{ACTION_POINTS, AMBER, EMPTY_BAR, FOCUS, HARM, HEALTH, MINION, MOMENTUM, POISE};
+use crate::window::board::picture;
 use crate::window::board::pieces::{DISC, radius};
 use crate::window::board::project::TILT;
 use crate::window::board::scene::{Bar, BarKind, UnitLook, UnitState};
 use bevy::math::Vec2;
-use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Shape, Stroke, StrokeKind};
+use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Shape, Stroke};
 
 /// Width of the bars, space around them, between two of them, and between the disc and the plate.
 const WIDTH: f32 = 48.0;
@@ -17,6 +20,8 @@ const BELOW: f32 = 4.0;
 /// Room for the shapes beside pools.
 const GLYPH: f32 = 9.0;
 const RADIUS: f32 = 3.5;
+/// The line around a plate.
+const LINE: f32 = 1.0;
 /// A pool has a tick every so many points.
 const TICK: u16 = 5;
 /// Up to so many action points are drawn as cells.
@@ -47,58 +52,67 @@ const fn has_glyph(kind: BarKind) -> bool {
     matches!(kind, BarKind::Poise | BarKind::Momentum | BarKind::Focus)
 }
 
-impl Pen<'_> {
-    /// The bars under a figure.
-    pub(super) fn plate(&self, unit: &UnitLook, dimmed: bool) {
-        if unit.bars.is_empty() || unit.state == UnitState::Down {
-            return;
-        }
-        let s = self.size;
-        let shade = |colour: Colour| if dimmed { colour.brightness(DIMMED).egui() } else { colour.egui() };
-        let foot = self.at(self.places.disc(unit) + Vec2::new(0.0, radius(unit) * TILT));
-        let glyph = if unit.bars.iter().any(|bar| has_glyph(bar.kind)) { GLYPH * s } else { 0.0 };
-        let height: f32 = unit.bars.iter().map(|bar| row(bar.kind).0 + GAP).sum::<f32>() - GAP;
-        let (left, top) = (foot.x - WIDTH * s / 2.0 + glyph / 2.0, foot.y + BELOW);
-        let place = Rect::from_min_max(
-            Pos2::new(left - PAD * s - glyph, top - PAD * s),
-            Pos2::new(left + (WIDTH + PAD) * s, top + (height + PAD) * s),
-        );
-        // At the edge of the free part they are moved into it, as long as anything of them is there.
-        let free = to_egui(self.view.viewport);
-        let near = free.intersects(place) || free.contains(self.at(self.places.disc(unit)));
-        let ground = if near { inward(place, free) } else { place };
-        let (left, top) = (left + ground.min.x - place.min.x, top + ground.min.y - place.min.y);
-        let line = Stroke::new(1.0, shade(Colour::CUT));
-        self.painter.rect(ground, RADIUS, shade(Colour::INK), line, StrokeKind::Middle);
-        let mut y = top;
-        for bar in &unit.bars {
+/// The bars of a figure on their ground. They are a picture: each would be hundreds of triangles in every frame.
+#[derive(Hash)]
+struct Plate<'a> {
+    bars: &'a [Bar],
+    dimmed: bool,
+    /// Bits of its scale, and of the pixels a point, to which edges are rounded.
+    scale: u32,
+    pixels: u32,
+}
+
+impl Plate<'_> {
+    const fn scale(&self) -> f32 {
+        f32::from_bits(self.scale)
+    }
+
+    /// The room left of the bars for the shapes of pools.
+    fn glyphs(&self) -> f32 {
+        if self.bars.iter().any(|bar| has_glyph(bar.kind)) { GLYPH * self.scale() } else { 0.0 }
+    }
+
+    /// Width and height of the ground.
+    fn size(&self) -> egui::Vec2 {
+        let height: f32 = self.bars.iter().map(|bar| row(bar.kind).0 + GAP).sum::<f32>() - GAP;
+        egui::vec2(WIDTH + 2.0 * PAD, height + 2.0 * PAD) * self.scale() + egui::vec2(self.glyphs(), 0.0)
+    }
+
+    fn shade(&self, colour: Colour) -> Colour {
+        if self.dimmed { colour.brightness(DIMMED) } else { colour }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, size: Vec2) {
+        let half = Vec2::splat(LINE / 2.0);
+        let ground = rounded_rectangle(half, size - half, RADIUS);
+        canvas.polygon(&ground, self.shade(Colour::INK));
+        canvas.outline(&ground, LINE, self.shade(Colour::CUT));
+        let s = self.scale();
+        let mut corner = half + Vec2::splat(PAD * s) + Vec2::new(self.glyphs(), 0.0);
+        for bar in self.bars {
             let (height, colour) = row(bar.kind);
-            let rect = Rect::from_min_size(Pos2::new(left, y), egui::vec2(WIDTH * s, height * s));
-            self.bar(rect, bar, shade(colour), &shade);
-            if has_glyph(bar.kind) {
-                self.glyph(Pos2::new(left - glyph * 0.56, rect.center().y), bar.kind, shade(colour));
-            }
-            y += (height + GAP) * s;
+            let bar_size = Vec2::new(WIDTH, height) * s;
+            self.bar(canvas, corner, bar_size, *bar);
+            let beside = corner + Vec2::new(-self.glyphs() * 0.56, bar_size.y / 2.0);
+            glyph(canvas, beside, 2.4 * s, bar.kind, self.shade(colour));
+            corner.y += (height + GAP) * s;
         }
     }
 
-    fn bar(&self, rect: Rect, bar: &Bar, colour: Color32, shade: &dyn Fn(Colour) -> Color32) {
+    fn bar(&self, canvas: &mut Canvas, corner: Vec2, size: Vec2, bar: Bar) {
         let max = bar.max.max(bar.now).max(1);
-        let empty = shade(EMPTY_BAR);
+        let (empty, colour) = (self.shade(EMPTY_BAR), self.shade(row(bar.kind).1));
         if bar.kind == BarKind::ActionPoints && max <= CELLS {
-            let gap = self.size.min(1.0);
-            let cell = (rect.width() + gap) / f32::from(max) - gap;
+            let gap = self.scale().min(1.0);
+            let cell = (size.x + gap) / f32::from(max) - gap;
             for i in 0..max {
-                let at = rect.min + egui::vec2(f32::from(i) * (cell + gap), 0.0);
-                let full = if i < bar.now { colour } else { empty };
-                self.painter.rect_filled(Rect::from_min_size(at, egui::vec2(cell, rect.height())), 0.0, full);
+                let at = corner + Vec2::new(f32::from(i) * (cell + gap), 0.0);
+                self.fill(canvas, at, Vec2::new(cell, size.y), if i < bar.now { colour } else { empty });
             }
             return;
         }
-        self.painter.rect_filled(rect, 0.0, empty);
-        let share = f32::from(bar.now) / f32::from(max);
-        let full = Rect::from_min_size(rect.min, egui::vec2(rect.width() * share, rect.height()));
-        self.painter.rect_filled(full, 0.0, colour);
+        self.fill(canvas, corner, size, empty);
+        self.fill(canvas, corner, Vec2::new(size.x * f32::from(bar.now) / f32::from(max), size.y), colour);
         let ticks: Vec<f32> = match bar.kind {
             BarKind::Health => vec![0.25, 0.5, 0.75],
             _ if max <= 60 => {
@@ -107,26 +121,54 @@ impl Pen<'_> {
             _ => Vec::new(),
         };
         for tick in ticks {
-            let x = rect.min.x + rect.width() * tick;
-            let line = Rect::from_min_max(Pos2::new(x - 0.5, rect.min.y), Pos2::new(x + 0.5, rect.max.y));
-            self.painter.rect_filled(line, 0.0, shade(Colour::INK));
+            let at = corner + Vec2::new(size.x * tick - 0.5, 0.0);
+            self.fill(canvas, at, Vec2::new(1.0, size.y), self.shade(Colour::INK));
         }
     }
 
-    fn glyph(&self, at: Pos2, kind: BarKind, colour: Color32) {
-        let r = 2.4 * self.size;
-        match kind {
-            BarKind::Poise => {
-                let points = [(0.0, -r), (r, 0.0), (0.0, r), (-r, 0.0)].map(|(x, y)| at + egui::vec2(x, y) * 1.15);
-                self.painter.add(Shape::convex_polygon(points.to_vec(), colour, Stroke::NONE));
-            }
-            BarKind::Momentum => {
-                self.painter.rect_filled(Rect::from_center_size(at, egui::Vec2::splat(1.7 * r)), 0.0, colour);
-            }
-            _ => {
-                self.painter.circle_filled(at, r, colour);
-            }
+    /// A rectangle with edges on whole pixels.
+    fn fill(&self, canvas: &mut Canvas, corner: Vec2, size: Vec2, colour: Colour) {
+        let pixels = f32::from_bits(self.pixels);
+        let [min, max] = [corner, corner + size].map(|at| (at * pixels).round() / pixels);
+        canvas.polygon(&[min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)], colour);
+    }
+}
+
+/// The shape beside a pool.
+fn glyph(canvas: &mut Canvas, at: Vec2, r: f32, kind: BarKind, colour: Colour) {
+    match kind {
+        BarKind::Poise => {
+            let points = [(0.0, -r), (r, 0.0), (0.0, r), (-r, 0.0)].map(|(x, y)| at + Vec2::new(x, y) * 1.15);
+            canvas.polygon(&points, colour);
         }
+        BarKind::Momentum => {
+            let half = Vec2::splat(0.85 * r);
+            canvas.polygon(
+                &[at - half, at + half * Vec2::new(1.0, -1.0), at + half, at - half * Vec2::new(1.0, -1.0)],
+                colour,
+            );
+        }
+        BarKind::Focus => canvas.disc(at, r, colour),
+        BarKind::Health | BarKind::ActionPoints | BarKind::Minion => {}
+    }
+}
+
+impl Pen<'_> {
+    /// The bars under a figure.
+    pub(super) fn plate(&self, unit: &UnitLook, dimmed: bool) {
+        if unit.bars.is_empty() || unit.state == UnitState::Down {
+            return;
+        }
+        let (scale, pixels) = (self.size.to_bits(), self.painter.ctx().pixels_per_point().to_bits());
+        let plate = Plate { bars: &unit.bars, dimmed, scale, pixels };
+        let foot = self.at(self.places.disc(unit) + Vec2::new(0.0, radius(unit) * TILT));
+        let corner = egui::vec2((WIDTH * self.size + plate.glyphs()) / -2.0, BELOW);
+        let place = Rect::from_min_size(foot + corner - egui::Vec2::splat(PAD * self.size), plate.size());
+        // At the edge of the free part they are moved into it, as long as anything of them is there.
+        let free = to_egui(self.view.viewport);
+        let near = free.intersects(place) || free.contains(self.at(self.places.disc(unit)));
+        let ground = if near { inward(place, free) } else { place };
+        picture::paint(self.painter, ground.expand(LINE / 2.0), &plate, |canvas, size| plate.draw(canvas, size));
     }
 
     /// The badges beside a figure, from the disc upwards.
