@@ -145,7 +145,7 @@ impl Pen<'_> {
         let colour = table_of(self.theme).egui();
         let ground = table_ground(self.theme).fade(0.8);
         let font = font(self.painter, "medium", TEXT);
-        let bounds = table.bounds();
+        let bounds = self.view.board();
         let free = self.view.viewport;
         let (low, high) = (self.at(bounds.min), self.at(bounds.max));
         let (column_half, row_half) = match table.board.grid.shape {

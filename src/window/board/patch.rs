@@ -103,31 +103,66 @@ fn write(hasher: &mut impl Hasher, vertex: &Vertex) {
     hasher.write_u32(u32::from_le_bytes(vertex.color.to_array()));
 }
 
-/// Leaves only what is painted on parts of the window that do not overlap.
+/// Leaves only what is painted on parts of the window that do not overlap, in as few meshes as that can be done with.
 pub fn keep(jobs: &mut Vec<ClippedPrimitive>, parts: &[IRect], scale: f32) {
-    let mut left = Vec::new();
+    let mut left: Vec<Vec<Piece>> = vec![Vec::new(); parts.len()];
     for job in std::mem::take(jobs) {
-        let clip = pixels(job.clip_rect, scale);
-        if parts.iter().any(|part| part.union(clip) == *part) {
-            left.push(job);
-            continue;
-        }
         let Primitive::Mesh(mesh) = &job.primitive else { continue };
-        for part in parts.iter().map(|part| part.intersect(clip)).filter(|part| !part.is_empty()) {
-            let clip_rect = points(part, scale);
-            let mut cut = Mesh::with_texture(mesh.texture_id);
-            for corners in triangles(mesh).filter(|corners| bounds(corners).intersects(clip_rect)) {
-                for corner in corners {
-                    cut.indices.push(cut.vertices.len() as u32);
-                    cut.vertices.push(*corner);
-                }
-            }
-            if !cut.is_empty() {
-                left.push(ClippedPrimitive { clip_rect, primitive: Primitive::Mesh(cut) });
+        let clip = pixels(job.clip_rect, scale);
+        for (part, left) in parts.iter().zip(&mut left) {
+            let cut = points(part.intersect(clip), scale);
+            if cut.is_positive() {
+                Piece::of(mesh, cut, points(*part, scale)).into_iter().for_each(|piece| piece.add_to(left));
             }
         }
     }
-    *jobs = left;
+    let kept = left.into_iter().flatten();
+    jobs.extend(kept.map(|piece| ClippedPrimitive { clip_rect: piece.clip, primitive: Primitive::Mesh(piece.mesh) }));
+}
+
+/// What is painted on a part of the window.
+#[derive(Clone)]
+struct Piece {
+    clip: Rect,
+    bounds: Rect,
+    mesh: Mesh,
+}
+
+impl Piece {
+    /// The triangles of a mesh that can be seen in a cut of a part. If it cuts none of them, the whole part does as well.
+    fn of(mesh: &Mesh, cut: Rect, part: Rect) -> Option<Self> {
+        let mut piece = Self { clip: part, bounds: Rect::NOTHING, mesh: Mesh::with_texture(mesh.texture_id) };
+        for corners in triangles(mesh) {
+            let bounds = bounds(&corners);
+            if bounds.intersect(cut).is_positive() {
+                piece.bounds = piece.bounds.union(bounds);
+                for corner in corners {
+                    piece.mesh.indices.push(piece.mesh.vertices.len() as u32);
+                    piece.mesh.vertices.push(*corner);
+                }
+            }
+        }
+        if !cut.contains_rect(piece.bounds) {
+            piece.clip = cut;
+            piece.bounds = piece.bounds.intersect(cut);
+        }
+        (!piece.mesh.is_empty()).then_some(piece)
+    }
+
+    /// Paints it after others: with the last one that is like it, if nothing that is painted later touches it.
+    fn add_to(self, others: &mut Vec<Self>) {
+        for other in others.iter_mut().rev() {
+            if other.clip == self.clip && other.mesh.texture_id == self.mesh.texture_id {
+                other.mesh.append(self.mesh);
+                other.bounds = other.bounds.union(self.bounds);
+                return;
+            }
+            if other.bounds.intersects(self.bounds) {
+                break;
+            }
+        }
+        others.push(self);
+    }
 }
 
 fn triangles(mesh: &Mesh) -> impl Iterator<Item = [&Vertex; 3]> {

@@ -69,6 +69,12 @@ impl BoardView {
         if self.limits.is_empty() { self.centre } else { self.limits.center() }
     }
 
+    /// The box around the whole board on the table.
+    #[must_use]
+    pub fn board(&self) -> Rect {
+        self.limits
+    }
+
     /// Moves the table along with the pointer by so many points.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= by / self.zoom;
