@@ -201,6 +201,9 @@ pub struct RuleSet {
     pub meant: fn(&RuleData, &Intent, &Intent) -> Intent,
     /// Why something is not offered.
     pub explain: fn(&View, &Asked, Verb) -> Option<Refusal>,
+    /// Why an action, given what of it is said already, cannot be aimed at somebody its actor knows of; nothing if it
+    /// can, or if it is not meant for such a one.
+    pub explain_target: fn(&View, UnitId, &Intent, UnitId) -> Option<Refusal>,
     /// How a kind of window works.
     pub window: fn(&RuleData, WindowKind) -> WindowRule,
     /// What follows of itself from the state: falls, broken bonds, the end. Draws nothing, asks nothing.

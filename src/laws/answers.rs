@@ -93,6 +93,35 @@ pub fn refuses_what_is_made_up(world: &mut World, decision: &Decision) -> Vec<St
     wrong
 }
 
+/// Whoever cannot be aimed at has a reason, and only such: every opponent that stands and is known, if an action is meant
+/// for opponents.
+pub fn says_why_nobody_is_aimed_at(world: &mut World, decision: &Decision) -> Vec<String> {
+    let rules = world.resource::<Rules>().0;
+    let Some(unit) = decision.asked.unit.filter(|_| decision.asked.prompt == Prompt::Act) else { return Vec::new() };
+    look(world, |view| {
+        let mut wrong = Vec::new();
+        let others = view.field.roster.all().without(view.field.concealed.from(unit).with(unit));
+        for row in &decision.rows {
+            let Some(good) = decision.default_of(&rules, view, row) else { continue };
+            for at in (0..row.slots.len()).filter(|&at| row.slots[at] == Slot::Unit) {
+                let begun = Intent { with: good.with.iter().take(at).cloned().collect(), ..good.clone() };
+                let domain = (rules.domain)(view, &decision.asked, row, &begun.with, at);
+                let fits = |other: UnitId| domain.admits(view, &Arg::Unit(other));
+                let foes = view.field.known_foes(unit).without(view.field.bodies.down());
+                let hostile = foes.iter().any(fits);
+                for other in others.iter() {
+                    let barred = (rules.explain_target)(view, unit, &begun, other).is_some();
+                    if barred && fits(other) || !barred && !fits(other) && hostile && foes.has(other) {
+                        let said = if barred { "a reason not to be" } else { "no reason not to be" };
+                        wrong.push(format!("{other:?} has {said} the target of {begun:?}"));
+                    }
+                }
+            }
+        }
+        wrong
+    })
+}
+
 /// Answers that no rule set admits: for every verb that has no row, and for every row one detail spoilt.
 fn made_up(view: &View, rules: &RuleSet, decision: &Decision) -> Vec<Intent> {
     let verbs = 0..u8::try_from((rules.names)(&view.field.rule_data).verbs.len()).unwrap_or(u8::MAX);

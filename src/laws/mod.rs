@@ -1,7 +1,7 @@
 //! The laws that every battle keeps, whatever its rule set: each a function from a battle that waits for an answer to
 //! complaints, which are none if the law is kept.
 //!
-//! - `answers`: [`can_be_answered`], [`refuses_what_is_made_up`].
+//! - `answers`: [`can_be_answered`], [`refuses_what_is_made_up`], [`says_why_nobody_is_aimed_at`].
 //! - `state`: [`is_tidy`], [`is_the_same_elsewhere`].
 //! - `secrets`: [`keeps_secrets`].
 //! - `telling`: [`Ledger`], [`Asked`], [`Foretold`].
@@ -13,7 +13,7 @@ mod secrets;
 mod state;
 mod telling;
 
-pub use answers::{can_be_answered, refuses_what_is_made_up};
+pub use answers::{can_be_answered, refuses_what_is_made_up, says_why_nobody_is_aimed_at};
 pub use secrets::keeps_secrets;
 pub use state::{is_the_same_elsewhere, is_tidy};
 pub use telling::{Asked, Foretold, Ledger};

@@ -8,7 +8,8 @@
 use crate::support::{Plan, bare_world, data};
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Dice, Domain, Events, Intent, Pending, RuleSet, RuleSetId, Rules, Setup, Stack, Verb, What, answer, begin, look,
+    Dice, Domain, Events, Intent, Pending, Refusal, RuleSet, RuleSetId, Rules, Setup, Stack, Verb, What, answer, begin,
+    look,
 };
 use indes::battlefield::{Bodies, Body, Footprint, Pools, Roster, StatusId, UnitId, UnitMask};
 use indes::grid::Cell;
@@ -267,8 +268,17 @@ fn displace(world: &mut World, unit: UnitId, cell: Cell) {
 
 /// A battle at its first question, with rules that are changed somehow.
 fn faulty(change: impl FnOnce(&mut RuleSet)) -> App {
+    spoilt(&Plan::hex(["A B . .", ". . . ."]), change)
+}
+
+/// The same with one more opponent, out of reach.
+fn beset(change: impl FnOnce(&mut RuleSet)) -> App {
+    spoilt(&Plan::hex(["A B . .", ". . . C"]), change)
+}
+
+fn spoilt(plan: &Plan, change: impl FnOnce(&mut RuleSet)) -> App {
     let mut app = bare_world();
-    let mut setup = Plan::hex(["A B . .", ". . . ."]).unit('A', |a| a.gear(["spear"])).setup();
+    let mut setup = plan.clone().unit('A', |a| a.gear(["spear"])).setup();
     change(&mut setup.rules);
     begin(app.world_mut(), &setup, Dice::seeded(1)).expect("a beginning");
     app
@@ -324,6 +334,26 @@ fn the_law_of_refusals_finds_rules_that_take_anything() {
         };
     }));
     assert!(found.contains("of seat 1: Ok"), "{found}");
+}
+
+#[test]
+fn the_law_of_refusals_finds_targets_without_a_reason_and_reasons_without_cause() {
+    let complaints = |app: &mut App| {
+        let decision = app.world().resource::<Pending>().0.clone().expect("a question");
+        laws::says_why_nobody_is_aimed_at(app.world_mut(), &decision).join("\n")
+    };
+    assert_eq!(complaints(&mut faulty(|_| {})), "");
+    // A is the only one who is aimed at, by an opponent who is near.
+    let found = complaints(&mut faulty(|rules| rules.explain_target = |_, _, _, _| None));
+    assert_eq!(found, "", "the only opponent is within reach");
+    let found = complaints(&mut faulty(|rules| {
+        rules.explain_target =
+            |_, _, _, _| Some(Refusal { rule: indes::rules::tempo::RULES.last_round, reason: String::new() });
+    }));
+    assert!(found.contains("has a reason not to be the target"), "{found}");
+    let found = complaints(&mut beset(|rules| rules.explain_target = |_, _, _, _| None));
+    assert!(found.contains("has no reason not to be the target"), "{found}");
+    assert_eq!(complaints(&mut beset(|_| {})), "");
 }
 
 #[test]

@@ -3,13 +3,17 @@
 use crate::window_session::begun;
 use bevy::prelude::World;
 use indes::battle::{Decision, Intent, Pending, Prompt, RuleSetId, Rules, What, look};
-use indes::battlefield::{Board, UnitId, UnitMask, Walks};
+use indes::battlefield::{Board, Roster, UnitId, UnitMask, Walks};
 use indes::grid::Cell;
 use indes::level::{Level, Library};
-use indes::window::layers::{About, Strikes};
+use indes::reading::Source;
+use indes::window::board::{BoardView, Hovered, Motion, Scene};
+use indes::window::layers::{About, Layers, Strikes};
+use indes::window::panels::decision::PlanBlock;
 use indes::window::present::choice::Choice;
-use indes::window::present::{decision, heard, looking, recap, sheet};
-use indes::window::session::choose;
+use indes::window::present::{Views, decision, heard, looking, present, recap, sheet};
+use indes::window::screens::Panels;
+use indes::window::session::{Plan, choose};
 use indes::window::standing::Orders;
 use smallvec::SmallVec;
 
@@ -29,6 +33,7 @@ fn chosen(intent: &Intent) -> Choice {
         slots: Vec::new(),
         targets: UnitMask::NONE,
         target: intent.unit(),
+        barred: None,
         walks: Walks::new(),
         cells: SmallVec::new(),
     }
@@ -59,6 +64,62 @@ pub fn aimed(world: &mut World) -> (Decision, Intent) {
         }
     }
     panic!("nobody ever comes to blows");
+}
+
+/// Two pairs of opponents, far from each other.
+const PAIRS: &str = r#"(format: 1, id: "pairs", title: "Pairs", rules: RULES, grid: hex(pointy),
+    board: ["............", "............", "............"],
+    sides: [(name: "Tide", seat: 1, livery: tide), (name: "Ember", seat: 2, livery: ember)],
+    units: [
+        (side: "Tide", template: "KIND", name: "Ada", cell: "A2"), (side: "Ember", template: "KIND", name: "Bo", cell: "B2"),
+        (side: "Tide", template: "KIND", name: "Cy", cell: "L2"), (side: "Ember", template: "KIND", name: "Di", cell: "K2"),
+    ])"#;
+
+#[test]
+fn whoever_is_pointed_at_and_out_of_reach_is_shown_with_the_reason() {
+    for (rules, kind) in [("tempo", "man_at_arms"), ("poise", "sellsword")] {
+        let text = PAIRS.replace("RULES", rules).replace("KIND", kind);
+        let level = Level::read(&Source::new("pairs.ron", &text), &indes::rules::vocabulary).unwrap();
+        let mut app = begun(&level);
+        app.init_resource::<Views>().init_resource::<Layers>().init_resource::<BoardView>();
+        app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<Orders>();
+        let world = app.world_mut();
+        let (decision, blow) = aimed(world);
+        let unit = decision.asked.unit.unwrap();
+        let (far, cell) = look(world, |view| {
+            let foes = view.field.known_foes(unit);
+            let far = foes.iter().max_by_key(|&foe| view.field.distance(unit, foe)).unwrap();
+            (far, view.field.unit(far).body.cell)
+        });
+        let targets = |world: &mut World| {
+            present(world);
+            let options = &world.resource::<Views>().question.options;
+            let focus = options.iter().position(|option| option.verb == blow.verb).unwrap();
+            world.resource_mut::<Panels>().decision.focus = focus;
+            present(world);
+            let plan = world.resource::<Views>().question.column.plan.clone().unwrap();
+            let targets = |block| if let PlanBlock::Targets(targets) = block { Some(targets) } else { None };
+            plan.blocks.into_iter().find_map(targets).unwrap()
+        };
+        assert!(targets(world).iter().all(|target| target.refusal.is_none()), "{rules}");
+        world.resource_mut::<Plan>().cursor = Some(cell);
+        let shown = targets(world);
+        let name = world.resource::<Roster>().member(far).name.clone();
+        let (last, others) = shown.split_last().unwrap();
+        assert_eq!((last.name.clone(), last.chosen), (name, false), "{rules}");
+        let refusal = last.refusal.as_ref().unwrap();
+        assert!(refusal.reason.contains("cells away; reaches"), "{rules}: {refusal:?}");
+        assert!(refusal.rule.is_some());
+        assert!(others.iter().any(|target| target.chosen) && others.iter().all(|target| target.refusal.is_none()));
+        // Nothing is said of friends.
+        let friend = look(world, |view| {
+            let foes = view.field.known_foes(unit);
+            let friends = view.field.roster.all().without(foes).without(UnitMask::only(unit));
+            view.field.unit(friends.iter().next().unwrap()).body.cell
+        });
+        world.resource_mut::<Plan>().cursor = Some(friend);
+        assert!(targets(world).iter().all(|target| target.refusal.is_none()), "{rules}");
+    }
 }
 
 #[test]

@@ -201,6 +201,7 @@ impl Ground {
                 kept(Law::Tidy, &laws::is_tidy(world))?;
                 kept(Law::Answers, &laws::can_be_answered(world, &decision, &mut law_rng))?;
                 kept(Law::Refusals, &laws::refuses_what_is_made_up(world, &decision))?;
+                kept(Law::Refusals, &laws::says_why_nobody_is_aimed_at(world, &decision))?;
                 kept(Law::Snapshots, &laws::is_the_same_elsewhere(world, twin))?;
                 kept(Law::Secrets, &laws::keeps_secrets(world, twin, &decision))?;
             }

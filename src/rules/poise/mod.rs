@@ -22,6 +22,7 @@
 pub mod actions;
 pub mod afflictions;
 mod aftermath;
+mod aim;
 pub mod area;
 pub mod critical;
 pub mod data;
@@ -313,6 +314,7 @@ pub const RULES: RuleSet = RuleSet {
     // Nothing is settled in secret.
     meant: |_, announced, _| announced.clone(),
     explain: actions::explain,
+    explain_target: aim::explain,
     window: reactions::window,
     settle: statuses::settle,
     aftermath: aftermath::carry_out,

@@ -117,14 +117,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
     match kind {
         Slot::Unit => {
             let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
-            let all = targets(view, &me, row.verb, part);
-            // Who can only get past the one it moves round cannot move round another.
-            let moves = row.verb == view.field.data::<Data>().verbs.combat_move;
-            if moves && !walking(view, &me).possible(view.field) {
-                let way = |foe: &UnitId| footwork::walks(view, &me, *foe).iter().any(|way| way.possible(view.field));
-                return Domain::Units(all.iter().filter(way).collect());
-            }
-            Domain::Units(all)
+            Domain::Units(aims(view, &me, row.verb, part))
         }
         Slot::Level => nobody,
         Slot::Path if asked.prompt == Prompt::Detail => {
@@ -266,6 +259,31 @@ fn blades(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[Ite
     items
 }
 
+/// Whom an action can be aimed at, made with a surface.
+pub(super) fn aims(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId>) -> UnitMask {
+    let all = targets(view, me, verb, part);
+    // Who can only get past the one it moves round cannot move round another.
+    let moves = verb == view.field.data::<Data>().verbs.combat_move;
+    if moves && !walking(view, me).possible(view.field) {
+        let way = |foe: &UnitId| footwork::walks(view, me, *foe).iter().any(|way| way.possible(view.field));
+        return all.iter().filter(way).collect();
+    }
+    all
+}
+
+/// The band in which a surface reaches, before the size of who strikes; bare hands have one. Nothing while it is not
+/// said which.
+pub(super) fn reach(data: &Data, me: &UnitRef, verb: Verb, part: Option<PartId>) -> Option<(u16, u16)> {
+    let unarmed = data.action(verb).cost != Cost::Surface;
+    let gear = if unarmed { data.fists } else { gear_of(data, me, part.and_then(|part| part.item)) };
+    let surfaces = &data.weapon(gear).parts;
+    match part {
+        Some(part) => Some(surfaces.get(usize::from(part.part)).map_or((1, 0), |surface| surface.reach)),
+        None if unarmed => Some(surfaces.first().map_or((1, 0), |surface| surface.reach)),
+        None => None,
+    }
+}
+
 /// Who can be struck with a surface, or with any of the verb's surfaces: standing opponents in its reach band and in
 /// sight (TEMPO-080), no higher or lower than it reaches.
 pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId>) -> UnitMask {
@@ -285,13 +303,8 @@ pub(super) fn targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId
             None => in_sight(view, me),
         };
     }
-    let item = part.and_then(|part| part.item);
-    let unarmed = data.action(verb).cost != Cost::Surface;
-    let weapon = if unarmed { data.weapon(data.fists) } else { data.weapon(gear_of(data, me, item)) };
-    let reach = match part {
-        Some(part) => weapon.parts.get(usize::from(part.part)).map_or((1, 0), |surface| surface.reach),
-        None if unarmed => weapon.parts.first().map_or((1, 0), |surface| surface.reach),
-        None => return UnitMask::from_iter(view.field.foes(me.id).map(|foe| foe.id)),
+    let Some(reach) = reach(data, me, verb, part) else {
+        return UnitMask::from_iter(view.field.foes(me.id).map(|foe| foe.id));
     };
     view.field
         .foes(me.id)

@@ -14,6 +14,7 @@
 //! the secret, declare and pay, answers, replacement, dice and verdicts, movement with blows on the way, blows, statuses.
 
 pub mod actions;
+mod aim;
 mod bind;
 pub mod data;
 mod feint;
@@ -75,6 +76,7 @@ pub const RULES: RuleSet = RuleSet {
     price: actions::cost,
     meant: feint::meant,
     explain: actions::explain,
+    explain_target: aim::explain,
     window: reactions::window,
     settle: statuses::settle,
     aftermath: |_, _| {},

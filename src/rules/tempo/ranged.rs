@@ -40,12 +40,14 @@ fn distance(field: &Field, from: &[Cell], to: &[Cell]) -> u16 {
 
 /// TEMPO-G15: whether a shot reaches somebody who is, or would be, on a cell: in sight and not too far.
 pub(super) fn reaches(field: &Field, me: &UnitRef, their: &Footprint, at: Cell, part: PartId) -> bool {
-    let data: &Data = field.data();
-    let Some(surface) = data.weapon(gear_of(data, me, part.item)).parts.first() else {
-        return false;
-    };
+    let Some(most) = longest(field.data(), me, part) else { return false };
     let (from, to) = (field.taken_by(me), field.taken(their, at));
-    distance(field, &from, &to) <= surface.reach.1 && field.sees(&from, &to)
+    distance(field, &from, &to) <= most && field.sees(&from, &to)
+}
+
+/// TEMPO-G15: how far a weapon shoots.
+pub(super) fn longest(data: &Data, me: &UnitRef, part: PartId) -> Option<u16> {
+    data.weapon(gear_of(data, me, part.item)).parts.first().map(|surface| surface.reach.1)
 }
 
 /// Who can be shot at with a surface.

@@ -2,7 +2,7 @@
 //! with what the person has in mind.
 
 use super::Looking;
-use crate::battle::{Arg, Decision, Domain, Intent, Row, Slot, Verb};
+use crate::battle::{Arg, Decision, Domain, Intent, Prompt, Refusal, Row, Slot, Verb};
 use crate::battlefield::{PartId, Path, Reach, UnitId, UnitMask, Walks};
 use crate::grid::Cell;
 use crate::text::text;
@@ -50,6 +50,8 @@ pub struct Choice {
     pub targets: UnitMask,
     /// Whom it is aimed at, also while something else of it is still to be chosen.
     pub target: Option<UnitId>,
+    /// Who is pointed at and cannot be its target, with the reason.
+    pub barred: Option<(UnitId, Refusal)>,
     /// The walks one of which it needs; none if it is no movement.
     pub walks: Walks,
     /// The cells one of which it needs.
@@ -80,6 +82,7 @@ pub(super) fn choose(
         slots: Vec::new(),
         targets: UnitMask::NONE,
         target: None,
+        barred: None,
         walks: Walks::new(),
         cells: SmallVec::new(),
     };
@@ -90,6 +93,7 @@ pub(super) fn choose(
         let value = match (&domain, slot) {
             (Domain::Units(units), _) => {
                 choice.targets = *units;
+                choice.barred = barred(looking, decision, &intent, pointed).filter(|who| !units.has(who.0));
                 let meant = plan.target.filter(|unit| units.has(*unit)).map(Arg::Unit);
                 let aimed = meant.or_else(|| domain.first(looking.view));
                 choice.target =
@@ -154,6 +158,15 @@ pub(super) fn choose(
     }
     choice.intent = whole.then_some(intent);
     (choice, views)
+}
+
+/// Whoever is seen at the cell that is pointed at, and why an action cannot be aimed there.
+fn barred(looking: &Looking, decision: &Decision, intent: &Intent, at: Option<Cell>) -> Option<(UnitId, Refusal)> {
+    let unit = decision.asked.unit.filter(|_| decision.asked.prompt == Prompt::Act)?;
+    let field = looking.view.field;
+    let there = field.bodies.on(at?).without(field.unseen_by(decision.asked.seat));
+    let reason = |target| (looking.rules.explain_target)(looking.view, unit, intent, target);
+    there.iter().filter(|&other| other != unit).find_map(|other| Some((other, reason(other)?)))
 }
 
 /// The levels that a flight can end at, each with what it takes to rise to it.

@@ -8,7 +8,9 @@ use crate::battle::{Arg, Decision, Forecast, Intent, Price, Row};
 use crate::battlefield::{PoolId, Terrain, UnitId};
 use crate::grid::Cell;
 use crate::text::{id_part, known, text};
-use crate::window::panels::decision::{LeftPiece, PlanBlock, PlanView, Provoked, StepView, StepsView, TargetView};
+use crate::window::panels::decision::{
+    LeftPiece, PlanBlock, PlanView, Provoked, Refusal, StepView, StepsView, TargetView,
+};
 use crate::window::theme::icon;
 use crate::window::widgets::Runs;
 
@@ -156,10 +158,16 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
     let chosen = intent.unit();
     // Everybody in an area is aimed at.
     let struck = (looking.rules.struck)(looking.view, unit, intent);
-    choice
-        .targets
-        .and(struck)
-        .iter()
+    let barred = choice.barred.iter().map(|(target, refusal)| TargetView {
+        piece: looking.piece(*target),
+        name: looking.name(*target).into(),
+        detail: pools(looking, *target),
+        chosen: false,
+        odds: Vec::new(),
+        refusal: Some(Refusal::new(looking.name(*target), &refusal.reason, &refusal.rule.to_string())),
+    });
+    let open = choice.targets.and(struck);
+    open.iter()
         .map(|target| {
             let mut aimed = intent.clone();
             for arg in &mut aimed.with {
@@ -170,14 +178,6 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
             if struck.has(target) {
                 aimed.with.push(Arg::Unit(target));
             }
-            let them = looking.view.field.unit(target);
-            let pools: Vec<String> = looking
-                .own_pools(&them)
-                .map(|(at, name)| {
-                    let pool = them.pools.get(at);
-                    format!("{} / {} {name}", pool.now, pool.max)
-                })
-                .collect();
             let mut odds = Vec::new();
             if let Some(alone) = (looking.rules.forecast)(looking.view, unit, &aimed, &[]) {
                 odds.push((text!("decision-no-answer"), bar(&alone.action)));
@@ -195,11 +195,22 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
             TargetView {
                 piece: looking.piece(target),
                 name: looking.name(target).into(),
-                detail: pools.join(" · "),
+                detail: pools(looking, target),
                 chosen: chosen == Some(target) || struck.has(target),
                 odds,
                 refusal: None,
             }
         })
+        .chain(barred)
         .collect()
+}
+
+/// What is left to somebody: `14 / 20 Health · 3 / 8 Focus`.
+fn pools(looking: &Looking, unit: UnitId) -> String {
+    let them = looking.view.field.unit(unit);
+    let pool = |(at, name): (PoolId, &str)| {
+        let pool = them.pools.get(at);
+        format!("{} / {} {name}", pool.now, pool.max)
+    };
+    looking.own_pools(&them).map(pool).collect::<Vec<_>>().join(" · ")
 }

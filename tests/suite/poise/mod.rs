@@ -25,6 +25,7 @@ mod preparation;
 mod riding;
 mod share;
 mod support;
+mod targets;
 mod terms;
 mod turns;
 mod watch;

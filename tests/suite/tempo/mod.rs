@@ -22,6 +22,7 @@ mod replacements;
 mod round;
 mod shots;
 mod support_actions;
+mod targets;
 
 use crate::support::{Arena, Plan};
 

@@ -167,7 +167,7 @@ impl Pen<'_> {
         // At the edge of the free part they are moved into it, as long as anything of them is there.
         let free = to_egui(self.view.viewport);
         let near = free.intersects(place) || free.contains(self.at(self.places.disc(unit)));
-        let ground = if near { inward(place, free) } else { place };
+        let ground = if near { inward(place, free.shrink(LINE)) } else { place };
         picture::paint(self.painter, ground.expand(LINE / 2.0), &plate, |canvas, size| plate.draw(canvas, size));
     }
 

@@ -1,0 +1,64 @@
+//! POISE-145, POISE-149, POISE-G28: why somebody cannot be aimed at.
+
+use super::support::{Bout, Plan};
+use indes::battle::{Arg, Intent, Rules};
+use indes::battlefield::{ItemId, PartId};
+
+/// Why A cannot aim an action at somebody, made with the first skill of the first thing it carries.
+fn barred(bout: &mut Bout, verb: &str, target: &str) -> String {
+    let (unit, target) = (bout.id("A"), bout.id(target));
+    let rules = bout.world().resource::<Rules>().0;
+    let found = bout.look(|view| {
+        let mut intent = Intent::of(indes::rules::poise::verb(view.field.data(), verb).expect("a verb"));
+        if verb == "attack" {
+            intent.with.push(Arg::Part(PartId { item: Some(ItemId(0)), part: 0 }));
+        }
+        (rules.explain_target)(view, unit, &intent, target)
+    });
+    found.map(|refusal| format!("{}: {}", refusal.rule, refusal.reason)).unwrap_or_default()
+}
+
+fn blow(plan: Plan, weapon: &'static str) -> String {
+    barred(&mut plan.unit('A', |a| a.gear([weapon])).begin(), "attack", "X")
+}
+
+#[test]
+fn poise_g28_a_blow_needs_distance_height_and_no_wall() {
+    assert_eq!(blow(Plan::square(["A X"]), "spear"), "");
+    assert_eq!(blow(Plan::square(["A . X"]), "spear"), "");
+    // Every second diagonal step counts twice on squares; on hexes there are none.
+    for (plan, far) in [(Plan::square(["A . .", ". . .", ". . X"]), 3), (Plan::hex(["A . . X"]), 3)] {
+        assert_eq!(blow(plan, "spear"), format!("POISE-G28: {far} cells away; reaches 2"));
+    }
+    assert_eq!(blow(Plan::square(["A X"]).heights(["0 2"]), "spear"), "");
+    assert_eq!(blow(Plan::square(["A X"]).heights(["0 3"]), "spear"), "POISE-G28: 3 levels apart; reaches 2");
+    let walled = Plan::square(["A X"]).also("edges: [(kind: wall, between: [\"A1|B1\"])]");
+    assert_eq!(blow(walled, "spear"), "POISE-G28: behind a wall");
+}
+
+#[test]
+fn poise_145_high_ground_changes_how_far_a_shot_goes() {
+    let row = |cells: usize| format!("A{}X", ".".repeat(cells - 1));
+    let plan = |cells: usize, from: &str| {
+        let (row, heights) = (row(cells), format!("{from}{}", "0".repeat(cells)));
+        Plan::square([row.as_str()]).heights([heights.as_str()])
+    };
+    assert_eq!(blow(plan(6, "0"), "javelin"), "");
+    assert_eq!(blow(plan(7, "0"), "javelin"), "POISE-G28: 7 cells away; reaches 6");
+    assert_eq!(blow(plan(9, "3"), "javelin"), "");
+    assert_eq!(blow(plan(10, "3"), "javelin"), "POISE-145: 10 cells away; reaches 9");
+}
+
+#[test]
+fn poise_149_who_cannot_be_seen_cannot_be_aimed_at() {
+    assert_eq!(blow(Plan::square(["A . # X"]), "javelin"), "POISE-149: out of sight");
+    assert_eq!(blow(Plan::square(["A . . X"]), "javelin"), "");
+}
+
+#[test]
+fn poise_011_nothing_is_said_of_friends_or_of_oneself() {
+    let mut bout = Plan::square(["A . . C X"]).unit('A', |a| a.gear(["spear"])).begin();
+    assert_eq!(barred(&mut bout, "attack", "C"), "");
+    assert_eq!(barred(&mut bout, "attack", "A"), "");
+    assert_eq!(barred(&mut bout, "dash", "X"), "");
+}
