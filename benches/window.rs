@@ -13,10 +13,11 @@
 //! - The same board left alone for 12 seconds: frames that are drawn. Wanted: the few that Bevy asks for by itself.
 //! - A click on a cell of it: frames until what it says is drawn. Wanted: the next one.
 //!
-//! Seen in one run on two cores of a virtual machine (AMD EPYC) with software Vulkan, built as `dev`: the first frame of
-//! the menu after 292 ms, of an empty window after 285 ms, 1.03 times; 27 frames a second of the large board (37 ms each,
-//! 95 % within 92 ms; three more runs had 32 to 35 ms), the slow ones being those in which the picture of the board is
-//! painted; one pixel of a frame that moved was another; no frame while it was left alone; a click drawn in the next.
+//! Seen in one run on two cores of a virtual machine (AMD EPYC) with software Vulkan, built as `bench`: the first frame of
+//! the menu after 212 ms, of an empty window after 228 ms, 0.93 times; 51 frames a second of the large board (20 ms each,
+//! 95 % within 38 ms; three more runs had 20 to 22 ms); one pixel of a frame that moved was another; no frame while it
+//! was left alone; a click drawn in the next. Built as `dev`, in two runs: 1.01 and 1.05 times; 44 and 47 frames a second
+//! (95 % within 45 ms).
 
 use bevy::app::AppExit;
 use bevy::input::ButtonState;
@@ -95,7 +96,8 @@ fn say(line: &str) {
 /// The numbers that a program of this name prints.
 fn run(name: &str) -> Vec<f64> {
     let program = std::env::current_exe().unwrap_or_default();
-    let output = Command::new(program).arg(name).output();
+    // Else wgpu, built for development, would look for where it is called from at every lock.
+    let output = Command::new(program).arg(name).env("RUST_BACKTRACE", "0").output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     text.lines().filter_map(|line| line.strip_prefix("= ")?.parse().ok()).collect()
 }

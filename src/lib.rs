@@ -118,10 +118,10 @@
 //!   something that costs (TEMPO-006); Draw stows weapons before shields (TEMPO-G54).
 //! - **Figures, portraits and badges are pictures** (`window::board`), painted once at the size they have on the screen, by code
 //!   of our own: a canvas of triangles becomes pixels. Where the processor draws instead of a graphics card the ground is
-//!   pictures, too; as triangles the two took most of every frame. And while only the camera moves there, a second camera's picture of
-//!   the board is shifted and the insides of panels are not painted again (`still`, `patch`), so that a frame is drawn in a
-//!   third of the time; that rests on Bevy giving a camera the same texture in every frame, and `cargo bench --bench window`
-//!   counts the pixels that differ from a frame at rest.
+//!   pictures, too; as triangles the two took most of every frame. And while only the camera moves there, the
+//!   board is copied from where it lay and only strips at the edges are painted; of what egui paints only what lies over
+//!   the board is painted again (`still`, `copies`, `patch`). That rests on Bevy giving a camera the same texture in every
+//!   frame; `cargo bench --bench window` counts the pixels that differ from a frame at rest.
 //! - **Words are looked up where they are made, by one process-wide language** ([`text`]), below everything else, because
 //!   sentences of the log and reasons of refusals are made below the window. Names of rule data are held in every language
 //!   ([`battle::words::Spoken`]) and given out in the one that is spoken, so that nothing above knows of languages.
