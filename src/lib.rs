@@ -116,7 +116,7 @@
 //!   TEMPO-G14 names one weapon and one target. Every rule that ends it is one function of `rules::tempo::ranged`.
 //! - **Reload is offered when a weapon is empty** and takes what the points allow (TEMPO-G15); Drop is offered only beside
 //!   something that costs (TEMPO-006); Draw stows weapons before shields (TEMPO-G54).
-//! - **Figures, portraits and badges are pictures** (`window::board`), painted once at the size they have on the screen, by code
+//! - **Figures, their bars, portraits and badges are pictures** (`window::board`), painted once at the size they have on the screen, by code
 //!   of our own: a canvas of triangles becomes pixels. Where the processor draws instead of a graphics card the ground is
 //!   pictures, too; as triangles the two took most of every frame. And while only the camera moves there, the
 //!   board is copied from where it lay and only strips at the edges are painted; of what egui paints only what lies over
