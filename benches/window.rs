@@ -12,6 +12,7 @@
 //!   than one of 255. Wanted: next to none.
 //! - The same board left alone for 12 seconds: frames that are drawn. Wanted: the few that Bevy asks for by itself.
 //! - A click on a cell of it: frames until what it says is drawn. Wanted: the next one.
+//! - What the layer Threat tells of a cell: the time to reckon it, on every cell of the largest level of each rule set.
 //!
 //! Seen in one run on two cores of a virtual machine (AMD EPYC) with software Vulkan, built as `bench`: the first frame of
 //! the menu after 212 ms, of an empty window after 228 ms, 0.93 times; 51 frames a second of the large board (20 ms each,
@@ -27,12 +28,16 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
-use indes::battle::RuleSetId;
+use indes::battle::{Pending, RuleSetId};
+use indes::battlefield::Board;
 use indes::headless::Options;
+use indes::level::Library;
 use indes::reading::Source;
+use indes::script::arena;
 use indes::window::board::{BoardView, Hovered, Motion};
 use indes::window::deeds;
-use indes::window::session::{Plan, Session};
+use indes::window::session::{Plan, Session, start};
+use indes::window::threat::dangers;
 use std::io::Write as _;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -60,6 +65,7 @@ fn main() {
         "same" => same(),
         "idle" => idle(),
         "click" => click(),
+        "threat" => threat(),
         _ => compare(),
     }
 }
@@ -86,6 +92,10 @@ fn compare() {
     say(&format!("of a frame in which the camera moved, {:.0} pixels are others than at rest", median(run("same"))));
     say(&format!("left alone: {:.0} frames in {QUIET} s", median(run("idle"))));
     say(&format!("a click is drawn in frame {:.0} after it (wanted 1)", median(run("click"))));
+    let mut threats = run("threat");
+    threats.sort_by(f64::total_cmp);
+    let most = threats.last().copied().unwrap_or_default();
+    say(&format!("threats to a cell: {:.1} ms, {most:.1} ms at most", median(threats)));
 }
 
 fn say(line: &str) {
@@ -266,6 +276,27 @@ fn same() {
         },
     );
     app.run();
+}
+
+/// Reckons the threats to whoever is asked first, on every cell.
+fn threat() {
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    for (set, id) in [(RuleSetId::Tempo, "two-banners"), (RuleSetId::Poise, "even-weights")] {
+        let (Some(level), Some(kit)) = (library.level(set, id), indes::rules::kit(set)) else { continue };
+        let Ok(data) = kit.shipped_data() else { continue };
+        let mut app = arena();
+        let world = app.world_mut();
+        if start(world, level, kit, &data, 1).is_err() {
+            continue;
+        }
+        let asked = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit);
+        for cell in world.resource::<Board>().grid.cells() {
+            let began = Instant::now();
+            let found = asked.map(|unit| dangers(world, unit, cell));
+            std::hint::black_box(found);
+            tell(began.elapsed().as_secs_f64() * 1000.0);
+        }
+    }
 }
 
 /// Frames drawn so far.

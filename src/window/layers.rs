@@ -8,6 +8,7 @@ use super::present::Looking;
 use super::present::choice::means;
 use super::present::decision::percent;
 use super::threat::{Blow, Danger};
+use crate::battle::Forecast;
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
 use crate::battlefield::movement::{Flight, Walking};
@@ -155,6 +156,11 @@ const REGIONS: [Colour; 6] = [
 /// How far from a figure its arcs are shown.
 const ARC_RADIUS: u16 = 3;
 
+/// The chance that a blow hits, and what it takes on average.
+fn odds_of(odds: &Forecast) -> (String, String) {
+    (percent(odds.action.hit + odds.action.critical), format!("{:.1}", odds.action.damage))
+}
+
 /// When somebody can strike into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strikes {
@@ -258,7 +264,11 @@ impl About<'_> {
     fn threatened(&self, marks: &mut Vec<Mark>) {
         let Some(cell) = self.pointed else { return };
         for danger in self.dangers {
-            let label = Some(Label::new(&self.told(danger)).on(REAR));
+            // The rest is told beside the board: on it, it would lie over figures.
+            let label = danger.blow.as_ref().map(|blow| {
+                let (hits, amount) = odds_of(&blow.odds);
+                Label::new(&text!("threat-short", chance = hits, amount = amount)).on(REAR)
+            });
             let from = Place::Unit(u32::from(danger.foe.0));
             marks.push(Mark::Attack { from, to: Place::Cell(cell), label, grown: 1.0 });
         }
@@ -285,8 +295,7 @@ impl About<'_> {
             with if with.is_empty() => looking.verb(intent.verb).to_owned(),
             with => with,
         };
-        let hits = percent(odds.action.hit + odds.action.critical);
-        let amount = format!("{:.1}", odds.action.damage);
+        let (hits, amount) = odds_of(odds);
         let mut told = match danger.when {
             Strikes::Now => text!("threat-does-now", name = name, blow = blow, chance = hits, amount = amount),
             Strikes::AfterAWalk => text!("threat-does-walk", name = name, blow = blow, chance = hits, amount = amount),

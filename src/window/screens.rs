@@ -20,6 +20,7 @@ use super::panels::replay::{ReplayAction, replay};
 use super::panels::rulebook::{RuleView, RulebookUi, RulebookView, rulebook};
 use super::panels::settings::{SettingsAction, SettingsView, settings};
 use super::panels::sheet::{SheetAction, SheetView, sheet};
+use super::panels::threat::{threat, threat_place};
 use super::panels::top::{TopAction, top};
 use super::panels::unit::{UnitAction, unit};
 use super::panels::why::{WhyAction, WhyView, why};
@@ -341,6 +342,9 @@ fn show_battle(
         let place = legend_place(places.board, &layers);
         let pressed = area(&ctx, "legend", Order::Middle, place, |ui| legend(ui, &layers));
         panels.pressed.extend(pressed.map(Pressed::Layer));
+    }
+    if let Some(told) = views.threat.as_ref().filter(|_| !panels.tall_log) {
+        area(&ctx, "threat", Order::Middle, threat_place(places.board, told), |ui| threat(ui, told));
     }
     if let Some(played) = &views.replay {
         let deaf = panels.covered();

@@ -3,9 +3,11 @@
 use crate::window_screens::{book, curtain_view, end_view, help_view, menu_view, recap_view, why_view};
 use crate::window_support::Panel;
 use crate::window_views::{legend, log_view, top_view, unit_view};
-use bevy_egui::egui::{Key, vec2};
+use bevy_egui::egui::{Key, Pos2, Rect, vec2};
 use indes::window::panels::decision::Standing;
-use indes::window::panels::{curtain, ending, log, menu, overlay, recap, rulebook, settings, sheet, top, unit, why};
+use indes::window::panels::{
+    curtain, ending, log, menu, overlay, recap, rulebook, settings, sheet, threat, top, unit, why,
+};
 use indes::window::theme::{Theme, icon};
 use indes::window::widgets::{Runs, Tone};
 
@@ -143,6 +145,21 @@ fn the_sheet_says_everything_and_opens_its_rules() {
     assert_eq!(panel.click("TEMPO-D19"), [sheet::SheetAction::Rule("TEMPO-D19".into())]);
     assert_eq!(panel.key(Key::Escape), [sheet::SheetAction::Close]);
     assert_eq!(panel.click("Close"), [sheet::SheetAction::Close]);
+}
+
+#[test]
+fn what_opponents_could_do_is_told_line_by_line_or_that_they_could_not() {
+    for (lines, wanted) in [(vec!["Bo, hits 70 %", "Di, after a walk"], "Di, after a walk"), (vec![], "nobody could")] {
+        let lines = lines.into_iter().map(str::to_owned).collect();
+        let view = threat::ThreatView { title: "Threat to Ada at B2".into(), lines };
+        let size = threat::threat_place(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), &view).size();
+        let panel = Panel::<(), ()>::sized(size, Theme::Dark, (), move |ui, ()| {
+            threat::threat(ui, &view);
+            Vec::new()
+        });
+        panel.check("threat");
+        assert!(panel.has("Threat to Ada at B2") && panel.has_part(wanted), "{:?}", panel.names());
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use indes::grid::Cell;
 use indes::level::{Level, Library};
 use indes::reading::Source;
 use indes::window::board::{BoardView, Hovered, Motion, Scene};
-use indes::window::layers::{About, Layers, Strikes};
+use indes::window::layers::{About, Layer, Layers, Strikes};
 use indes::window::panels::decision::PlanBlock;
 use indes::window::present::choice::Choice;
 use indes::window::present::{Views, decision, heard, looking, present, recap, sheet};
@@ -71,8 +71,8 @@ const PAIRS: &str = r#"(format: 1, id: "pairs", title: "Pairs", rules: RULES, gr
     board: ["............", "............", "............"],
     sides: [(name: "Tide", seat: 1, livery: tide), (name: "Ember", seat: 2, livery: ember)],
     units: [
-        (side: "Tide", template: "KIND", name: "Ada", cell: "A2"), (side: "Ember", template: "KIND", name: "Bo", cell: "B2"),
-        (side: "Tide", template: "KIND", name: "Cy", cell: "L2"), (side: "Ember", template: "KIND", name: "Di", cell: "K2"),
+        (side: "Tide", template: "KIND", name: "Ada", cell: "A2", prepared: true), (side: "Ember", template: "KIND", name: "Bo", cell: "B2", prepared: true),
+        (side: "Tide", template: "KIND", name: "Cy", cell: "L2", prepared: true), (side: "Ember", template: "KIND", name: "Di", cell: "K2", prepared: true),
     ])"#;
 
 #[test]
@@ -106,11 +106,23 @@ fn whoever_is_pointed_at_and_out_of_reach_is_shown_with_the_reason() {
         let shown = targets(world);
         let name = world.resource::<Roster>().member(far).name.clone();
         let (last, others) = shown.split_last().unwrap();
-        assert_eq!((last.name.clone(), last.chosen), (name, false), "{rules}");
+        assert_eq!((last.name.clone(), last.chosen), (name.clone(), false), "{rules}");
         let refusal = last.refusal.as_ref().unwrap();
         assert!(refusal.reason.contains("cells away; reaches"), "{rules}: {refusal:?}");
         assert!(refusal.rule.is_some());
         assert!(others.iter().any(|target| target.chosen) && others.iter().all(|target| target.refusal.is_none()));
+        // What could be done there to whoever decides is told where the layer is on.
+        assert_eq!(world.resource::<Views>().threat, None);
+        world.resource_mut::<Layers>().toggle(Layer::Threat);
+        let beside = look(world, |view| {
+            let near = view.field.board.grid.neighbours(cell).into_iter().map(|near| near.1);
+            near.filter(|&cell| view.field.bodies.on(cell).is_empty()).next_back().unwrap()
+        });
+        world.resource_mut::<Plan>().cursor = Some(beside);
+        present(world);
+        let told = world.resource::<Views>().threat.clone().unwrap();
+        assert!(told.title.contains(&beside.to_string()), "{told:?}");
+        assert!(told.lines.iter().any(|line| line.starts_with(&name) && line.contains("hits")), "{told:?}");
         // Nothing is said of friends.
         let friend = look(world, |view| {
             let foes = view.field.known_foes(unit);

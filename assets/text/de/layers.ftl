@@ -36,6 +36,9 @@ hazard-round-end = wenn eine Runde endet
 hazard-once = einmal
 
 # Wer auf das gezeigte Feld schlagen kann.
+threat-title = Bedrohung für { $name } auf { $cell }
+threat-none = niemand könnte dorthin schlagen
+threat-short = { $chance } · −{ $amount }
 threat-now = { $name } · { $with } · trifft dorthin
 threat-walk = { $name } · { $with } · nach einem Gang
 threat-does-now = { $name } · { $blow } · { $chance } trifft · −{ $amount }

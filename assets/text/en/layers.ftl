@@ -36,6 +36,9 @@ hazard-round-end = as a round ends
 hazard-once = once
 
 # Who can strike at the cell that is pointed at.
+threat-title = Threat to { $name } at { $cell }
+threat-none = nobody could strike there
+threat-short = { $chance } · −{ $amount }
 threat-now = { $name } · { $with } · can strike there
 threat-walk = { $name } · { $with } · after a walk
 threat-does-now = { $name } · { $blow } · hits { $chance } · −{ $amount }

@@ -30,6 +30,7 @@ pub mod replay;
 pub mod rulebook;
 pub mod settings;
 pub mod sheet;
+pub mod threat;
 pub mod top;
 pub mod unit;
 pub mod why;

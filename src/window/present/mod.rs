@@ -24,6 +24,7 @@ use crate::window::panels::ending::EndView;
 use crate::window::panels::log::LogView;
 use crate::window::panels::replay::ReplayView;
 use crate::window::panels::sheet::SheetView;
+use crate::window::panels::threat::ThreatView;
 use crate::window::panels::top::{Middle, OrderView, Token, TokenState, TopView};
 use crate::window::panels::unit::{StateView, UnitView};
 use crate::window::theme::icon;
@@ -47,6 +48,8 @@ pub struct Views {
     pub live: String,
     /// The end.
     pub end: Option<EndView>,
+    /// What could be done to somebody on the cell that is pointed at, where that layer is on.
+    pub threat: Option<ThreatView>,
     /// The record that is played again, if one is.
     pub replay: Option<ReplayView>,
     /// Those who are not shown.
@@ -278,6 +281,10 @@ pub fn present(world: &mut World) {
         let (looking, level) = (&looking, &session.level);
         let about = super::layers::About { looking, level, subject, pointed, own_reach, dangers: &dangers };
         board::lay(&mut scene, &layers, about.marks(&layers));
+        let threat = subject.zip(pointed).filter(|_| layers.has(super::layers::Layer::Threat)).map(|(unit, cell)| {
+            let title = text!("threat-title", name = looking.name(unit), cell = cell.to_string());
+            ThreatView { title, lines: dangers.iter().map(|danger| about.told(danger)).collect() }
+        });
         if let Some(told) = &recap {
             scene.marks.extend(super::recap::marks(told));
         }
@@ -294,7 +301,7 @@ pub fn present(world: &mut World) {
         let end = end.filter(|_| replay.is_none());
         let hidden = pending.as_ref().filter(|_| !lifted && replay.is_none());
         let curtain = hidden.and_then(|decision| curtain(looking, &session, decision));
-        (Views { top, curtain, question, unit, log, live, end, replay, unseen }, scene)
+        (Views { top, curtain, question, unit, log, live, end, threat, replay, unseen }, scene)
     });
     world.resource_mut::<super::screens::Panels>().curtain = views.curtain.is_some();
     world.insert_resource(views);
