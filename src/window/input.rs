@@ -4,7 +4,8 @@
 //! Enter chooses its cell, like a click of the mouse.
 
 use super::board::{BoardView, Hovered, Scene};
-use super::pick::pick;
+use super::pick::{pick, pointed_at};
+use super::present::Views;
 use super::screens::{Panels, Screen};
 use super::session::{Plan, Stale};
 use bevy::input::InputSystems;
@@ -141,10 +142,10 @@ fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut known: Local<Optio
 fn point(
     window: Single<&Window, With<PrimaryWindow>>,
     view: Res<BoardView>,
-    scene: Res<Scene>,
+    (scene, views): (Res<Scene>, Res<Views>),
     mut hovered: ResMut<Hovered>,
     mut stale: ResMut<Stale>,
-    mut last: Local<(Option<bevy::math::Vec2>, BoardView)>,
+    mut last: Local<(Option<Vec2>, BoardView)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let at = window.cursor_position();
@@ -153,7 +154,10 @@ fn point(
         redraw.write(RequestRedraw);
         return;
     }
-    let cell = at.and_then(|at| view.cell_at(scene.board.as_ref()?, at));
+    if before == *last && !scene.is_changed() && !views.is_changed() {
+        return;
+    }
+    let cell = at.and_then(|at| pointed_at(&view, &scene, &views.question, at));
     if hovered.0 != cell {
         hovered.0 = cell;
         stale.0 = true;

@@ -1,14 +1,36 @@
 //! What a cell of the board means for the open question: a step of the plan, a target, or a figure to look at.
 
+use super::board::{BoardView, Scene};
 use super::present::Views;
-use super::present::choice::Choice;
+use super::present::choice::{Choice, Question};
 use super::screens::Panels;
 use super::session::{Plan, Stale};
 use super::standing::answer;
 use crate::battle::Arg;
 use crate::battlefield::{Bodies, Body, Mounts, Roster, UnitId, UnitMask};
 use crate::grid::Cell;
-use bevy::prelude::World;
+use bevy::prelude::{Vec2, World};
+
+/// The cell that a point of the screen means: that of the figure drawn there, whose head lies over a cell behind it; but
+/// first a cell that the focused option can be aimed at or lead to.
+#[must_use]
+pub fn pointed_at(view: &BoardView, scene: &Scene, question: &Question, at: Vec2) -> Option<Cell> {
+    let cell = view.cell_at(scene.board.as_ref()?, at);
+    let focused = question.options.get(question.focus);
+    let meant = |cell: Cell| {
+        let there = scene.units.iter().filter(|unit| unit.footprint().any(|own| own == cell));
+        let targets = there.filter_map(|unit| u8::try_from(unit.key).ok()).map(UnitId);
+        targets.into_iter().any(|unit| question.targets.has(unit))
+            || focused.is_some_and(|choice| choice.cells.contains(&cell))
+            || question.reach.iter().any(|reach| reach.ends().contains(&cell))
+    };
+    if cell.is_some_and(meant) {
+        return cell;
+    }
+    let key = view.unit_at(scene, at);
+    let unit = scene.units.iter().find(|unit| Some(unit.key) == key && unit.ghost.is_none());
+    unit.map_or(cell, |unit| cell.filter(|&cell| unit.footprint().any(|own| own == cell)).or(Some(unit.cell)))
+}
 
 /// A cell was chosen: the second time the same one, the plan is carried out.
 pub fn pick(world: &mut World, cell: Cell) {

@@ -117,7 +117,7 @@ fn compare(taken: &Path, name: &str) {
         std::fs::create_dir_all("tests/pictures").unwrap();
         let size = format!("{}x{}!", SMALL.0, SMALL.1);
         let mut convert = Command::new("convert");
-        convert.arg(taken).args(["-resize", &size, "-strip", "+dither", "-colors", "256"]).arg(&kept);
+        convert.arg(taken).args(["-resize", &size, "-strip", "-depth", "8"]).arg(&kept);
         assert!(convert.status().unwrap().success());
         return;
     }

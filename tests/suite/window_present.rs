@@ -3,14 +3,15 @@
 use crate::window_session::begun;
 use bevy::prelude::World;
 use indes::battle::{Decision, Intent, Pending, Prompt, RuleSetId, Rules, What, look};
-use indes::battlefield::{Board, Roster, UnitId, UnitMask, Walks};
+use indes::battlefield::{Board, Livery, Roster, UnitId, UnitMask, Walks};
 use indes::grid::Cell;
 use indes::level::{Level, Library};
 use indes::reading::Source;
-use indes::window::board::{BoardView, Hovered, Motion, Scene};
+use indes::window::board::{BoardView, Hovered, Motion, Scene, UnitLook};
 use indes::window::layers::{About, Layer, Layers, Strikes};
 use indes::window::panels::decision::PlanBlock;
-use indes::window::present::choice::Choice;
+use indes::window::pick;
+use indes::window::present::choice::{Choice, Question};
 use indes::window::present::{Views, decision, heard, looking, present, recap, sheet};
 use indes::window::screens::Panels;
 use indes::window::session::{Plan, choose};
@@ -115,8 +116,8 @@ fn whoever_is_pointed_at_and_out_of_reach_is_shown_with_the_reason() {
         assert_eq!(world.resource::<Views>().threat, None);
         world.resource_mut::<Layers>().toggle(Layer::Threat);
         let beside = look(world, |view| {
-            let near = view.field.board.grid.neighbours(cell).into_iter().map(|near| near.1);
-            near.filter(|&cell| view.field.bodies.on(cell).is_empty()).next_back().unwrap()
+            let mut near = view.field.board.grid.neighbours(cell).into_iter().map(|near| near.1);
+            near.rfind(|&cell| view.field.bodies.on(cell).is_empty()).unwrap()
         });
         world.resource_mut::<Plan>().cursor = Some(beside);
         present(world);
@@ -132,6 +133,34 @@ fn whoever_is_pointed_at_and_out_of_reach_is_shown_with_the_reason() {
         world.resource_mut::<Plan>().cursor = Some(friend);
         assert!(targets(world).iter().all(|target| target.refusal.is_none()), "{rules}");
     }
+}
+
+#[test]
+fn a_pointer_means_the_figure_unless_the_cell_behind_it_can_be_chosen() {
+    let mut app = begun(&level(RuleSetId::Tempo, "two-banners"));
+    let board = std::sync::Arc::new(app.world_mut().resource::<Board>().clone());
+    let mut view = BoardView::default();
+    view.fit(&board);
+    let front = Cell::new(3, 3);
+    let middle = |cell: Cell| view.to_screen(indes::window::board::project::Tabletop::new(&board).centre(cell));
+    let head = middle(front) - bevy::math::Vec2::new(0.0, 45.0 * view.zoom);
+    let behind = view.cell_at(&board, head).unwrap();
+    assert_ne!(behind, front);
+    let unit = |key: u32, cell: Cell| UnitLook::new(key, "", "archer", Livery::Tide, cell);
+    let scene = Scene { board: Some(board.clone()), units: vec![unit(1, front), unit(2, behind)], ..Scene::default() };
+    let pointed = |question: &Question, at| pick::pointed_at(&view, &scene, question, at);
+    let nothing = Question::default();
+    assert_eq!(pointed(&nothing, head), Some(front));
+    assert_eq!(pointed(&nothing, middle(front)), Some(front));
+    let far = Cell::new(5, 3);
+    assert_eq!(pointed(&nothing, middle(far)), Some(far), "nobody stands there");
+    // Whoever can be aimed at, or a cell that can be chosen, is meant before the one in front of it.
+    let aims = |unit| Question { targets: UnitMask::only(UnitId(unit)), ..Question::default() };
+    assert_eq!(pointed(&aims(2), head), Some(behind));
+    assert_eq!(pointed(&aims(1), head), Some(front));
+    let mut choice = chosen(&Intent::of(indes::battle::Verb(0)));
+    choice.cells.push(behind);
+    assert_eq!(pointed(&Question { options: vec![choice], ..Question::default() }, head), Some(behind));
 }
 
 #[test]

@@ -44,7 +44,6 @@ decision-no-answer = ohne Antwort
 decision-worst = schlimmste: { $action }
 decision-back = zurück: { $action }
 decision-impossible = { $name }, nicht möglich: { $reason }
-decision-target-impossible = nicht möglich: { $reason }
 decision-why = Warum { $action }
 decision-target = Ziel
 decision-with = mit

@@ -44,7 +44,6 @@ decision-no-answer = no answer
 decision-worst = worst: { $action }
 decision-back = back: { $action }
 decision-impossible = { $name }, not possible: { $reason }
-decision-target-impossible = not possible: { $reason }
 decision-why = Why { $action }
 decision-target = Target
 decision-with = with

@@ -58,7 +58,7 @@ pub(super) fn question(
         shown.targets = choice.targets;
         shown.target = choice.target;
         shown.path = choice.intent.as_ref().map(|intent| intent.path().into()).unwrap_or_default();
-        let price = choice.intent.as_ref().map(|intent| price(looking, decision, frame, intent)).unwrap_or_default();
+        let price = least(looking, decision, frame, choice);
         shown.takes = first_of(&price);
         shown.price = looking.price(&price);
         shown.reach = choice.walks.iter().map(|walking| walking.reach(looking.view.field)).collect();
@@ -97,6 +97,12 @@ pub(super) fn price(looking: &Looking, decision: &Decision, frame: Option<&Frame
         Some(purse) if replaces => difference(&price, purse),
         _ => price,
     }
+}
+
+/// What an option takes; while something of it is still to be chosen, the least it can.
+pub(super) fn least(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice: &Choice) -> Price {
+    let row = || decision.row(choice.verb).map(|row| row.price.clone()).unwrap_or_default();
+    choice.intent.as_ref().map_or_else(row, |intent| price(looking, decision, frame, intent))
 }
 
 /// What a price takes of the first pool.
@@ -338,11 +344,7 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
     let Some(unit) = decision.asked.unit else {
         return view;
     };
-    let price = choice
-        .intent
-        .as_ref()
-        .map(|intent| price(looking, decision, frame, intent))
-        .unwrap_or_else(|| decision.row(choice.verb).map(|row| row.price.clone()).unwrap_or_default());
+    let price = least(looking, decision, frame, choice);
     if !ends {
         view.cost = Some(looking.cost(&price));
     }

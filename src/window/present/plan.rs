@@ -3,7 +3,7 @@
 
 use super::Looking;
 use super::choice::{Choice, means};
-use super::decision::{bar, falls, first_of, percent, price, strikes};
+use super::decision::{bar, falls, first_of, least, percent, strikes};
 use crate::battle::{Arg, Decision, Forecast, Intent, Price, Row};
 use crate::battlefield::{PoolId, Terrain, UnitId};
 use crate::grid::Cell;
@@ -19,7 +19,7 @@ pub(super) fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice)
     let unit = decision.asked.unit?;
     let me = looking.view.field.unit(unit);
     let pool = me.pools.get(PoolId(0));
-    let price = choice.intent.as_ref().map(|intent| price(looking, decision, None, intent)).unwrap_or_default();
+    let price = least(looking, decision, None, choice);
     let takes = first_of(&price);
     let mut plan = PlanView {
         title: looking.verb(choice.verb).into(),

@@ -10,7 +10,7 @@ use super::{padded, refused};
 use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::bars::{pips, pips_width};
-use crate::window::widgets::controls::{Press, rule_link};
+use crate::window::widgets::controls::Press;
 use crate::window::widgets::frame;
 use crate::window::widgets::line::text_at;
 use crate::window::widgets::livery::pattern;
@@ -176,7 +176,8 @@ fn show(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
                 .shrinks()
                 .small(plan.detail.clone(), Tone::Second)
                 .shrinks()
-                .space();
+                .space()
+                .skip(8.0);
             if let Some([now, most, takes]) = plan.points {
                 let width = pips_width(most, 5.0, 2.0);
                 let name = text!("plan-points-spoken", now = now, most = most, takes = takes);
@@ -289,16 +290,21 @@ fn choose(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>
         .skip(4.0)
         .show(ui);
     ui.add_space(4.0);
-    for (at, target) in targets.iter().enumerate() {
+    // Whoever is pointed at and cannot be chosen comes first: what is there to be seen is asked for.
+    let (open, barred): (Vec<_>, Vec<_>) = targets.iter().enumerate().partition(|(_, target)| target.refusal.is_none());
+    for (at, target) in barred.into_iter().chain(open) {
+        if let Some(refusal) = &target.refusal {
+            refused(ui, refusal, actions);
+            ui.add_space(5.0);
+            continue;
+        }
         let shown_odds = if target.chosen { target.odds.len() } else { target.odds.len().min(1) };
-        let refusal = target.refusal.as_ref();
-        let height = 28.0 + shown_odds as f32 * 20.0 + if refusal.is_some() { 20.0 } else { 2.0 };
+        let height = 30.0 + shown_odds as f32 * 20.0;
         let rect = frame::room(ui, vec2(ui.available_width(), height));
         let odds = target.odds.iter().map(|(name, odds)| format!("{name}: {}", odds.spoken()));
         let said = [format!("{}, {}", target.name, target.detail)].into_iter().chain(odds);
-        let said = said.chain(refusal.map(|refusal| text!("decision-target-impossible", reason = &refusal.reason)));
         let said = said.collect::<Vec<_>>().join("; ");
-        let press = Press::new(said).chosen(WidgetType::RadioButton, target.chosen).enabled(refusal.is_none());
+        let press = Press::new(said).chosen(WidgetType::RadioButton, target.chosen);
         let response = press.at(ui, rect, ui.id().with("target").with(at));
         if response.clicked() || response.gained_focus() && !target.chosen {
             actions.push(DecisionAction::Target(at));
@@ -309,10 +315,9 @@ fn choose(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>
         ui.painter().rect_stroke(rect, 6.0, line, StrokeKind::Inside);
         let row = |top: f32| Rect::from_min_max(pos2(rect.left() + 8.0, top), pos2(rect.right() - 8.0, top + 20.0));
         let livery = target.piece.livery;
-        let tone = if refusal.is_some() { Tone::Third } else { Tone::Text };
         Line::new(p, 20.0)
             .draw(vec2(8.0, 18.0), "", |painter, rect| pattern(painter, rect, livery, 0.7, CornerRadius::same(2)))
-            .bold(target.name.clone(), tone)
+            .bold(target.name.clone(), Tone::Text)
             .small(target.detail.clone(), Tone::Second)
             .shrinks()
             .paint(ui.painter(), row(rect.top() + 4.0));
@@ -325,20 +330,6 @@ fn choose(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>
                 .draw(vec2(rect.width() - 104.0, 16.0), "", |painter, rect| odds.paint(painter, rect, p, true))
                 .paint(ui.painter(), row(y));
             y += 20.0;
-        }
-        if let Some(refusal) = refusal {
-            let line = Line::new(p, 18.0)
-                .icon_in(icon::PROHIBIT, Face::Icon, 13.0, Tone::Third)
-                .small(refusal.reason.clone(), Tone::Third)
-                .shrinks()
-                .space()
-                .with(refusal.rule.as_deref(), |line, rule| line.rule(rule).tag(0));
-            let shown = line.paint(ui.painter(), row(y));
-            if let (Some(at), Some(rule)) = (shown.tag(0), &refusal.rule)
-                && rule_link(ui, at, rule)
-            {
-                actions.push(DecisionAction::Rule(rule.clone()));
-            }
         }
         ui.add_space(5.0);
     }
