@@ -312,3 +312,74 @@ fn canvas(size: IVec2) -> Image {
     image.texture_descriptor.usage |= COPIED;
     image
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    fn ring(window: IRect) -> Ring {
+        Ring { image: Handle::default(), size: window.size() + BEYOND, place: window, pixels: 1.0, changes: 0 }
+    }
+
+    #[test]
+    fn the_ring_always_holds_the_window_and_every_pixel_of_its_place_once() {
+        let size = IVec2::new(200, 130);
+        let at = |corner: IVec2| IRect { min: corner, max: corner + size };
+        let mut corner = IVec2::new(-40, 500);
+        let mut ring = ring(at(corner));
+        // What was painted last at every pixel of the picture.
+        let mut painted: HashMap<IVec2, IVec2> = HashMap::new();
+        let paint = |painted: &mut HashMap<IVec2, IVec2>, ring: &Ring, part: IRect| {
+            for (piece, place) in ring.pieces(part) {
+                assert_eq!(piece.size(), place.size());
+                assert!(place.min.cmpge(IVec2::ZERO).all() && place.max.cmple(ring.size).all(), "{place:?}");
+                for y in 0..piece.height() {
+                    for x in 0..piece.width() {
+                        let by = IVec2::new(x, y);
+                        painted.insert(place.min + by, piece.min + by);
+                    }
+                }
+            }
+        };
+        paint(&mut painted, &ring, at(corner));
+        for step in 0..60 {
+            // To and fro, along one axis and across.
+            let along = [IVec2::new(37, 0), IVec2::new(-99, 4), IVec2::new(5, -61), IVec2::new(64, 64)][step / 3 % 4];
+            corner += along;
+            let window = at(corner);
+            for axis in Axis::ALL {
+                let Some(strip) = ring.strip(axis, window) else { continue };
+                assert_eq!(axis.of(strip.size()).0 % STRIP, 0);
+                paint(&mut painted, &ring, strip);
+                ring.take(axis, strip);
+                assert!(ring.strip(axis, window).is_none(), "one strip is enough");
+            }
+            assert_eq!(ring.place.union(window), ring.place, "step {step}");
+            assert!(ring.place.size().cmple(ring.size).all());
+            for y in window.min.y..window.max.y {
+                for x in window.min.x..window.max.x {
+                    let pixel = IVec2::new(x, y);
+                    assert_eq!(painted.get(&pixel.rem_euclid(ring.size)), Some(&pixel), "step {step}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_a_view_that_has_moved_and_is_else_the_same_is_shifted() {
+        let mut still = Still::default();
+        let sight = Sight { window: Vec2::splat(100.0), pixels: 1.0, processor: true };
+        let mut view = BoardView::default();
+        assert!(!still.only_moved(view, sight, true), "nothing is known of the frame before");
+        assert!(!still.only_moved(view, sight, true), "it rests");
+        view.centre.x += 3.0;
+        assert!(still.only_moved(view, sight, true));
+        view.centre.x += 3.0;
+        assert!(!still.only_moved(view, sight, false), "something else moves");
+        (view.centre.x, view.zoom) = (0.0, 1.5);
+        assert!(!still.only_moved(view, sight, true), "it was zoomed");
+        view.centre.x = 9.0;
+        assert!(!still.only_moved(view, Sight { processor: false, ..sight }, true), "a graphics card draws");
+    }
+}
