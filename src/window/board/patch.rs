@@ -214,8 +214,10 @@ mod tests {
         let whole = rect(0.0, 0.0, 50.0, 50.0);
         let (panel, label, edge) =
             (rect(31.0, 0.0, 50.0, 50.0), rect(10.0, 10.0, 15.0, 15.0), rect(20.0, 10.0, 40.0, 15.0));
-        let mut jobs =
-            vec![job(whole, &[panel, label]), job(whole, &[panel]), job(label, &[label]), job(whole, &[edge])];
+        let half = rect(10.0, 10.0, 12.0, 15.0);
+        let cut = [job(label, &[label]), job(half, &[label]), job(whole, &[edge]), job(whole, &[label])];
+        let mut jobs = vec![job(whole, &[panel, label]), job(whole, &[panel])];
+        jobs.extend(cut);
         keep(&mut jobs, &PARTS, 2.0);
         let left = jobs.iter().map(|job| {
             let Primitive::Mesh(mesh) = &job.primitive else { return (job.clip_rect, 0) };
@@ -223,7 +225,8 @@ mod tests {
         });
         let [first, second] = PARTS.map(|part| points(part, 2.0));
         let second = second.intersect(whole);
-        assert_eq!(left.collect::<Vec<_>>(), [(first, 2), (label, 2), (first, 2), (second, 2)]);
+        // What is cut stays by itself, and nothing that lies over it is painted before it.
+        assert_eq!(left.collect::<Vec<_>>(), [(first, 6), (half, 2), (first, 2), (second, 2)]);
     }
 
     #[test]

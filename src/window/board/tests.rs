@@ -416,11 +416,8 @@ fn bars_at_the_edge_of_the_board_stay_in_the_free_part() {
             super::paint_labels(ui.painter(), &scene, &view, &Motion::default());
         });
         output.textures_delta.clear();
-        let rects: Vec<egui::Rect> = output
-            .shapes
-            .iter()
-            .filter_map(|shape| if let egui::Shape::Rect(rect) = &shape.shape { Some(rect.rect) } else { None })
-            .collect();
+        let all = output.shapes.iter().map(|shape| shape.shape.visual_bounding_rect());
+        let rects: Vec<egui::Rect> = all.filter(|rect| rect.is_positive()).collect();
         assert!(rects.len() <= 1, "all bars are one picture: {rects:?}");
         let bottom = rects.iter().map(|rect| rect.max.y).fold(0.0, f32::max);
         let free = view.viewport.max.y;
