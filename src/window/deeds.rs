@@ -3,6 +3,7 @@
 use super::board::{BoardView, Motion};
 use super::input::BoardAction;
 use super::layers::{Layer, Layers};
+use super::message::{Message, say};
 use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::EndAction;
 use super::panels::menu::MenuAction;
@@ -20,6 +21,7 @@ use super::standing::{Orders, answer};
 use crate::battlefield::{RuleData, UnitId};
 use crate::level::{Level, Veteran};
 use crate::rules::Kit;
+use crate::text::text;
 use bevy::app::AppExit;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -47,7 +49,7 @@ pub(super) fn carry_out(world: &mut World) {
             Pressed::End(EndAction::Board) => world.resource_mut::<Panels>().end_aside = true,
             Pressed::End(EndAction::Replay) => {
                 if let Err(error) = replay::again(world) {
-                    world.resource_mut::<Panels>().message = Some(error.to_string());
+                    say(world, Message::Failed(error.to_string()));
                 }
             }
             Pressed::Replay(action) => replay::carry_out(world, action),
@@ -198,9 +200,11 @@ fn in_menu(world: &mut World, action: MenuAction) {
         MenuAction::Load => match super::session::load(world) {
             Ok(said) => {
                 show(world);
-                world.resource_mut::<Panels>().message = said;
+                if let Some(said) = said {
+                    say(world, Message::Told(said));
+                }
             }
-            Err(problems) => world.resource_mut::<Panels>().message = Some(problems.to_string()),
+            Err(problems) => say(world, Message::broken(text!("message-save"), &problems)),
         },
         MenuAction::Replays => {
             let file = world.resource::<Shelf>().save.clone();
@@ -217,7 +221,7 @@ fn in_records(world: &mut World, action: RecordsAction) {
     if let RecordsAction::Open(path) = action
         && let Err(problems) = replay::open(world, &path)
     {
-        world.resource_mut::<Panels>().message = Some(problems.to_string());
+        say(world, Message::broken(text!("message-record"), &problems));
         return;
     }
     world.resource_mut::<Panels>().records = None;
@@ -236,7 +240,7 @@ fn begin(world: &mut World) {
 pub fn enter(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: u64) {
     match start(world, level, kit, data, seed) {
         Ok(()) => show(world),
-        Err(error) => world.resource_mut::<Panels>().message = Some(error.to_string()),
+        Err(error) => say(world, Message::Failed(error.to_string())),
     }
 }
 
@@ -311,7 +315,7 @@ fn next(world: &mut World) {
     let Some((level, data)) = session.next.zip(data) else { return };
     match level.continued(&session.kit, &data, &Veteran::all(world)) {
         Ok(level) => enter(world, &level, session.kit, &data, super::fresh_seed()),
-        Err(nobody) => world.resource_mut::<Panels>().message = Some(nobody.to_string()),
+        Err(nobody) => say(world, Message::Failed(nobody.to_string())),
     }
 }
 
@@ -319,7 +323,7 @@ fn leave(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<Replay>();
     let mut panels = world.resource_mut::<Panels>();
-    (panels.curtain, panels.recap) = (false, None);
+    (panels.curtain, panels.recap, panels.help) = (false, None, false);
     name_window(world, "Indes".into());
     world.resource_mut::<Shelf>().refresh();
     world.resource_mut::<NextState<Screen>>().set(Screen::Menu);
@@ -351,7 +355,7 @@ fn tell_order(world: &mut World) {
     let told = crate::battle::look(world, |view| orders.told(&rules, view, &decision));
     if let Some(told) = told {
         super::standing::note(world, told.clone());
-        world.resource_mut::<Panels>().message = Some(told);
+        say(world, Message::Told(told));
     }
 }
 
@@ -382,7 +386,7 @@ fn decide(world: &mut World, action: DecisionAction) {
             match decline {
                 Some(intent) => {
                     if let Err(error) = answer(world, intent) {
-                        world.resource_mut::<Panels>().message = Some(error.to_string());
+                        say(world, Message::Failed(error.to_string()));
                     }
                 }
                 None => {

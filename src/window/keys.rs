@@ -77,6 +77,7 @@ fn fixed(key: KeyCode) -> Option<String> {
         KeyCode::F1 => text!("help-rulebook"),
         KeyCode::KeyW => text!("help-why"),
         KeyCode::KeyF => text!("help-together"),
+        KeyCode::KeyM => text!("help-menu"),
         KeyCode::Digit1
         | KeyCode::Digit2
         | KeyCode::Digit3

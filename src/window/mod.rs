@@ -18,6 +18,7 @@ pub mod deeds;
 pub mod input;
 pub mod keys;
 pub mod layers;
+pub mod message;
 pub mod motion;
 pub mod panels;
 pub mod pick;

@@ -1,6 +1,7 @@
 //! What a cell of the board means for the open question: a step of the plan, a target, or a figure to look at.
 
 use super::board::{BoardView, Scene};
+use super::message::{Message, say};
 use super::present::Views;
 use super::present::choice::{Choice, Question};
 use super::screens::Panels;
@@ -108,7 +109,7 @@ pub fn confirm(world: &mut World, option: usize) {
         return;
     };
     if let Err(error) = answer(world, intent) {
-        world.resource_mut::<Panels>().message = Some(error.to_string());
+        say(world, Message::Failed(error.to_string()));
     }
 }
 

@@ -3,16 +3,19 @@
 //! It comes by itself when a curtain was lifted and others decided meanwhile; with the setting `Every` whenever the
 //! screen goes from one person to another; and at any time with E.
 
-use super::board::{Label, Mark, Place};
+use super::board::{Ghost, Label, Mark, Place, Scene, Step, UnitLook};
+use super::message::{Message, say};
 use super::panels::recap::RecapAction;
-use super::present::recap::{Recap, recap, standing};
+use super::present::board::ghosts;
+use super::present::recap::{Recap, Trace, recap, standing};
 use super::present::{Looking, heard, unseen};
 use super::screens::Panels;
 use super::session::{Session, Stale};
 use super::settings::{Recaps, Settings};
 use super::standing::{Orders, note};
 use crate::battle::{Pending, Prompt, Rules, look};
-use crate::battlefield::Seat;
+use crate::battlefield::{Seat, UnitId};
+use crate::grid::Cell;
 use crate::text::text;
 use bevy::prelude::World;
 
@@ -36,7 +39,7 @@ pub fn open(world: &mut World, wanted: bool) {
         recap(&Looking { view, rules: &rules, names, unseen }, &decision, &events, &orders, last.unwrap_or(0))
     });
     if told.is_none() && wanted {
-        world.resource_mut::<Panels>().message = Some(text!("recap-nothing"));
+        say(world, Message::Told(text!("recap-nothing")));
     }
     world.resource_mut::<Panels>().recap = told;
     world.resource_mut::<Stale>().0 = true;
@@ -60,23 +63,43 @@ pub(super) fn hand_over(world: &mut World, from: Seat) {
     }
 }
 
-/// The numbers of the events on the board.
-#[must_use]
-pub fn marks(told: &Recap) -> Vec<Mark> {
-    let all = (0..told.view.events.len()).filter(|at| !told.ui.losses_only || told.view.events[*at].loss);
+/// What the board shows of it: where everybody came from and on which ways, the blow of the event that is shown, and
+/// the number of each event with the damage it did.
+pub(super) fn mark(looking: &Looking, told: &Recap, scene: &mut Scene) {
     let shown = told.ui.shown;
-    let mut marks: Vec<Mark> = Vec::new();
-    for at in all {
-        let cell = told.cells.get(at).copied().unwrap_or_default();
-        // Several in one place are told by the last of them, and by the one that is shown.
-        let first = told.cells.iter().rposition(|other| *other == cell) == Some(at);
-        if at == shown || first && told.cells.get(shown) != Some(&cell) {
-            let label = Label::new(&(at + 1).to_string());
-            let label = if at == shown { label.on(SHOWN) } else { label };
-            marks.push(Mark::Plate { at: Place::Cell(cell), label });
+    let all = || (0..told.view.events.len()).filter(|&at| !told.ui.losses_only || told.view.events[at].loss);
+    let trace = |at: usize| told.traces.get(at).cloned().unwrap_or_default();
+    for at in all() {
+        let Some((unit, from, path)) = trace(at).way.filter(|way| !looking.unseen.has(way.0)) else { continue };
+        let livery = looking.view.field.roster.side(unit).livery;
+        let step = |cell: &Cell| Step { cell: *cell, cost: None, total: None, strike: None };
+        let steps = path.iter().map(step).collect();
+        scene.marks.push(Mark::Path { from, steps, alternative: at != shown, livery });
+        // Where it stood before its first way, unless somebody stands there now.
+        for ghost in ghosts(looking, &scene.units, unit, from, Ghost::Past) {
+            let known = |other: &UnitLook| other.key == ghost.key && other.ghost == Some(Ghost::Past);
+            let held = |other: &UnitLook| other.ghost.is_none() && other.footprint().any(|cell| cell == ghost.cell);
+            if !scene.units.iter().any(|other| known(other) || held(other)) {
+                scene.units.push(ghost);
+            }
         }
     }
-    marks
+    if let Some((by, target)) = trace(shown).blow.filter(|_| all().any(|at| at == shown)) {
+        let place = |unit: UnitId| Place::Unit(u32::from(unit.0));
+        scene.marks.push(Mark::Attack { from: place(by), to: place(target), label: None, grown: 1.0 });
+    }
+    for at in all() {
+        let Trace { cell, lost, .. } = trace(at);
+        // Several in one place are told by the last of them, and by the one that is shown.
+        let last = told.traces.iter().rposition(|other| other.cell == cell) == Some(at);
+        if at == shown || last && trace(shown).cell != cell {
+            let number = at + 1;
+            let text = if lost > 0 { format!("{number}   −{lost}") } else { number.to_string() };
+            let label = Label::new(&text);
+            let label = if at == shown { label.on(SHOWN) } else { label };
+            scene.marks.push(Mark::Plate { at: Place::Cell(cell), label });
+        }
+    }
 }
 
 /// The ground of the number that is shown: amber.
@@ -88,10 +111,10 @@ pub(super) fn carry_out(world: &mut World, action: RecapAction) {
     match action {
         RecapAction::GoOn => world.resource_mut::<Panels>().recap = None,
         RecapAction::Shown(at) => {
-            if let (Some(&cell), Some(board)) =
-                (told.cells.get(at), world.resource::<super::board::Scene>().board.clone())
+            if let (Some(trace), Some(board)) =
+                (told.traces.get(at), world.resource::<super::board::Scene>().board.clone())
             {
-                world.resource_mut::<super::board::BoardView>().frame(&board, &[cell]);
+                world.resource_mut::<super::board::BoardView>().frame(&board, &[trace.cell]);
             }
         }
         RecapAction::Play => {

@@ -6,6 +6,7 @@
 
 use super::board::Motion;
 use super::deeds::show;
+use super::message::{Message, say};
 use super::panels::replay::ReplayAction;
 use super::screens::Panels;
 use super::session::{Plan, Session, Stale, adopt};
@@ -110,7 +111,7 @@ pub fn go_to(world: &mut World, to: usize) {
     world.insert_resource(replay);
     match went {
         Ok(()) => came_to(world, to),
-        Err(error) => world.resource_mut::<Panels>().message = Some(error.to_string()),
+        Err(error) => say(world, Message::Failed(error.to_string())),
     }
 }
 

@@ -6,6 +6,7 @@
 use super::board::{self, BoardView, Motion, Scene, paint_labels};
 use super::keys;
 use super::layers::{Layer, Layers};
+use super::message::Message;
 use super::panels::curtain::{CurtainAction, CurtainUi, curtain};
 use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::{EndAction, ending};
@@ -13,7 +14,7 @@ use super::panels::legend::{legend, legend_place};
 use super::panels::live::live;
 use super::panels::log::{LogAction, LogUi};
 use super::panels::menu::{MenuAction, MenuUi, Value, menu};
-use super::panels::overlay::{HelpView, ToastView, help, toast, toast_place};
+use super::panels::overlay::{HelpView, help};
 use super::panels::recap::{RecapAction, recap, timeline};
 use super::panels::records::{RecordsAction, RecordsUi, records};
 use super::panels::replay::{ReplayAction, replay};
@@ -31,9 +32,9 @@ use super::present::{Views, present};
 use super::replay::Replay;
 use super::session::{Plan, Session, Stale};
 use super::settings::Settings;
-use super::theme::{self, Theme, icon};
+use super::theme::{self, Theme};
+use super::widgets::KeyHint;
 use super::widgets::frame::area;
-use super::widgets::{KeyHint, Runs, Tone};
 use crate::rules::rulebook::Rulebook;
 use crate::text::text;
 use bevy::prelude::*;
@@ -89,7 +90,7 @@ pub struct Panels {
     /// Whether the end screen was put aside to look at the board.
     pub end_aside: bool,
     /// Something to be said, until the next thing is pressed.
-    pub message: Option<String>,
+    pub message: Option<Message>,
     /// Whether the column hears no keys in this frame: the board had them.
     pub deaf_once: bool,
     /// The board's look.
@@ -150,6 +151,7 @@ impl Panels {
             || self.sheet.is_some()
             || self.recap.is_some()
             || self.settings.is_some()
+            || matches!(self.message, Some(Message::Broken { .. }))
     }
 }
 
@@ -242,7 +244,7 @@ fn show_menu(mut contexts: EguiContexts, mut panels: ResMut<Panels>, shelf: Res<
     let actions = area(&ctx, "menu", Order::Middle, whole, |ui| menu(ui, &shelf.view, &mut panels.menu));
     panels.pressed.extend(actions.into_iter().map(Pressed::Menu));
     let set = crate::battle::RuleSetId::ALL.get(shelf.set).copied();
-    above(&ctx, panels, set, &settings);
+    above(&ctx, panels, whole, set, &settings);
 }
 
 fn show_battle(
@@ -308,7 +310,7 @@ fn show_battle(
         }));
         panels.pressed.extend(actions.into_iter().map(Pressed::Recap));
         let set = session.map(|session| session.kit.rules.id);
-        return above(&ctx, panels, set, &settings);
+        return above(&ctx, panels, places.board, set, &settings);
     }
     let pressed = area(&ctx, "unit", Order::Middle, places.unit, |ui| unit(ui, views.unit.as_ref()));
     panels.pressed.extend(pressed.into_iter().map(|action| match action {
@@ -331,8 +333,9 @@ fn show_battle(
             LogAction::Rule(rule) => panels.pressed.push(Pressed::Rule(rule)),
             LogAction::Close => panels.tall_log = false,
             LogAction::Copy => {
-                let lines: Vec<String> = panels.log.shown(&views.log).map(panels::log::LogLine::spoken).collect();
-                ctx.copy_text(lines.join("\n"));
+                let copied = panels.log.copied(&views.log);
+                panels.message = Some(super::message::copied(panels.log.shown(&views.log).count()));
+                ctx.copy_text(copied);
             }
             LogAction::Why(line) => panels.pressed.push(Pressed::Why(line)),
             LogAction::Opened(_) => {}
@@ -361,22 +364,28 @@ fn show_battle(
         let actions = area(&ctx, "end", Order::Foreground, ctx.content_rect(), |ui| ending(ui, end));
         panels.pressed.extend(actions.into_iter().map(Pressed::End));
     }
-    if let Some(message) = &panels.message {
-        let said = ToastView { icon: icon::WARNING, text: Runs::plain(message.clone()), tone: Tone::Bad, rule: None };
-        area(&ctx, "message", Order::Foreground, toast_place(places.board, 0), |ui| toast(ui, &said));
-    }
     let set = session.map(|session| session.kit.rules.id);
-    above(&ctx, panels, set, &settings);
+    above(&ctx, panels, places.board, set, &settings);
 }
 
 /// The keys of options.
 const NUMBERS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
-/// What can lie above everything: the keys and the rulebook.
-fn above(ctx: &egui::Context, panels: &mut Panels, set: Option<crate::battle::RuleSetId>, set_keys: &Settings) {
+/// What can lie above everything: the keys, the rulebook, and over the upper end of a part what has to be said.
+fn above(
+    ctx: &egui::Context,
+    panels: &mut Panels,
+    part: egui::Rect,
+    set: Option<crate::battle::RuleSetId>,
+    set_keys: &Settings,
+) {
     let pressed = |key: Key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    if let Some(book) = &mut panels.rulebook {
+    let broken = matches!(panels.message, Some(Message::Broken { .. }));
+    super::message::show(ctx, panels, part);
+    if broken {
+        // Nothing else is seen or hears a key until it is read.
+    } else if let Some(book) = &mut panels.rulebook {
         let view = set.map(rulebook_view).unwrap_or_default();
         let closed = area(ctx, "rulebook", Order::Foreground, ctx.content_rect(), |ui| rulebook(ui, &view, book));
         if closed {

@@ -2,6 +2,7 @@
 //!
 //! The world of the window holds the battle itself. Choices go through [`choose`] and nowhere else.
 
+use super::message::{Message, say};
 use super::present::menu::Shelf;
 use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Phase, Privacy, Record, Setup, Snapshot, Turn};
 use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId, unseen_by};
@@ -152,8 +153,7 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
             save(&file.0, &session.record)?;
             if over { save(&file.of(&session), &session.record) } else { Ok(()) }
         }) {
-            let mut panels = world.resource_mut::<super::screens::Panels>();
-            panels.message = Some(text!("save-not-kept", error = error.to_string()));
+            say(world, Message::Failed(text!("save-not-kept", error = error.to_string())));
         }
         world.insert_resource(session);
     }
@@ -299,6 +299,6 @@ pub fn let_bot_choose(world: &mut World) {
     if let Some(intent) = intent
         && let Err(error) = choose(world, intent)
     {
-        world.resource_mut::<super::screens::Panels>().message = Some(error.to_string());
+        say(world, Message::Failed(error.to_string()));
     }
 }

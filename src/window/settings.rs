@@ -7,6 +7,7 @@
 
 use super::board::{Motion, Speed, Theme};
 use super::input::BoardAction;
+use super::message::{Message, say};
 use super::panels::menu::{Control, SettingView, Value};
 use super::panels::settings::SettingsView;
 use super::present::menu::Shelf;
@@ -14,7 +15,7 @@ use super::screens::Panels;
 use super::standing::Orders;
 use crate::battle::{Rules, Standing, Verb, look};
 use crate::battlefield::{Roster, UnitId};
-use crate::reading::{Limits, Source};
+use crate::reading::{Limits, Problems, Source};
 use crate::saves;
 use crate::text::{Language, speak, text};
 use bevy::prelude::*;
@@ -99,9 +100,9 @@ impl Settings {
     /// Those of a text.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
-    pub fn read(name: &str, text: &str) -> Result<Self, String> {
-        let read: Self = crate::reading::read(&Source::new(name, text), &Limits::LEVEL).map_err(|it| it.to_string())?;
+    /// What is wrong with it.
+    pub fn read(name: &str, text: &str) -> Result<Self, Problems> {
+        let read: Self = crate::reading::read(&Source::new(name, text), &Limits::LEVEL)?;
         let scale = if read.scale == 0 { 0 } else { read.scale.clamp(SCALES[0], SCALES[SCALES.len() - 1]) };
         Ok(Self { scale, ..read })
     }
@@ -128,8 +129,9 @@ pub(super) fn load(world: &mut World) {
     };
     world.insert_resource(settings);
     apply(world);
-    let said = problems.map(|problems| text!("settings-ignored", problems = problems));
-    world.resource_mut::<Panels>().message = said;
+    if let Some(problems) = problems {
+        say(world, Message::broken(text!("settings-ignored"), &problems));
+    }
 }
 
 /// Makes what is set hold.
@@ -164,7 +166,7 @@ pub(super) fn keep(world: &mut World, settings: Settings) {
     let text = ron::ser::to_string_pretty(&settings, ron::ser::PrettyConfig::default()).unwrap_or_default();
     let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
     if let Err(error) = folder.and_then(|()| saves::keep(&mut saves::Disk, &path, &(text + "\n"), 0)) {
-        world.resource_mut::<Panels>().message = Some(text!("settings-not-kept", error = error.to_string()));
+        say(world, Message::Failed(text!("settings-not-kept", error = error.to_string())));
     }
 }
 
@@ -179,7 +181,7 @@ pub(super) fn next_speed(world: &mut World) {
     let settings = world.resource::<Settings>().clone();
     let at = SPEEDS.iter().position(|(speed, _)| *speed == settings.speed).map_or(0, |at| (at + 1) % SPEEDS.len());
     keep(world, Settings { speed: SPEEDS[at].0, ..settings });
-    world.resource_mut::<Panels>().message = Some(text!("settings-motion-now", speed = SPEEDS[at].1()));
+    say(world, Message::Told(text!("settings-motion-now", speed = SPEEDS[at].1())));
 }
 
 /// The window of settings; in a battle with the standing orders that were given.
@@ -317,6 +319,6 @@ mod tests {
         assert_eq!(read(&text), Ok(set));
         assert_eq!(read("(light: true)"), Ok(Settings { light: true, ..Settings::default() }));
         assert_eq!(read("(scale: 900)").map(|set| set.scale), Ok(200));
-        assert!(read("(sise: 3)").is_err_and(|wrong| wrong.contains("sise")));
+        assert!(read("(sise: 3)").is_err_and(|wrong| wrong.to_string().contains("sise")));
     }
 }

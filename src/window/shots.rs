@@ -5,10 +5,12 @@
 
 use super::board::Motion;
 use super::deeds::show;
+use super::message::{Message, say};
 use super::session::{Stale, adopt, question};
 use crate::headless::Show;
 use crate::reading::{Limits, Problems, Source};
 use crate::script::{Play, Shelf};
+use crate::text::text;
 use bevy::app::AppExit;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
@@ -89,7 +91,7 @@ fn enter(world: &mut World, level: &crate::level::Level, seed: u64) {
 
 fn watch(world: &mut World, file: &std::path::Path) {
     if let Err(problems) = super::replay::open(world, file) {
-        world.resource_mut::<super::screens::Panels>().message = Some(problems.to_string());
+        say(world, Message::broken(text!("message-record"), &problems));
     }
 }
 

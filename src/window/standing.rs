@@ -1,5 +1,6 @@
 //! Standing orders ([`crate::battle::orders`]) of the people at the screen are obeyed here.
 
+use super::message::{Message, say};
 use super::panels::decision::OrderPart;
 use super::session::{Plan, Session, choose};
 pub use crate::battle::Orders;
@@ -41,7 +42,7 @@ pub fn obey(world: &mut World) -> bool {
         // Whoever has given an order need not be at the screen.
         world.resource_mut::<Session>().holder = holder;
         if let Err(error) = chosen {
-            world.resource_mut::<super::screens::Panels>().message = Some(error.to_string());
+            say(world, Message::Failed(error.to_string()));
             break;
         }
         answered = true;

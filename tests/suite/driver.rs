@@ -17,10 +17,13 @@ use bevy::winit::WinitPlugin;
 use indes::battle::{Pending, Phase, Rules, look};
 use indes::headless::Options;
 use indes::window::board::Motion;
+use indes::window::input::BoardAction;
+use indes::window::message::Message;
+use indes::window::panels::menu::MenuAction;
 use indes::window::present::Views;
-use indes::window::screens::{Panels, Screen};
+use indes::window::screens::{Panels, Pressed, Screen};
 use indes::window::session::{SaveFile, Session, choose};
-use indes::window::settings::SettingsFile;
+use indes::window::settings::{Settings, SettingsFile};
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -120,7 +123,11 @@ struct Driver {
 
 impl Driver {
     fn begin(seed: u64) -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        Self::begin_in(seed, tempfile::tempdir().unwrap())
+    }
+
+    /// With the settings and the saved battle of a folder.
+    fn begin_in(seed: u64, folder: tempfile::TempDir) -> Self {
         let mut app = App::new();
         let window = Window { resolution: WindowResolution::new(1280, 720), ..Window::default() };
         let nothing = WgpuSettings { backends: None, ..WgpuSettings::default() };
@@ -323,14 +330,16 @@ impl Driver {
         assert!(self.app.world().resource::<Views>().end.is_some(), "its end is not told after {:?}", self.last);
     }
 
-    /// Back to the menu with the keys that the screens name.
+    /// Back to the menu with the keys that the screens name; they may have been set meanwhile.
     fn back(&mut self) {
         for _ in 0..4 {
             if self.screen() == Screen::Menu {
                 return;
             }
             self.uncover();
-            self.press(KeyCode::F2);
+            let settings = self.app.world().resource::<Settings>();
+            let help = indes::window::keys::key(settings, BoardAction::Help);
+            self.press(help);
             self.press(KeyCode::KeyM);
             self.app.update();
         }
@@ -371,6 +380,36 @@ fn drive(seed: u64, events: u32) -> (u32, u32) {
         }
     }
     (battles, choices)
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_until_it_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("settings.ron"), "(sped: 3)").unwrap();
+    std::fs::write(folder.path().join("last.record.ron"), "// A record").unwrap();
+    let mut driver = Driver::begin_in(1, folder);
+    let told = |driver: &Driver| match &driver.app.world().resource::<Panels>().message {
+        Some(Message::Broken { problems, .. }) => Some(problems.clone()),
+        other => {
+            assert_eq!(*other, None);
+            None
+        }
+    };
+    let settings = told(&driver).unwrap();
+    assert!(settings.contains("settings.ron:1:2") && settings.contains("`speed`"), "{settings}");
+    driver.press(KeyCode::Enter);
+    assert_eq!(told(&driver), None);
+    assert_eq!(driver.screen(), Screen::Menu, "the key was for the message");
+    driver.app.world_mut().resource_mut::<Panels>().pressed.push(Pressed::Menu(MenuAction::Load));
+    driver.app.update();
+    let save = told(&driver).unwrap();
+    assert!(save.contains("last.record.ron"), "{save}");
+    driver.app.update();
+    driver.press(KeyCode::Escape);
+    assert_eq!(told(&driver), None);
+    driver.press(KeyCode::Enter);
+    driver.app.update();
+    assert_eq!(driver.screen(), Screen::Battle);
 }
 
 #[test]

@@ -8,8 +8,8 @@ use indes::window::panels::decision::Standing;
 use indes::window::panels::{
     curtain, ending, log, menu, overlay, recap, rulebook, settings, sheet, threat, top, unit, why,
 };
-use indes::window::theme::{Theme, icon};
-use indes::window::widgets::{Runs, Tone};
+use indes::window::theme::Theme;
+use indes::window::widgets::frame;
 
 #[test]
 fn the_turn_order_says_who_acts_who_is_asked_and_what_they_have_left() {
@@ -123,6 +123,17 @@ fn the_log_column_can_be_about_one_unit_and_one_round() {
     assert_eq!(column.key(Key::ArrowUp), [], "there is no line to go to");
     column.key(Key::ArrowRight);
     assert!(column.has("Show only: Everybody") && column.has_part("thrusts") && !column.has_part("swings"));
+    assert_eq!(column.click("Copy what is shown of the log"), [log::LogAction::Copy]);
+    assert_eq!(
+        column.state().copied(&view()).lines().collect::<Vec<_>>(),
+        [
+            "Round 1",
+            "  Vesna shoots Oda, orange 4 + 3 = 5 against 2 3 4 − 3 mail, 4 Health",
+            "    +3 hafted (TEMPO-G01)",
+            "  Grim thrusts, Bero parries at exactly 0, green 4 + 2 : red 1 + 5, both Bound",
+            "    +3 hafted (TEMPO-G01)",
+        ]
+    );
     column.key(Key::PageDown);
     assert!(column.has("Show only: Round 2") && column.has_part("moves") && !column.has_part("thrusts"));
     column.key(Key::PageDown);
@@ -394,12 +405,8 @@ fn the_pause_screen_lists_all_keys_and_goes_back_with_escape() {
 
 #[test]
 fn a_notice_stays_until_it_is_read() {
-    let view = overlay::NoticeView {
-        title: "This file cannot be loaded".to_owned(),
-        text: "error: no terrain is called `gras`\n 41 | 'm': (terrain: \"gras\")".to_owned(),
-        button: "I see".to_owned(),
-    };
-    let mut screen = Panel::new((), move |ui, ()| vec![overlay::notice(ui, &view)]);
+    let problems = "error: no terrain is called `gras`\n 41 | 'm': (terrain: \"gras\")";
+    let mut screen = Panel::new((), move |ui, ()| vec![overlay::notice(ui, "This file cannot be loaded", problems)]);
     screen.check("notice");
     assert!(screen.told().iter().all(|read| !read));
     assert!(screen.has_part("no terrain is called"));
@@ -408,19 +415,22 @@ fn a_notice_stays_until_it_is_read() {
 }
 
 #[test]
-fn a_message_opens_its_rule() {
-    let view = overlay::ToastView {
-        icon: icon::PROHIBIT,
-        text: Runs::marked("*Grim* cannot move: he is Bound."),
-        tone: Tone::Bad,
-        rule: Some("TEMPO-030".to_owned()),
+fn a_message_has_room_for_all_its_words() {
+    let place = |text: &str| {
+        let view = overlay::ToastView { text: text.to_owned(), failed: true };
+        let mut toast = Panel::sized(vec2(900.0, 200.0), Theme::Dark, Vec::new(), move |ui, places| {
+            places.push(overlay::toast_place(ui.ctx(), ui.max_rect(), &view));
+            let at = *places.last().unwrap();
+            frame::inside(ui, at, |ui| overlay::toast(ui, &view));
+            Vec::<()>::new()
+        });
+        toast.check("message");
+        assert!(toast.has(text), "{:#?}", toast.names());
+        *toast.state().last().unwrap()
     };
-    let mut toast = Panel::sized(vec2(460.0, 38.0), Theme::Dark, (), move |ui, ()| {
-        overlay::toast(ui, &view).into_iter().collect::<Vec<_>>()
-    });
-    toast.check("message");
-    assert!(toast.has_part("Grim cannot move: he is Bound."));
-    assert_eq!(toast.click("TEMPO-030"), ["TEMPO-030"]);
+    let (short, long) = (place("Grim is Bound."), place(&"The battle could not be saved. ".repeat(6)));
+    assert!(short.width() < 200.0 && short.height() < 40.0, "{short}");
+    assert!(long.width() < 461.0 && (60.0..120.0).contains(&long.height()), "{long}");
 }
 
 #[test]

@@ -274,6 +274,10 @@ fn window_goes_from_the_menu_into_a_battle_with_enter() {
     assert!(game.child.try_wait().unwrap().is_none(), "the game ended by itself");
     assert!(differ(&menu, &battle), "Enter did not begin the battle");
     assert!(differ(&battle, &layers), "Y and X did not show the layers");
+    game.keys(&["l", "ctrl+c"]);
+    pause(2000);
+    let copied = arboard::Clipboard::new().unwrap().get_text().unwrap();
+    assert!(copied.contains("Initiative"), "the log is on the clipboard: {copied:?}");
 }
 
 fn comes_to_what_is_meant(set: RuleSetId, level: &str, seed: u64, keys: bool) {

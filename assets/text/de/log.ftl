@@ -14,6 +14,11 @@ log-close-spoken = Verlauf schließen
 log-chain = die ganze Kette
 log-key-line = Zeile
 log-key-copy = kopieren
+log-copied = { $lines ->
+    [one] Die Zeile ist kopiert.
+   *[other] { $lines } Zeilen sind kopiert.
+}
+log-copy-spoken = Den gezeigten Verlauf kopieren
 log-turn = Zug von *{ $name }*
 log-declares = *{ $name }* sagt an: { $deed }
 log-answers = *{ $name }* antwortet: { $deed }
@@ -78,6 +83,8 @@ recap-now-shown = jetzt gezeigt:
 recap-of = von { $count }
 recap-event = Ereignis { $number }
 
+recap-title = Was seit der letzten Entscheidung von Platz { $seat } geschah
+recap-board = Das Brett zeigt den Stand von jetzt; blasse Figuren zeigen, wo sie standen.
 recap-since = Seit deiner letzten Entscheidung
 recap-nothing = Seit deiner letzten Entscheidung ist nichts geschehen
 recap-who = { $side } · Platz { $seat }

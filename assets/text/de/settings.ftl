@@ -16,7 +16,7 @@ settings-motion-none = keine
 settings-language = Sprache
 settings-orders = Dauerbefehle in diesem Kampf
 settings-order = { $unit }: { $action }
-settings-ignored = Die Einstellungen gelten nicht: { $problems }
+settings-ignored = Die Einstellungen sind nicht lesbar; es gelten die üblichen
 settings-not-kept = Die Einstellungen konnten nicht gesichert werden: { $error }
 
 standing-never = Nie

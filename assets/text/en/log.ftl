@@ -14,6 +14,11 @@ log-close-spoken = Close the log
 log-chain = the whole chain
 log-key-line = line
 log-key-copy = copy
+log-copied = { $lines ->
+    [one] The line is copied.
+   *[other] { $lines } lines are copied.
+}
+log-copy-spoken = Copy what is shown of the log
 log-turn = *{ $name }*'s turn
 log-declares = *{ $name }* declares { $deed }
 log-answers = *{ $name }* answers with { $deed }
@@ -78,6 +83,8 @@ recap-now-shown = now shown:
 recap-of = of { $count }
 recap-event = Event { $number }
 
+recap-title = What happened since seat { $seat } last decided
+recap-board = The board shows how it stands now; faint figures show where they stood.
 recap-since = Since your last decision
 recap-nothing = Nothing has happened since your last decision
 recap-who = { $side } · seat { $seat }

@@ -16,8 +16,8 @@ settings-motion-none = none
 settings-language = Language
 settings-orders = Standing orders of this battle
 settings-order = { $unit }: { $action }
-settings-ignored = The settings are ignored: { $problems }
-settings-not-kept = the settings could not be kept: { $error }
+settings-ignored = The settings cannot be read; the usual ones hold
+settings-not-kept = The settings could not be kept: { $error }
 
 standing-never = Never
 standing-ask = Ask

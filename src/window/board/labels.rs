@@ -32,6 +32,8 @@ const PLATE_LINE: f32 = 1.2;
 /// How often a label steps aside, and how far it keeps from what it avoids.
 const LABEL_TRIES: usize = 5;
 const LABEL_GAP: f32 = 3.0;
+/// An arc whose top is so far from whoever strikes has its label there, not over them.
+const ARC_LONG: f32 = 90.0;
 /// Radius of the disc of a step's cost, half diagonal of the diamond of a strike, size of its icon.
 const COST_RADIUS: f32 = 9.5;
 const DIAMOND: f32 = 14.0;
@@ -301,12 +303,15 @@ impl Pen<'_> {
                 let (Some((at, unit)), Some((target, _))) = (self.places.place(*from), self.places.place(*to)) else {
                     return;
                 };
-                let away = if target.x < at.x { -12.0 } else { 12.0 };
-                let align = if target.x < at.x { egui::Align::Min } else { egui::Align::Max };
                 let arc = attack_arc(&self.places, *from, *to).unwrap_or_default();
-                let above = at - Vec2::new(-away, head_height(unit) + 56.0);
-                let highest = arc.iter().map(|p| p.y).fold(above.y, f32::min);
-                let at = Vec2::new(above.x, above.y.min(highest - 6.0));
+                let above = at - Vec2::new(0.0, head_height(unit) + 56.0);
+                let top = arc.into_iter().min_by(|p, q| p.y.total_cmp(&q.y)).unwrap_or(above);
+                if (top.x - at.x).abs() > ARC_LONG {
+                    self.label(self.at(top) - egui::vec2(0.0, PLATE_HEIGHT), label, egui::Align::Center);
+                    return;
+                }
+                let (away, align) = if target.x < at.x { (-12.0, egui::Align::Min) } else { (12.0, egui::Align::Max) };
+                let at = Vec2::new(above.x + away, above.y.min(top.y - 6.0));
                 self.label(self.at(at), label, align);
             }
             Mark::Shot { obstacle: Some((cell, Some(label))), .. } => {

@@ -13,8 +13,8 @@ use bevy::math::{Rect, Vec2};
 
 /// Least and greatest zoom.
 pub const ZOOM: (f32, f32) = (0.6, 2.0);
-/// Room for the heads of figures in the last row, in pixels at zoom 1.
-const HEADROOM: f32 = 44.0;
+/// Room for the heads of figures in the last row and what stands above them, in pixels at zoom 1.
+const HEADROOM: f32 = 60.0;
 /// Room for the rulers and the shadow around the board: left, right, above, below.
 const AROUND: [f32; 4] = [26.0, 16.0, 6.0, 30.0];
 /// Room around framed cells, in pixels at zoom 1.

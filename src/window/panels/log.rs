@@ -3,7 +3,7 @@
 
 use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
-use crate::window::widgets::controls::{Press, rule_link};
+use crate::window::widgets::controls::{Pill, Press, rule_link};
 use crate::window::widgets::frame::{self, KeyHint, divide, hints, inside};
 use crate::window::widgets::{Die, Line, Runs, Sign, Tone};
 use bevy_egui::egui;
@@ -116,6 +116,26 @@ impl LogUi {
         view.lines.iter().filter(about).filter(|line| self.round.is_none_or(|round| line.round == round))
     }
 
+    /// The lines of the column as text, with the numbers behind them.
+    #[must_use]
+    pub fn copied(&self, view: &LogView) -> String {
+        let mut said = String::new();
+        let mut round = 0;
+        for line in self.shown(view) {
+            if line.round != round {
+                round = line.round;
+                said += &format!("{}\n", text!("log-chapter", round = round));
+            }
+            let indent = if line.inner { "    " } else { "  " };
+            said += &format!("{indent}{}\n", line.spoken());
+            for LogDetail { amount, text, rule } in &line.details {
+                let rule = rule.as_ref().map(|rule| format!(" ({rule})")).unwrap_or_default();
+                said += &format!("{indent}  {amount} {text}{rule}\n");
+            }
+        }
+        said
+    }
+
     /// The next or previous unit; after the last one everybody.
     fn turn(&mut self, view: &LogView, forward: bool) {
         let all = view.names.len();
@@ -205,7 +225,7 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
         actions.push(LogAction::Close);
     }
     let choices = Rect::from_min_size(head.left_bottom(), vec2(head.width(), 26.0));
-    filter(ui, view, state, choices);
+    filter(ui, view, state, choices, &mut actions);
     let foot = Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 34.0), rect.max - vec2(12.0, 10.0));
     let body =
         Rect::from_min_max(pos2(rect.left() + 1.0, choices.bottom() + 6.0), pos2(rect.right() - 1.0, foot.top() - 4.0));
@@ -245,36 +265,29 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
     actions
 }
 
-/// Whom and which round the column is about: a press on either is the next one.
-fn filter(ui: &Ui, view: &LogView, state: &mut LogUi, rect: Rect) {
-    let p = Palette::of(ui.ctx());
+/// Whom and which round the column is about: a press on either is the next one. Beside them, what copies it.
+fn filter(ui: &Ui, view: &LogView, state: &mut LogUi, rect: Rect, actions: &mut Vec<LogAction>) {
     let who = state.only.and_then(|at| view.names.get(at)).cloned().unwrap_or_else(|| text!("log-everybody"));
     let when = state.round.map_or_else(|| text!("log-all-rounds"), |round| text!("log-chapter", round = round));
+    let copy = Pill { sign: icon::COPY, words: text!("log-key-copy"), chosen: false, name: text!("log-copy-spoken") };
+    let width = copy.wanted(ui).min(rect.width());
+    let place = Rect::from_min_max(pos2(rect.right() - width, rect.top()), rect.max);
+    if copy.at(ui, place) {
+        actions.push(LogAction::Copy);
+    }
     let mut left = rect.left();
     for (at, (sign, words, chosen)) in
         [(icon::EYE, who, state.only.is_some()), (icon::HOURGLASS_MEDIUM, when, state.round.is_some())]
             .into_iter()
             .enumerate()
     {
-        let tone = if chosen { Tone::Text } else { Tone::Second };
-        let line = || {
-            Line::new(p, 24.0).gap(5.0).icon_in(sign, Face::IconBold, 13.0, tone).font(
-                words.clone(),
-                Face::Medium.at(12.0),
-                tone,
-            )
-        };
-        let width = (line().wanted(ui.painter()) + 16.0).min(rect.right() - left);
-        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, 24.0));
-        let response =
-            Press::new(text!("log-only", what = words.as_str())).at(ui, place, ui.id().with("only").with(at));
-        let fill = if chosen || response.hovered() { p.raised } else { p.inset };
-        ui.painter().rect(place, 6.0, fill, Stroke::new(1.0, p.line), egui::StrokeKind::Inside);
-        line().paint(ui.painter(), place.shrink2(vec2(8.0, 0.0)));
-        if response.clicked() {
+        let name = text!("log-only", what = words.as_str());
+        let pill = Pill { sign, words, chosen, name };
+        let width = pill.wanted(ui).min((place.left() - 6.0 - left).max(0.0));
+        if pill.at(ui, Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()))) {
             if at == 0 { state.turn(view, true) } else { state.page(view, true) }
         }
-        left = place.right() + 6.0;
+        left += width + 6.0;
     }
 }
 

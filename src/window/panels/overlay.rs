@@ -1,12 +1,14 @@
 //! Small things above everything else: the list of keys, a message that goes by, an error that stays.
 
-use crate::window::theme::icon::Icon;
+use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
-use crate::window::widgets::controls::rule_link;
 use crate::window::widgets::frame::{self, KeyHint, inside, panel_with};
+use crate::window::widgets::line::icon_at;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
-use egui::{Color32, Key, Modifiers, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
+use egui::accesskit::Live;
+use egui::{Color32, Key, Modifiers, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use std::sync::Arc;
 
 /// The pause screen: what can be done from here, and all keys.
 #[derive(Clone, Debug, Default)]
@@ -34,9 +36,9 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
     let size = vec2(720.0_f32.min(whole.width() - 24.0), (150.0 + rows * 24.0).max(260.0).min(whole.height() - 24.0));
     let rect = Rect::from_center_size(whole.center(), size);
     frame::panel(ui, rect);
-    let title = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 30.0));
-    Line::new(p, 30.0).font(view.title.clone(), Face::Title.at(22.0), Tone::Text).place(ui, title);
-    let body = Rect::from_min_max(pos2(rect.left() + 20.0, title.bottom() + 8.0), rect.max - vec2(20.0, 64.0));
+    let head = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 30.0));
+    Line::new(p, 30.0).font(view.title.clone(), Face::Title.at(22.0), Tone::Text).place(ui, head);
+    let body = Rect::from_min_max(pos2(rect.left() + 20.0, head.bottom() + 8.0), rect.max - vec2(20.0, 64.0));
     inside(ui, body, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         ScrollArea::vertical().id_salt("keys").auto_shrink(false).show(ui, |ui| {
@@ -82,81 +84,74 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
 /// A message that goes by.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ToastView {
-    /// Its picture.
-    pub icon: Icon,
     /// The words.
-    pub text: Runs,
-    /// Its tone.
-    pub tone: Tone,
-    /// The rule it comes from.
-    pub rule: Option<String>,
-}
-
-/// The place for a message: at the top of the board, in the middle.
-#[must_use]
-pub fn toast_place(board: Rect, row: usize) -> Rect {
-    let width = 460.0_f32.min(board.width() - 24.0);
-    let top = board.top() + 12.0 + row as f32 * 46.0;
-    Rect::from_min_size(pos2(board.center().x - width / 2.0, top), vec2(width, 38.0))
-}
-
-/// Shows a message. Tells the rule if its link was pressed.
-pub fn toast(ui: &mut Ui, view: &ToastView) -> Option<String> {
-    let p = Palette::of(ui.ctx());
-    let line = || {
-        Line::new(p, 38.0)
-            .gap(8.0)
-            .icon(view.icon, 18.0, view.tone)
-            .runs(&view.text, 14.0, Tone::Text)
-            .with(view.rule.as_deref(), |line, rule| line.skip(12.0).rule(rule).tag(0))
-    };
-    let space = ui.max_rect();
-    let width = (line().wanted(ui.painter()) + 28.0).min(space.width());
-    let rect = Rect::from_center_size(space.center(), vec2(width, space.height()));
-    panel_with(ui, rect, if view.tone == Tone::Bad { p.bad } else { p.strong_line });
-    let shown = line().place(ui, rect.shrink2(vec2(14.0, 0.0)));
-    let at = shown.tag(0)?;
-    let rule = view.rule.as_ref()?;
-    rule_link(ui, at, rule).then(|| rule.clone())
-}
-
-/// An error that stays until it is read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct NoticeView {
-    /// What went wrong: `This file cannot be loaded`.
-    pub title: String,
-    /// Everything that is known, line by line, as it would stand in a terminal.
     pub text: String,
-    /// What the button says.
-    pub button: String,
+    /// Whether something could not be done.
+    pub failed: bool,
 }
 
-/// Shows an error. Tells whether it was read.
-pub fn notice(ui: &mut Ui, view: &NoticeView) -> bool {
+/// Widest message, its space inside, its sign with the gap, and its least height.
+const TOAST: (f32, Vec2, f32, f32) = (460.0, vec2(14.0, 9.0), 26.0, 38.0);
+
+/// The words of a message in as many rows as they need.
+fn words(ctx: &egui::Context, text: &str, room: f32) -> Arc<egui::Galley> {
+    let p = Palette::of(ctx);
+    let mut job = Runs::plain(text).job(14.0, p.text, p.text);
+    job.wrap.max_width = (room - 2.0 * TOAST.1.x - TOAST.2).max(1.0);
+    ctx.layer_painter(egui::LayerId::background()).layout_job(job)
+}
+
+/// The place for a message: at the top of a part of the window, in the middle.
+#[must_use]
+pub fn toast_place(ctx: &egui::Context, part: Rect, view: &ToastView) -> Rect {
+    let words = words(ctx, &view.text, TOAST.0.min(part.width() - 24.0));
+    let size = words.size() + 2.0 * TOAST.1 + vec2(TOAST.2, 0.0);
+    let size = vec2(size.x, size.y.max(TOAST.3));
+    Rect::from_min_size(pos2(part.center().x - size.x / 2.0, part.top() + 12.0), size)
+}
+
+/// Shows a message in its place.
+pub fn toast(ui: &mut Ui, view: &ToastView) {
+    let p = Palette::of(ui.ctx());
+    let rect = ui.max_rect();
+    let (sign, line, tone) =
+        if view.failed { (icon::WARNING, p.bad, Tone::Bad) } else { (icon::CHECK, p.strong_line, Tone::Text) };
+    panel_with(ui, rect, line);
+    let at = pos2(rect.left() + TOAST.1.x + 9.0, rect.center().y);
+    icon_at(ui.painter(), at, sign, Face::IconFill, 18.0, tone.colour(p));
+    let words = words(ui.ctx(), &view.text, rect.width() + 1.0);
+    let corner = pos2(rect.left() + TOAST.1.x + TOAST.2, rect.center().y - words.size().y / 2.0);
+    ui.painter().galley(corner, words, p.text);
+    let response = ui.interact(rect, ui.id().with("message"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &view.text));
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+}
+
+/// Shows what is wrong with a file: what cannot be used, and everything that is known, line by line, as it would stand
+/// in a terminal. Tells whether it was read.
+pub fn notice(ui: &mut Ui, title: &str, text: &str) -> bool {
     let p = Palette::of(ui.ctx());
     let whole = ui.max_rect();
     veil(ui, whole);
-    let lines = view.text.lines().count() as f32;
+    let lines = text.lines().count() as f32;
     let size = vec2(640.0_f32.min(whole.width() - 24.0), (150.0 + lines * 17.0).max(180.0).min(whole.height() - 24.0));
     let rect = Rect::from_center_size(whole.center(), size);
     panel_with(ui, rect, p.bad);
-    let title = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 28.0));
+    let head = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 28.0));
     Line::new(p, 28.0)
         .gap(9.0)
         .icon(icon::WARNING, 20.0, Tone::Bad)
-        .heading(view.title.clone(), Tone::Text)
+        .heading(title, Tone::Text)
         .shrinks()
-        .place(ui, title);
-    let body = Rect::from_min_max(pos2(rect.left() + 20.0, title.bottom() + 8.0), rect.max - vec2(20.0, 64.0));
+        .place(ui, head);
+    let body = Rect::from_min_max(pos2(rect.left() + 20.0, head.bottom() + 8.0), rect.max - vec2(20.0, 64.0));
     ui.painter().rect_filled(body, 6.0, p.raised);
     inside(ui, body.shrink2(vec2(10.0, 6.0)), |ui| {
         ScrollArea::both().id_salt("notice").auto_shrink(false).show(ui, |ui| {
-            ui.add(
-                egui::Label::new(egui::RichText::new(&view.text).monospace().color(p.text)).selectable(true).extend(),
-            );
+            ui.add(egui::Label::new(egui::RichText::new(text).monospace().color(p.text)).selectable(true).extend());
         });
     });
-    let button = Button::primary(&view.button).key("Enter");
+    let button = Button::primary(text!("message-read")).key("Enter");
     let width = button.wanted(ui) + 24.0;
     let place = Rect::from_min_size(rect.max - vec2(20.0 + width, 52.0), vec2(width, 36.0));
     let clicked = button.at(ui, place).clicked();

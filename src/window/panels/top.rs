@@ -28,7 +28,7 @@ pub struct TopView {
 pub enum Middle {
     /// Who comes in which order.
     Order(OrderView),
-    /// What the board shows instead of the present: a recap, a replay.
+    /// What the board shows beside the present: a recap.
     Notice {
         /// Its picture.
         sign: Sign,

@@ -137,6 +137,22 @@ const FAINT: f32 = 0.55;
 fn is_hidden(looking: &Looking, unit: UnitId) -> bool {
     looking.view.field.concealed.of(unit).is_any()
 }
+/// Pale figures of a unit, and of whoever it rides or is ridden by, where it was or would be.
+pub fn ghosts(looking: &Looking, units: &[UnitLook], unit: UnitId, at: Cell, ghost: Ghost) -> Vec<UnitLook> {
+    let field = looking.view.field;
+    let carrier = field.mounts.carrier(unit);
+    let taken = field.taken(&field.unit(carrier).size.footprint, at);
+    let one = |look: &UnitLook| {
+        let cells = if look.cells.is_empty() { Vec::new() } else { taken.to_vec() };
+        UnitLook { cell: at, cells, ghost: Some(ghost), state: UnitState::Normal, ..look.clone() }
+    };
+    let moves = |look: &&UnitLook| {
+        let unit = field.roster.ids().find(|unit| u32::from(unit.0) == look.key);
+        look.ghost.is_none() && unit.is_some_and(|unit| field.mounts.carrier(unit) == carrier)
+    };
+    units.iter().filter(moves).map(one).collect()
+}
+
 /// A figure with its bars and badges.
 fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
     let member = looking.view.field.roster.member(unit.id);
@@ -277,17 +293,13 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
             }
         });
         marks.push(Mark::Path { from, steps: steps.collect(), alternative: false, livery });
-        if let (Some(&to), Some(mut ghost)) =
-            (question.path.last(), units.iter().find(|look| look.key == u32::from(unit.0)).cloned())
-        {
+        let planned = question.path.last().map(|&to| ghosts(looking, units, unit, to, Ghost::Planned));
+        for mut ghost in planned.unwrap_or_default() {
             ghost.key += 1000;
-            ghost.cell = to;
             if let Some(level) = intent.level() {
-                let ground = field.ground_under(field.unit(unit).size, to);
+                let ground = field.ground_under(field.unit(unit).size, ghost.cell);
                 ghost.offset.lift = lift(i16::from(level) - ground);
             }
-            ghost.ghost = Some(Ghost::Planned);
-            ghost.state = UnitState::Normal;
             units.push(ghost);
         }
     }

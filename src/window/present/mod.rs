@@ -275,7 +275,10 @@ pub fn present(world: &mut World) {
         let subject = subject(&looking, plan.looked_at, hovered, asked);
         let unit = subject.map(|unit| unit_view(&looking, unit, question.takes_of(unit)));
         let end = matches!(*view.phase, Phase::Over { .. }).then(|| account::ending(&looking, &session, &events));
-        let mut scene = board::scene(&looking, pending.as_ref(), &question, &plan, hovered, theme);
+        // While it is told what happened, the board shows nothing of what could be done.
+        let nothing = choice::Question::default();
+        let (shown, open) = if recap.is_some() { (&nothing, None) } else { (&question, pending.as_ref()) };
+        let mut scene = board::scene(&looking, open, shown, &plan, hovered, theme);
         let pointed = hovered.or(plan.cursor);
         let own_reach = !question.reach.is_empty() && subject == question.unit;
         let (looking, level) = (&looking, &session.level);
@@ -286,10 +289,17 @@ pub fn present(world: &mut World) {
             ThreatView { title, lines: dangers.iter().map(|danger| about.told(danger)).collect() }
         });
         if let Some(told) = &recap {
-            scene.marks.extend(super::recap::marks(told));
+            super::recap::mark(looking, told, &mut scene);
         }
         let mut top = top(looking, &session.level.title, session.kit.title, pending.as_ref());
         let asked = pending.as_ref().map(|decision| decision.asked.seat);
+        if let Some(told) = &recap {
+            top.middle = Middle::Notice {
+                sign: Sign::Icon(icon::CLOCK_COUNTER_CLOCKWISE),
+                title: text!("recap-title", seat = told.seat),
+                text: text!("recap-board"),
+            };
+        }
         top.undo = super::session::can_take_back(&session, drawn, asked, &view.field.roster);
         let log = log::log(looking, &events, &session.notes);
         let live = log::live(&log, session.decided.values().max().copied().unwrap_or(0), &question, end.as_ref());

@@ -4,7 +4,7 @@
 use super::Looking;
 use super::log::line;
 use crate::battle::{BattleEvent, Decision, Loss, What};
-use crate::battlefield::{Seat, UnitId};
+use crate::battlefield::{Path, Seat, UnitId};
 use crate::grid::Cell;
 use crate::text::text;
 use crate::window::panels::decision::Head;
@@ -24,10 +24,25 @@ pub struct Recap {
     pub view: RecapView,
     /// The number of each event.
     pub seqs: Vec<u32>,
-    /// Where each event was.
-    pub cells: Vec<Cell>,
+    /// What the board shows of each event.
+    pub traces: Vec<Trace>,
+    /// The number of the seat that it is told to.
+    pub seat: u8,
     /// What is looked at in it.
     pub ui: RecapUi,
+}
+
+/// What the board shows of an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    /// Where its number stands: where a way ended, else where whoever was aimed at stands now, else whoever did it.
+    pub cell: Cell,
+    /// Who came from where along which cells.
+    pub way: Option<(UnitId, Cell, Path)>,
+    /// Who aimed at whom.
+    pub blow: Option<(UnitId, UnitId)>,
+    /// How much damage it did.
+    pub lost: i16,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -50,7 +65,7 @@ pub fn recap(
     let unit = decision.asked.unit?;
     let (roster, seat) = (&looking.view.field.roster, decision.asked.seat);
     let side = roster.side(unit);
-    let mut told = Recap { since, ..Recap::default() };
+    let mut told = Recap { since, seat: seat.0, ..Recap::default() };
     let mut sums = vec![Count::default(); roster.sides.len()];
     let of = |unit: UnitId| usize::from(roster.member(unit).side.0);
     let before = events.iter().rev().filter(|event| event.seq < since);
@@ -72,8 +87,11 @@ pub fn recap(
         let Some(line) = line(looking, event) else { continue };
         let mine =
             matches!(&event.what, What::Lost { unit, .. } | What::FellDown { unit } if roster.seat(*unit) == seat);
-        match told.view.events.last_mut() {
-            Some(last) if line.inner => {
+        match told.view.events.last_mut().zip(told.traces.last_mut()) {
+            Some((last, trace)) if line.inner => {
+                if let What::Lost { kind: Loss::Damage, before, after, .. } = &event.what {
+                    trace.lost += before - after;
+                }
                 let said = [line.text.spoken(), line.result].into_iter().filter(|part| !part.is_empty());
                 last.chips.push((Sign::Icon(line.icon), said.collect::<Vec<_>>().join(" "), line.tone));
                 last.loss |= mine;
@@ -84,7 +102,7 @@ pub fn recap(
                 let (detail, rule) = (line.result, Some(rule));
                 told.view.events.push(RecapEvent { text: line.text, detail, chips: Vec::new(), rule, why, loss: mine });
                 told.seqs.push(event.seq);
-                told.cells.push(place(looking, event).unwrap_or_default());
+                told.traces.push(trace(looking, event));
                 let who = turn.unwrap_or(unit);
                 match told.view.turns.last_mut().filter(|last| last.name == looking.name(who)) {
                     Some(last) => last.events += 1,
@@ -137,7 +155,7 @@ pub fn recap(
 fn trim(told: &mut Recap) {
     let mut over = told.view.events.len().saturating_sub(MOST);
     told.view.events.drain(..over);
-    told.cells.drain(..over);
+    told.traces.drain(..over);
     told.seqs.drain(..over);
     while over > 0
         && let Some(first) = told.view.turns.first_mut()
@@ -171,17 +189,20 @@ fn begun(event: &BattleEvent) -> Option<UnitId> {
     }
 }
 
-/// Where something happened: the end of a way, else where the one it is about stands now.
-fn place(looking: &Looking, event: &BattleEvent) -> Option<Cell> {
-    let unit = match &event.what {
-        What::Marched { path, .. } | What::Pushed { path, .. } => return path.last().copied(),
-        What::Declared { unit, .. }
-        | What::Replied { unit, .. }
-        | What::Replaced { unit, .. }
-        | What::Struck { unit, .. }
-        | What::FellDown { unit }
-        | What::Revealed { unit, .. } => *unit,
-        _ => return None,
+/// What the board shows of an event. Whoever is hidden now stands nowhere.
+fn trace(looking: &Looking, event: &BattleEvent) -> Trace {
+    let stands = |unit: UnitId| looking.view.field.unit(unit).body.cell;
+    let by = event.what.subject().filter(|&unit| !looking.unseen.has(unit));
+    let target = event.what.target().filter(|&unit| !looking.unseen.has(unit));
+    let way = match &event.what {
+        What::Marched { unit, from, path } | What::Pushed { unit, from, path } => Some((*unit, *from, path.clone())),
+        _ => None,
     };
-    Some(looking.view.field.unit(unit).body.cell)
+    let end = way.as_ref().and_then(|(_, _, path)| path.last().copied());
+    Trace {
+        cell: end.or_else(|| target.or(by).map(stands)).unwrap_or_default(),
+        blow: by.zip(target).filter(|(by, target)| by != target),
+        way,
+        lost: 0,
+    }
 }

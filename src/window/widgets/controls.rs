@@ -328,3 +328,43 @@ pub fn drop_down(ui: &mut Ui, rect: Rect, name: &str, all: &[String], chosen: us
     });
     new.filter(|at| *at != chosen)
 }
+
+/// A small button with a sign.
+pub struct Pill {
+    /// The sign.
+    pub sign: Icon,
+    /// What it says.
+    pub words: String,
+    /// Whether it holds something that was chosen.
+    pub chosen: bool,
+    /// What it does, for those who hear it.
+    pub name: String,
+}
+
+impl Pill {
+    fn line(&self, ui: &Ui) -> Line<'_> {
+        let tone = if self.chosen { Tone::Text } else { Tone::Second };
+        Line::new(Palette::of(ui.ctx()), 24.0)
+            .gap(5.0)
+            .icon_in(self.sign, Face::IconBold, 13.0, tone)
+            .font(self.words.clone(), Face::Medium.at(12.0), tone)
+            .shrinks()
+    }
+
+    /// The width it wants.
+    #[must_use]
+    pub fn wanted(&self, ui: &Ui) -> f32 {
+        self.line(ui).wanted(ui.painter()) + 16.0
+    }
+
+    /// Shows it, and says whether it was pressed.
+    pub fn at(&self, ui: &Ui, rect: Rect) -> bool {
+        let p = Palette::of(ui.ctx());
+        let rect = Rect::from_min_size(rect.min, vec2(rect.width(), 24.0));
+        let response = Press::new(self.name.clone()).at(ui, rect, ui.id().with(self.sign));
+        let fill = if self.chosen || response.hovered() { p.raised } else { p.inset };
+        ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, p.line), egui::StrokeKind::Inside);
+        self.line(ui).paint(ui.painter(), rect.shrink2(vec2(8.0, 0.0)));
+        response.clicked()
+    }
+}
