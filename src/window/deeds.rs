@@ -406,6 +406,10 @@ fn decide(world: &mut World, action: DecisionAction) {
                 world.resource_mut::<Plan>().slots.insert(key, choice);
             }
         }
+        DecisionAction::OtherWay => {
+            let way = world.resource::<Views>().question.other_way.clone();
+            world.resource_mut::<Plan>().path = way.map(|way| way.path).unwrap_or_default();
+        }
         DecisionAction::Target(at) => {
             let target = world.resource::<Views>().question.targets.iter().nth(at);
             world.resource_mut::<Plan>().target = target;

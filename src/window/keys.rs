@@ -78,6 +78,7 @@ fn fixed(key: KeyCode) -> Option<String> {
         KeyCode::KeyW => text!("help-why"),
         KeyCode::KeyF => text!("help-together"),
         KeyCode::KeyM => text!("help-menu"),
+        KeyCode::Digit0 => text!("help-other-way"),
         KeyCode::Digit1
         | KeyCode::Digit2
         | KeyCode::Digit3

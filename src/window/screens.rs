@@ -218,14 +218,15 @@ pub(super) fn name_window(world: &mut World, title: String) {
     }
 }
 
-fn set_up(mut contexts: EguiContexts, panels: Res<Panels>, mut done: Local<Option<board::Theme>>) {
+fn set_up(mut contexts: EguiContexts, panels: Res<Panels>, mut done: Local<Option<(board::Theme, u32)>>) {
     let Ok(ctx) = contexts.ctx_mut() else {
         return;
     };
-    if *done != Some(panels.theme) {
+    let wanted = (panels.theme, theme::text_size().to_bits());
+    if *done != Some(wanted) {
         let look = if panels.theme == board::Theme::Dark { Theme::Dark } else { Theme::Light };
         theme::apply(ctx, look);
-        *done = Some(panels.theme);
+        *done = Some(wanted);
     }
 }
 
@@ -369,8 +370,8 @@ fn show_battle(
 }
 
 /// The keys of options.
-const NUMBERS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+const NUMBERS: [Key; 10] =
+    [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// What can lie above everything: the keys, the rulebook, and over the upper end of a part what has to be said.
 fn above(
@@ -490,6 +491,7 @@ fn help_view(settings: &Settings) -> HelpView {
                     ("Enter", text!("help-take")),
                     ("Esc", text!("help-decline")),
                     ("T", text!("help-target")),
+                    ("0", text!("help-other-way")),
                     (&text!("key-ctrl", letter = "Z"), text!("help-take-back")),
                 ],
             ),

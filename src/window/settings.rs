@@ -28,6 +28,9 @@ use std::path::PathBuf;
 /// Sizes of everything on the screen, in percent.
 const SCALES: [u16; 7] = [75, 90, 100, 125, 150, 175, 200];
 
+/// Sizes of words, in percent.
+const TEXTS: [u16; 3] = [100, 110, 120];
+
 /// What is set.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -36,6 +39,8 @@ pub struct Settings {
     pub light: bool,
     /// The size of everything in percent; 0 for the one that the desktop says.
     pub scale: u16,
+    /// The size of words in percent of how they are drawn.
+    pub text: u16,
     /// How fast motion is played: 1, 2 or 4 times, 0 for none at all.
     pub speed: u8,
     /// When it is told what happened since a seat's last decision.
@@ -65,7 +70,15 @@ impl Recaps {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { light: false, scale: 0, speed: 1, recap: Recaps::Curtain, keys: BTreeMap::new(), language: None }
+        Self {
+            light: false,
+            scale: 0,
+            text: 100,
+            speed: 1,
+            recap: Recaps::Curtain,
+            keys: BTreeMap::new(),
+            language: None,
+        }
     }
 }
 
@@ -104,7 +117,8 @@ impl Settings {
     pub fn read(name: &str, text: &str) -> Result<Self, Problems> {
         let read: Self = crate::reading::read(&Source::new(name, text), &Limits::LEVEL)?;
         let scale = if read.scale == 0 { 0 } else { read.scale.clamp(SCALES[0], SCALES[SCALES.len() - 1]) };
-        Ok(Self { scale, ..read })
+        let text = read.text.clamp(TEXTS[0], TEXTS[TEXTS.len() - 1]);
+        Ok(Self { scale, text, ..read })
     }
 
     const fn motion(&self) -> Speed {
@@ -139,6 +153,7 @@ pub(super) fn apply(world: &mut World) {
     let settings = world.resource::<Settings>().clone();
     world.resource_mut::<Panels>().theme = if settings.light { Theme::Light } else { Theme::Dark };
     world.resource_mut::<Motion>().speed = settings.motion();
+    super::theme::set_text_size(settings.text);
     let desktop = world.get_resource::<Desktop>().copied().unwrap_or_default();
     speak(settings.language.unwrap_or(desktop.0));
     world.resource_mut::<super::session::Stale>().0 = true;
@@ -198,6 +213,8 @@ pub fn view(world: &mut World) -> SettingsView {
     let languages = or_desktop(&Language::ALL.map(|language| language.name().to_owned()));
     let language = Language::ALL.iter().position(|&one| Some(one) == settings.language).map_or(0, |at| at + 1);
     let size = SCALES.iter().position(|&scale| scale == settings.scale).map_or(0, |at| at + 1);
+    let texts = TEXTS.iter().map(|size| format!("{size} %")).collect();
+    let text = TEXTS.iter().position(|&size| size == settings.text).unwrap_or(0);
     let speed = SPEEDS.iter().position(|speed| speed.0 == settings.speed).unwrap_or(0);
     let themes = [text!("settings-dark"), text!("settings-light")];
     let speeds = SPEEDS.map(|speed| speed.1());
@@ -206,6 +223,7 @@ pub fn view(world: &mut World) -> SettingsView {
     let looks = vec![
         choice(text!("settings-theme"), themes.into(), usize::from(settings.light)),
         choice(text!("settings-size"), sizes, size),
+        choice(text!("settings-text"), texts, text),
         choice(text!("settings-motion"), speeds.into(), speed),
         choice(text!("settings-language"), languages, language),
         choice(text!("settings-recap"), recaps.into(), recap),
@@ -293,8 +311,9 @@ pub fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
     match row {
         0 => settings.light = chosen == 1,
         1 => settings.scale = chosen.checked_sub(1).and_then(|at| SCALES.get(at)).copied().unwrap_or(0),
-        2 => settings.speed = SPEEDS.get(chosen).map_or(1, |speed| speed.0),
-        3 => settings.language = chosen.checked_sub(1).and_then(|at| Language::ALL.get(at)).copied(),
+        2 => settings.text = TEXTS.get(chosen).copied().unwrap_or(TEXTS[0]),
+        3 => settings.speed = SPEEDS.get(chosen).map_or(1, |speed| speed.0),
+        4 => settings.language = chosen.checked_sub(1).and_then(|at| Language::ALL.get(at)).copied(),
         _ => settings.recap = Recaps::ALL.get(chosen).copied().unwrap_or_default(),
     }
     keep(world, settings);
@@ -310,6 +329,7 @@ mod tests {
         let set = Settings {
             light: true,
             scale: 150,
+            text: 110,
             speed: 4,
             recap: Recaps::Every,
             keys: [(BoardAction::Log, KeyCode::KeyQ)].into(),

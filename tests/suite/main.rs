@@ -45,4 +45,6 @@ mod window_support;
 mod window_threat;
 #[cfg(feature = "window")]
 mod window_views;
+#[cfg(feature = "window")]
+mod window_ways;
 mod words;

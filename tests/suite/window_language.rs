@@ -39,15 +39,15 @@ fn the_language_is_chosen_in_the_settings_and_holds_at_once() {
         screen.check("settings");
         assert_eq!(screen.click("Language: as the desktop"), []);
         let german = Value::Choice(2);
-        assert_eq!(screen.click("Deutsch"), [SettingsAction::Set { group: 0, option: 3, value: german }]);
-        set(&mut world, (0, 3), german);
+        assert_eq!(screen.click("Deutsch"), [SettingsAction::Set { group: 0, option: 4, value: german }]);
+        set(&mut world, (0, 4), german);
         assert_eq!(spoken(), Language::German);
         assert_eq!(world.resource::<Settings>().language, Some(Language::German));
         *screen.state() = view(&mut world);
         screen.key(egui::Key::F12);
         screen.check("Einstellungen");
         assert!(screen.has("Sprache: Deutsch") && screen.has("Fertig"), "{:?}", screen.names());
-        set(&mut world, (0, 3), Value::Choice(0));
+        set(&mut world, (0, 4), Value::Choice(0));
         assert_eq!(spoken(), Language::English);
     });
     assert_eq!(spoken(), Language::English);

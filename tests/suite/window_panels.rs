@@ -2,7 +2,7 @@
 
 use crate::window_screens::{book, curtain_view, end_view, help_view, menu_view, recap_view, why_view};
 use crate::window_support::Panel;
-use crate::window_views::{legend, log_view, top_view, unit_view};
+use crate::window_views::{log_view, top_view, unit_view};
 use bevy_egui::egui::{Key, Pos2, Rect, vec2};
 use indes::window::panels::decision::Standing;
 use indes::window::panels::{
@@ -171,19 +171,6 @@ fn what_opponents_could_do_is_told_line_by_line_or_that_they_could_not() {
         panel.check("threat");
         assert!(panel.has("Threat to Ada at B2") && panel.has_part(wanted), "{:?}", panel.names());
     }
-}
-
-#[test]
-fn the_legend_says_what_every_sample_means() {
-    let panel = Panel::<(), ()>::sized(vec2(556.0, 120.0), Theme::Dark, (), |ui, ()| {
-        log::legend(ui, &legend());
-        Vec::new()
-    });
-    panel.check("legend");
-    for (_, meaning) in legend().samples {
-        assert!(panel.has(&meaning), "{meaning}");
-    }
-    assert!(panel.has_part("Last: Ysolde parried"));
 }
 
 #[test]
@@ -442,4 +429,43 @@ fn settings_tell_group_option_and_value() {
     assert_eq!(screen.click("High ground bonus: less"), [set]);
     assert_eq!(screen.key(Key::Escape), [settings::SettingsAction::Close]);
     assert_eq!(screen.click("Done"), [settings::SettingsAction::Close]);
+}
+
+/// Panels keep their size when words grow: what has no room is shortened, nothing runs out.
+#[test]
+fn larger_words_stay_in_their_panels() {
+    use crate::window_views::{act, answer, many, target};
+    use indes::window::panels::decision::{DecisionUi, decision};
+    indes::window::theme::set_text_size(120);
+    let dark = Theme::Dark;
+    for (name, view) in [("answer", answer()), ("act", act()), ("many", many()), ("target", target())] {
+        Panel::sized(vec2(388.0, 644.0), dark, DecisionUi::default(), move |ui, state| decision(ui, &view, state))
+            .check(name);
+    }
+    Panel::sized(vec2(1264.0, 56.0), dark, (), |ui, ()| top::top(ui, &top_view("act"))).check("top bar");
+    Panel::sized(vec2(304.0, 120.0), dark, (), |ui, ()| unit::unit(ui, Some(&unit_view())).into_iter().collect())
+        .check("unit");
+    Panel::sized(vec2(556.0, 120.0), dark, log::LogUi::default(), |ui, state| log::strip(ui, &log_view(), state))
+        .check("log");
+    Panel::sized(vec2(308.0, 688.0), dark, log::LogUi::default(), |ui, state| log::column(ui, &log_view(), state))
+        .check("log column");
+    Panel::sized(vec2(388.0, 644.0), dark, recap::RecapUi::default(), |ui, state| {
+        recap::recap(ui, &recap_view(), state)
+    })
+    .check("recap");
+    Panel::sized(vec2(868.0, 120.0), dark, recap::RecapUi::default(), |ui, state| {
+        recap::timeline(ui, &recap_view(), state)
+    })
+    .check("timeline");
+    Panel::new(menu::MenuUi::default(), |ui, state| menu::menu(ui, &menu_view(), state)).check("menu");
+    Panel::new((), |ui, ()| overlay::help(ui, &help_view()).into_iter().collect()).check("help");
+    Panel::new((), |ui, ()| ending::ending(ui, &end_view())).check("end");
+    Panel::new(curtain::CurtainUi::default(), |ui, state| curtain::curtain(ui, &curtain_view(), state))
+        .check("curtain");
+    Panel::new(rulebook::RulebookUi::default(), |ui, state| vec![rulebook::rulebook(ui, &book(), state)])
+        .check("rulebook");
+    Panel::sized(vec2(860.0, 640.0), dark, (), |ui, ()| why::why(ui, &why_view(), Some((0, 0)))).check("why");
+    let view = settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)], waits: false };
+    Panel::new((), move |ui, ()| settings::settings(ui, &view)).check("settings");
+    indes::window::theme::set_text_size(100);
 }

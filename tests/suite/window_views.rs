@@ -1,6 +1,5 @@
 //! Views with made-up data, one for each panel, for the tests of the window's panels.
 
-use bevy_egui::egui;
 use indes::battlefield::Livery;
 use indes::window::panels::decision::*;
 use indes::window::panels::log;
@@ -9,30 +8,6 @@ use indes::window::panels::unit::*;
 use indes::window::theme::icon;
 use indes::window::widgets::*;
 
-/// The legend of what is drawn on the board.
-pub fn legend() -> log::LegendView {
-    let s = |c: egui::Color32| -> log::Sample {
-        std::sync::Arc::new(move |p: &egui::Painter, r: egui::Rect| {
-            p.rect_filled(r, 3.0, c);
-        })
-    };
-    let blue = egui::Color32::LIGHT_BLUE;
-    log::LegendView {
-        samples: [
-            "one Move, 2 AP",
-            "two Moves, 4 AP",
-            "an enemy reaches here",
-            "points this step costs",
-            "may be struck at this step",
-            "struck only in some cases",
-        ]
-        .iter()
-        .map(|t| (s(blue), t.to_string()))
-        .collect(),
-        keys: vec![KeyHint::new("Z", "zones"), KeyHint::new("T", "threat"), KeyHint::new("L", "log")],
-        last: Runs::marked("*Ysolde* parried *Rurik*’s mace, no harm done. Nothing new is revealed by planning."),
-    }
-}
 /// A figure of one of two sides.
 pub fn piece(f: &str, t: bool) -> Piece {
     Piece::new(f, if t { Livery::Tide } else { Livery::Ember })

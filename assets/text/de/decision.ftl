@@ -60,6 +60,16 @@ price-free = frei
 price-points = { $points } AP
 plan-way = { $from } nach { $to }
 plan-succeeds = Gelingt *{ $chance }*, wenn niemand antwortet.
+plan-safer = Sicherer: { $points } Punkte, { $answers ->
+    [0] niemand kann antworten
+    [one] 1 kann antworten
+   *[other] { $answers } können antworten
+}
+plan-shorter = Kürzer: { $points } Punkte, { $answers ->
+    [0] niemand kann antworten
+    [one] 1 kann antworten
+   *[other] { $answers } können antworten
+}
 plan-point = Auf ein Feld zeigen, um den Weg zu sehen; klicken, um ihn zu behalten.
 plan-points = { $points ->
     [one] { $points } Punkt

@@ -3,7 +3,7 @@
 layer-reach = Reichweite
 layer-reach-about = hell: ein Weg, umrandet: zwei
 layer-path = Weg
-layer-path-about = was jeder Schritt kostet
+layer-path-about = Preis je Schritt; rot: Hieb möglich; blass: vielleicht
 layer-zones = Kontrollzonen
 layer-zones-about = schraffiert: Felder, die Gegner beherrschen
 layer-threat = Bedrohung

@@ -8,6 +8,7 @@ settings-dark = dunkel
 settings-light = hell
 settings-size = Größe von allem
 settings-as-the-desktop = wie der Desktop
+settings-text = Größe der Schrift
 settings-motion = Bewegung
 settings-motion-normal = wie gezeichnet
 settings-motion-double = doppelt so schnell

@@ -60,6 +60,16 @@ price-free = free
 price-points = { $points } AP
 plan-way = { $from } to { $to }
 plan-succeeds = Succeeds *{ $chance }* if nobody answers.
+plan-safer = Safer: { $points } points, { $answers ->
+    [0] nobody can answer
+    [one] 1 can answer
+   *[other] { $answers } can answer
+}
+plan-shorter = Shorter: { $points } points, { $answers ->
+    [0] nobody can answer
+    [one] 1 can answer
+   *[other] { $answers } can answer
+}
 plan-point = Point at a cell to see the way, click to keep it.
 plan-points = { $points ->
     [one] { $points } point

@@ -3,7 +3,7 @@
 layer-reach = Reach
 layer-reach-about = light: one walk, outlined: two
 layer-path = Path
-layer-path-about = the price of each step of the way
+layer-path-about = price of a step; red: may be struck there; pale: perhaps
 layer-zones = Zones of control
 layer-zones-about = hatched: cells its opponents control
 layer-threat = Threat

@@ -8,6 +8,7 @@ settings-dark = dark
 settings-light = light
 settings-size = Size of everything
 settings-as-the-desktop = as the desktop
+settings-text = Size of words
 settings-motion = Motion
 settings-motion-normal = as drawn
 settings-motion-double = twice as fast

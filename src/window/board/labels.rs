@@ -16,6 +16,7 @@ use super::scene::{Label, Mark, Place, Scene, Step, Strike, UnitLook};
 use super::view::BoardView;
 use crate::battlefield::Livery;
 use crate::grid::{Cell, Orientation, Shape};
+use crate::window::theme::text_size;
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Align2, FontFamily, FontId, Pos2, Rect, Stroke, StrokeKind};
 
@@ -107,6 +108,8 @@ fn to_egui(rect: bevy::math::Rect) -> Rect {
 pub(super) fn font(painter: &egui::Painter, family: &str, size: f32) -> FontId {
     let family = FontFamily::Name(family.into());
     let known = painter.ctx().fonts(|fonts| fonts.definitions().families.contains_key(&family));
+    let icon = family.to_string().starts_with("icon");
+    let size = if icon { size } else { size * text_size() };
     FontId::new(size, if known { family } else { FontFamily::Proportional })
 }
 

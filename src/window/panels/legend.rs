@@ -9,7 +9,7 @@ use bevy_egui::egui;
 use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 const ROW: f32 = 22.0;
-const WIDTH: f32 = 430.0;
+const WIDTH: f32 = 476.0;
 
 /// The place of the legend: at the board's lower left. Closed it is a line.
 #[must_use]

@@ -1,14 +1,13 @@
-//! The log: what happened, with its dice and numbers; a line opens to all of them. As a strip below the board, as a
-//! column over its whole height, and in place of it the legend of what is drawn on the board.
+//! The log: what happened, with its dice and numbers; a line opens to all of them. As a strip below the board, or as a
+//! column over its whole height.
 
 use crate::text::text;
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Pill, Press, rule_link};
 use crate::window::widgets::frame::{self, KeyHint, divide, hints, inside};
-use crate::window::widgets::{Die, Line, Runs, Sign, Tone};
+use crate::window::widgets::{Die, Line, Runs, Tone};
 use bevy_egui::egui;
-use egui::{Painter, Rect, ScrollArea, Stroke, Ui, Vec2, WidgetType, pos2, vec2};
-use std::sync::Arc;
+use egui::{Rect, ScrollArea, Ui, Vec2, WidgetType, pos2, vec2};
 
 /// Everything in the log.
 #[derive(Clone, Debug, Default)]
@@ -258,7 +257,6 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
         KeyHint::new("↑↓", text!("log-key-line")),
         KeyHint::new("←→", text!("log-key-who")),
         KeyHint::new("W", text!("control-why")),
-        KeyHint::new(text!("key-ctrl", letter = "C"), text!("log-key-copy")),
     ];
     hints(Line::new(p, 22.0), &all).place(ui, foot);
     keys(ui, view, state, &mut actions);
@@ -269,7 +267,8 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
 fn filter(ui: &Ui, view: &LogView, state: &mut LogUi, rect: Rect, actions: &mut Vec<LogAction>) {
     let who = state.only.and_then(|at| view.names.get(at)).cloned().unwrap_or_else(|| text!("log-everybody"));
     let when = state.round.map_or_else(|| text!("log-all-rounds"), |round| text!("log-chapter", round = round));
-    let copy = Pill { sign: icon::COPY, words: text!("log-key-copy"), chosen: false, name: text!("log-copy-spoken") };
+    let (key, words) = (text!("key-ctrl", letter = "C"), text!("log-key-copy"));
+    let copy = Pill { sign: icon::COPY, words, key, chosen: false, name: text!("log-copy-spoken") };
     let width = copy.wanted(ui).min(rect.width());
     let place = Rect::from_min_max(pos2(rect.right() - width, rect.top()), rect.max);
     if copy.at(ui, place) {
@@ -282,7 +281,7 @@ fn filter(ui: &Ui, view: &LogView, state: &mut LogUi, rect: Rect, actions: &mut 
             .enumerate()
     {
         let name = text!("log-only", what = words.as_str());
-        let pill = Pill { sign, words, chosen, name };
+        let pill = Pill { sign, words, key: String::new(), chosen, name };
         let width = pill.wanted(ui).min((place.left() - 6.0 - left).max(0.0));
         if pill.at(ui, Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()))) {
             if at == 0 { state.turn(view, true) } else { state.page(view, true) }
@@ -438,62 +437,4 @@ fn details(ui: &mut Ui, line: &LogLine, actions: &mut Vec<LogAction>) {
             actions.push(LogAction::Why(line.id));
         }
     });
-}
-
-/// A sample in the legend.
-pub type Sample = Arc<dyn Fn(&Painter, Rect) + Send + Sync>;
-
-/// What is drawn on the board at the moment, and what it means.
-#[derive(Clone, Default)]
-pub struct LegendView {
-    /// Samples with their meaning.
-    pub samples: Vec<(Sample, String)>,
-    /// The keys that show more.
-    pub keys: Vec<KeyHint>,
-    /// What happened last.
-    pub last: Runs,
-}
-
-/// The legend in place of the log.
-pub fn legend(ui: &mut Ui, view: &LegendView) {
-    let p = Palette::of(ui.ctx());
-    let rect = ui.max_rect();
-    frame::panel(ui, rect);
-    let inner = rect.shrink2(vec2(14.0, 8.0));
-    let head = Rect::from_min_size(inner.min, vec2(inner.width(), 18.0));
-    hints(Line::new(p, 18.0).caps(&text!("legend-board"), Tone::Second).space(), &view.keys).place(ui, head);
-    let columns = 3;
-    let rows = view.samples.len().div_ceil(columns).max(1);
-    let draw = |(sample, meaning): &(Sample, String)| {
-        let sample = Arc::clone(sample);
-        Line::new(p, 20.0)
-            .gap(7.0)
-            .draw(vec2(24.0, 16.0), "", move |painter, rect| sample(painter, rect))
-            .small(meaning.clone(), Tone::Text)
-            .shrinks()
-    };
-    // Each column is as wide as its widest line; what is left over stands between them.
-    let groups: Vec<&[(Sample, String)]> = view.samples.chunks(rows).collect();
-    let widths = groups.iter().map(|group| group.iter().map(|one| draw(one).wanted(ui.painter())).fold(0.0, f32::max));
-    let widths: Vec<f32> = widths.map(|width| width.min(inner.width() / columns as f32 * 1.2)).collect();
-    let between = (inner.width() - widths.iter().sum::<f32>()) / (widths.len().max(2) - 1) as f32;
-    let mut left = inner.left();
-    for (group, width) in groups.iter().zip(widths) {
-        for (row, one) in group.iter().enumerate() {
-            let corner = pos2(left, head.bottom() + 5.0 + row as f32 * 20.0);
-            draw(one).place(ui, Rect::from_min_size(corner, vec2(width + 1.0, 20.0)));
-        }
-        left += width + between.clamp(8.0, 48.0);
-    }
-    if !view.last.is_empty() {
-        let y = inner.bottom() - 24.0;
-        ui.painter().hline(inner.x_range(), y, Stroke::new(1.0, p.line));
-        let place = Rect::from_min_max(pos2(inner.left(), y + 4.0), inner.max);
-        Line::new(p, 20.0)
-            .sign(&Sign::Bold(icon::CLOCK_COUNTER_CLOCKWISE), 14.0, Tone::Second)
-            .small(format!("{} ", text!("legend-last")), Tone::Second)
-            .skip(0.0)
-            .runs(&view.last, 12.0, Tone::Second)
-            .place(ui, place);
-    }
 }

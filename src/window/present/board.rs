@@ -283,16 +283,23 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
     {
         let provoked = (looking.rules.provokes)(looking.view, unit, intent);
         let last = question.path.len();
+        // Whoever is struck at one step may never come to the next.
+        let first = provoked.iter().map(|&(_, at)| usize::from(at.max(1))).min();
         let steps = (1usize..).zip(&question.path).map(|(number, &cell)| {
-            let struck = provoked.iter().any(|&(_, at)| usize::from(at) == number);
+            let struck = provoked.iter().any(|&(_, at)| usize::from(at.max(1)) == number);
+            let strike = if first == Some(number) { Strike::Possible } else { Strike::SomeCases };
             Step {
                 cell,
                 cost: Some(field.board.ground(cell).enter.to_string()),
                 total: (number == last).then(|| question.price.clone()),
-                strike: struck.then_some((Strike::Possible, icon::SWORD)),
+                strike: struck.then_some((strike, icon::SWORD)),
             }
         });
         marks.push(Mark::Path { from, steps: steps.collect(), alternative: false, livery });
+        if let Some(way) = &question.other_way {
+            let steps = way.path.iter().map(|&cell| Step::to(cell)).collect();
+            marks.push(Mark::Path { from, steps, alternative: true, livery });
+        }
         let planned = question.path.last().map(|&to| ghosts(looking, units, unit, to, Ghost::Planned));
         for mut ghost in planned.unwrap_or_default() {
             ghost.key += 1000;

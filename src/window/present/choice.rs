@@ -2,6 +2,7 @@
 //! with what the person has in mind.
 
 use super::Looking;
+use super::ways::OtherWay;
 use crate::battle::{Arg, Decision, Domain, Intent, Prompt, Refusal, Row, Slot, Verb};
 use crate::battlefield::{PartId, Path, Reach, UnitId, UnitMask, Walks};
 use crate::grid::Cell;
@@ -25,6 +26,8 @@ pub struct Question {
     pub unit: Option<UnitId>,
     /// The focused option's way: a path that is drawn or pointed at.
     pub path: Path,
+    /// The other way to where that one leads.
+    pub other_way: Option<OtherWay>,
     /// Where the focused option can lead, if it is a movement: for each of its walks.
     pub reach: Vec<Reach>,
     /// Whom the focused option can be aimed at.

@@ -3,7 +3,7 @@
 
 use super::choice::{Choice, Question, choose, means};
 use super::plan::plan_view;
-use super::{Looking, title};
+use super::{Looking, title, ways};
 use crate::battle::{
     Alike, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, Reckoned, RuleId, Standing, Verb,
     difference,
@@ -12,7 +12,7 @@ use crate::battlefield::{PoolId, UnitId};
 use crate::grid::Cell;
 use crate::text::text;
 use crate::window::panels::decision::{
-    DecisionView, Effect, Flavour, Head, OptionView, OrderPart, Otherwise, Refusal, Remark, StandingView,
+    DecisionView, Effect, Flavour, Head, OptionView, OrderPart, Otherwise, PlanBlock, Refusal, Remark, StandingView,
 };
 use crate::window::panels::why::WhyView;
 use crate::window::session::Plan;
@@ -58,6 +58,10 @@ pub(super) fn question(
         shown.targets = choice.targets;
         shown.target = choice.target;
         shown.path = choice.intent.as_ref().map(|intent| intent.path().into()).unwrap_or_default();
+        shown.other_way = match (unit.filter(|_| acting), &choice.intent) {
+            (Some(unit), Some(intent)) => ways::other(looking, unit, intent, &choice.walks),
+            _ => None,
+        };
         let price = least(looking, decision, frame, choice);
         shown.takes = first_of(&price);
         shown.price = looking.price(&price);
@@ -69,6 +73,11 @@ pub(super) fn question(
         Some(Refusal::new(looking.verb(verb), &refusal.reason, &refusal.rule.to_string()))
     });
     let focused = shown.options.get(shown.focus).cloned();
+    let mut planned = focused.as_ref().filter(|_| acting).and_then(|choice| plan_view(looking, decision, choice));
+    if let (Some(plan), Some(way)) = (&mut planned, &shown.other_way) {
+        // After the steps, before what is left.
+        plan.blocks.insert(1.min(plan.blocks.len()), PlanBlock::Other(way.in_words()));
+    }
     shown.decline = if acting { None } else { Some(Intent::of(pass)) };
     let waits = focused.as_ref().is_some_and(|choice| choice.intent.is_none());
     shown.column = DecisionView {
@@ -79,7 +88,7 @@ pub(super) fn question(
         ribbon: ribbon(decision, frame),
         otherwise: otherwise(looking, frame, acting),
         impossible: impossible.collect(),
-        plan: focused.as_ref().filter(|_| acting).and_then(|choice| plan_view(looking, decision, choice)),
+        plan: planned,
         remark: remark(plan, waits),
         confirm: confirm(looking, focused.as_ref()),
         decline: decline(looking, decision, frame, plan, acting),

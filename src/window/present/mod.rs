@@ -12,6 +12,7 @@ pub mod menu;
 mod plan;
 pub mod recap;
 pub mod replay;
+pub mod ways;
 pub mod why;
 
 use crate::battle::{Gauge, Names, Pending, Phase, Price, Privacy, RuleId, RuleSet, Rules, Source, Sum, View};

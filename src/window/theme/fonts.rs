@@ -6,6 +6,7 @@
 use bevy_egui::egui;
 use egui::{FontData, FontDefinitions, FontFamily, FontId};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 /// A font by what it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,10 +72,11 @@ impl Face {
         }
     }
 
-    /// The font in a size.
+    /// The font in a size, which for words is changed as it is set; see [`set_text_size`].
     #[must_use]
     pub fn at(self, size: f32) -> FontId {
-        FontId::new(size, self.family())
+        let icon = matches!(self, Self::Icon | Self::IconBold | Self::IconFill);
+        FontId::new(if icon { size } else { size * text_size() }, self.family())
     }
 
     fn bytes(self) -> &'static [u8] {
@@ -91,6 +93,21 @@ impl Face {
             Self::IconFill => egui_phosphor::Variant::Fill.font_bytes(),
         }
     }
+}
+
+/// How large words are in percent of the sizes that are asked for. Like the language it holds for the whole process.
+static TEXT_SIZE: AtomicU16 = AtomicU16::new(100);
+
+/// Sets how large words are, in percent of the sizes that panels ask for. Rows, icons and the board keep their size.
+/// [`super::apply`] gives it to egui's own text styles.
+pub fn set_text_size(percent: u16) {
+    TEXT_SIZE.store(percent, Ordering::Relaxed);
+}
+
+/// How large words are: 1 as drawn.
+#[must_use]
+pub fn text_size() -> f32 {
+    f32::from(TEXT_SIZE.load(Ordering::Relaxed)) / 100.0
 }
 
 /// The few signs that the Latin subsets lack: arrows, the shift key, a check, at most, at least.

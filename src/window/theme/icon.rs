@@ -107,6 +107,7 @@ icons! {
     MOON "moon",
     MOUNTAINS "mountains",
     MOUSE "mouse",
+    PATH "path",
     PAUSE "pause",
     PERSON "person",
     PERSON_SIMPLE_RUN "person-simple-run",

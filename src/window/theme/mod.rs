@@ -11,7 +11,7 @@ pub mod fonts;
 pub mod icon;
 pub mod palette;
 
-pub use fonts::Face;
+pub use fonts::{Face, set_text_size, text_size};
 pub use palette::{CUT, INK, PAPER, Palette, SideColours, side};
 
 use bevy_egui::egui;

@@ -335,6 +335,8 @@ pub struct Pill {
     pub sign: Icon,
     /// What it says.
     pub words: String,
+    /// The key that does the same; empty if there is none.
+    pub key: String,
     /// Whether it holds something that was chosen.
     pub chosen: bool,
     /// What it does, for those who hear it.
@@ -349,6 +351,7 @@ impl Pill {
             .icon_in(self.sign, Face::IconBold, 13.0, tone)
             .font(self.words.clone(), Face::Medium.at(12.0), tone)
             .shrinks()
+            .with(Some(&self.key).filter(|key| !key.is_empty()), |line, key| line.small_key(key))
     }
 
     /// The width it wants.

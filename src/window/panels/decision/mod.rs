@@ -76,6 +76,10 @@ pub fn hear(ui: &Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<Decisio
     if view.options.get(state.focus).is_some_and(|option| option.why) && pressed(Key::W) {
         actions.push(DecisionAction::Why(state.focus));
     }
+    let other = |block: &PlanBlock| matches!(block, PlanBlock::Other(_));
+    if view.plan.as_ref().is_some_and(|plan| plan.blocks.iter().any(other)) && pressed(Key::Num0) {
+        actions.push(DecisionAction::OtherWay);
+    }
     if view.together.is_some() && pressed(Key::F) {
         actions.push(DecisionAction::Together);
     }

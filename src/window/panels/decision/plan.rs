@@ -191,6 +191,7 @@ fn show(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
     for block in &plan.blocks {
         match block {
             PlanBlock::Steps(steps) => padded(ui, 16.0, |ui| walk(ui, steps)),
+            PlanBlock::Other(words) => padded(ui, 16.0, |ui| other_way(ui, words, actions)),
             PlanBlock::Targets(targets) => padded(ui, 12.0, |ui| choose(ui, targets, actions)),
             PlanBlock::Left(pieces) => padded(ui, 16.0, |ui| left(ui, pieces)),
             PlanBlock::Text(text) => padded(ui, 16.0, |ui| {
@@ -199,6 +200,26 @@ fn show(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
             }),
             PlanBlock::Odds(name, odds, effects) => padded(ui, 16.0, |ui| forecast(ui, name, odds, effects)),
         }
+    }
+}
+
+/// Another way to the same cell: pressed, it is taken.
+fn other_way(ui: &mut Ui, words: &str, actions: &mut Vec<DecisionAction>) {
+    let p = Palette::of(ui.ctx());
+    ui.add_space(6.0);
+    let rect = frame::room(ui, vec2(ui.available_width(), 28.0));
+    let response = Press::new(words).at(ui, rect, ui.id().with("other way"));
+    let fill = if response.hovered() { p.hovered } else { p.raised };
+    ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, p.line), egui::StrokeKind::Inside);
+    Line::new(p, 28.0)
+        .gap(8.0)
+        .small_key("0")
+        .icon_in(icon::PATH, Face::IconBold, 15.0, Tone::Second)
+        .small(words, Tone::Text)
+        .shrinks()
+        .paint(ui.painter(), rect.shrink2(vec2(8.0, 0.0)));
+    if response.clicked() {
+        actions.push(DecisionAction::OtherWay);
     }
 }
 

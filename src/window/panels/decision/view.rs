@@ -250,6 +250,8 @@ pub struct PlanView {
 pub enum PlanBlock {
     /// The steps of a path that one action pays for.
     Steps(StepsView),
+    /// Another way to the same cell, in words.
+    Other(String),
     /// Who may be the target.
     Targets(Vec<TargetView>),
     /// What would be left.
@@ -363,6 +365,8 @@ pub enum DecisionAction {
     },
     /// Show the chain of numbers behind an option.
     Why(usize),
+    /// The other way is taken instead.
+    OtherWay,
     /// Another target.
     Target(usize),
     /// Open the rulebook at a rule.

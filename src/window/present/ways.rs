@@ -1,0 +1,116 @@
+//! The other way to where a walk leads: one that fewer opponents can answer, or the shortest one again.
+
+use super::Looking;
+use crate::battle::{Arg, Intent};
+use crate::battlefield::movement::Refused;
+use crate::battlefield::{Path, UnitId, UnitMask, Walking, Walks};
+use crate::grid::Cell;
+use crate::text::text;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+/// Beginnings of ways that are tried at most.
+const TRIES: usize = 400;
+
+/// Another way to the same cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OtherWay {
+    /// Its cells.
+    pub path: Path,
+    /// What it costs in points of movement.
+    pub points: u16,
+    /// How many opponents could answer it.
+    pub answers: u32,
+    /// Whether it is the one that fewer can answer; else it is the shortest.
+    pub safer: bool,
+}
+
+impl OtherWay {
+    /// `Safer way: 5 points, nobody can answer`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let (points, answers) = (self.points, self.answers);
+        if self.safer {
+            text!("plan-safer", points = points, answers = answers)
+        } else {
+            text!("plan-shorter", points = points, answers = answers)
+        }
+    }
+}
+
+/// The way that fewest opponents can answer, if there are fewer than on the one in mind, and of those ways the cheapest;
+/// else the shortest one, if another one is in mind.
+pub(super) fn other(looking: &Looking, unit: UnitId, intent: &Intent, walks: &Walks) -> Option<OtherWay> {
+    let field = looking.view.field;
+    let now = answers(looking, unit, intent, intent.path());
+    let goal = *intent.path().last()?;
+    let safer =
+        walks.iter().filter(|_| now > 0).filter_map(|walking| safest(looking, unit, intent, walking, goal, now));
+    if let Some(way) = safer.min_by_key(|way| (way.answers, way.points)) {
+        return Some(way);
+    }
+    let shortest = |walking: &Walking| {
+        let path = walking.reach(field).path(goal);
+        let points = walking.admits(field, &path)?;
+        let answers = answers(looking, unit, intent, &path);
+        (path.as_slice() != intent.path()).then_some(OtherWay { path, points, answers, safer: false })
+    };
+    let least = walks.iter().filter_map(|walking| walking.admits(field, intent.path())).min();
+    walks.iter().filter_map(shortest).min_by_key(|way| way.points).filter(|way| Some(way.points) < least)
+}
+
+/// How many opponents could answer a walk along a path.
+fn answers(looking: &Looking, unit: UnitId, intent: &Intent, path: &[Cell]) -> u32 {
+    let mut walked = intent.clone();
+    for arg in &mut walked.with {
+        if matches!(arg, Arg::Path(_)) {
+            *arg = Arg::Path(path.into());
+        }
+    }
+    let met = (looking.rules.provokes)(looking.view, unit, &walked);
+    met.into_iter().map(|(foe, _)| foe).collect::<UnitMask>().iter().count() as u32
+}
+
+/// The cheapest of the ways of a walk that fewest can answer, if fewer than so many can: beginnings of ways are gone on
+/// with in that order, and those that another one to the same cell is better than are dropped.
+fn safest(
+    looking: &Looking,
+    unit: UnitId,
+    intent: &Intent,
+    walking: &Walking,
+    goal: Cell,
+    fewer_than: u32,
+) -> Option<OtherWay> {
+    let field = looking.view.field;
+    let start = field.unit(walking.unit).body.cell;
+    let mut open = BinaryHeap::from([Reverse((0u32, 0u16, Vec::<Cell>::new()))]);
+    let mut known: BTreeMap<Cell, Vec<(u32, u16)>> = BTreeMap::new();
+    for _ in 0..TRIES {
+        let Reverse((answers_so_far, points, path)) = open.pop()?;
+        let here = path.last().copied().unwrap_or(start);
+        if here == goal {
+            return Some(OtherWay { path: path.as_slice().into(), points, answers: answers_so_far, safer: true });
+        }
+        for (_, next) in field.board.grid.neighbours(here) {
+            if next == start || path.contains(&next) {
+                continue;
+            }
+            let mut longer = path.clone();
+            longer.push(next);
+            let points = match walking.follow(field, &longer) {
+                Ok(steps) => steps.last().map_or(points, |step| step.spent),
+                // It can be passed, and is no place to end at.
+                Err((_, Refused::NoPlace(_))) if next != goal => points.saturating_add(1),
+                Err(_) => continue,
+            };
+            let answers = answers(looking, unit, intent, &longer);
+            let better = known.entry(next).or_default();
+            if answers >= fewer_than || better.iter().any(|&(other, cost)| other <= answers && cost <= points) {
+                continue;
+            }
+            better.push((answers, points));
+            open.push(Reverse((answers, points, longer)));
+        }
+    }
+    None
+}
