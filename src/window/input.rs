@@ -143,7 +143,7 @@ fn point(
     window: Single<&Window, With<PrimaryWindow>>,
     view: Res<BoardView>,
     (scene, views): (Res<Scene>, Res<Views>),
-    mut hovered: ResMut<Hovered>,
+    (mut hovered, mut plan): (ResMut<Hovered>, ResMut<Plan>),
     mut stale: ResMut<Stale>,
     mut last: Local<(Option<Vec2>, BoardView)>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -161,6 +161,10 @@ fn point(
     if hovered.0 != cell {
         hovered.0 = cell;
         stale.0 = true;
+        // Whoever moves the pointer to another cell means that one, not the cursor's.
+        if before.0 != at && cell.is_some() && plan.on_board {
+            plan.on_board = false;
+        }
     }
 }
 

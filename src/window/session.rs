@@ -78,6 +78,14 @@ pub struct Plan {
     pub together: bool,
 }
 
+impl Plan {
+    /// The cell that is meant: the keyboard's while it moves the cursor, else the one under the pointer, if there is one.
+    #[must_use]
+    pub fn pointed(&self, hovered: Option<Cell>) -> Option<Cell> {
+        if self.on_board { self.cursor.or(hovered) } else { hovered.or(self.cursor) }
+    }
+}
+
 /// Set when something changed that is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stale(pub bool);

@@ -87,7 +87,9 @@ fn the_safer_way_is_the_cheapest_of_those_that_fewest_can_answer() {
         let mut found = 0;
         let ends: Vec<Cell> = question.reach.iter().flat_map(|reach| reach.ends().to_vec()).collect();
         for goal in ends {
-            world.insert_resource(Plan { cursor: Some(goal), ..Plan::default() });
+            // The keyboard has the board, wherever the pointer rests.
+            world.insert_resource(Plan { cursor: Some(goal), on_board: true, ..Plan::default() });
+            world.resource_mut::<Hovered>().0 = Some(Cell::new(0, 0));
             present(world);
             let question = world.resource::<Views>().question.clone();
             let choice = &question.options[focus];

@@ -2,7 +2,7 @@
 
 use crate::text::text;
 use crate::window::layers::{Layer, Layers};
-use crate::window::theme::Palette;
+use crate::window::theme::{Palette, text_size};
 use crate::window::widgets::frame::panel;
 use crate::window::widgets::{Line, Tone};
 use bevy_egui::egui;
@@ -10,12 +10,14 @@ use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 const ROW: f32 = 22.0;
 const WIDTH: f32 = 476.0;
+/// Where what a layer means begins.
+const MEANING: f32 = 158.0;
 
 /// The place of the legend: at the board's lower left. Closed it is a line.
 #[must_use]
 pub fn legend_place(board: Rect, layers: &Layers) -> Rect {
     let height = if layers.legend { (Layer::ALL.len() + 1) as f32 * ROW + 14.0 } else { ROW + 8.0 };
-    let width = if layers.legend { WIDTH } else { 128.0 };
+    let width = if layers.legend { (WIDTH * text_size()).min(board.width() - 16.0) } else { 128.0 };
     Rect::from_min_size(pos2(board.left() + 8.0, board.bottom() - 6.0 - height), vec2(width, height))
 }
 
@@ -47,7 +49,7 @@ pub fn legend(ui: &mut Ui, layers: &Layers) -> Option<Option<Layer>> {
                 .cap(key, 18.0, on)
                 .at(30.0)
                 .body(&name, if on { Tone::Text } else { Tone::Second })
-                .at(158.0)
+                .at(MEANING * text_size())
                 .small(meaning, if on { Tone::Second } else { Tone::Third })
                 .shrinks()
                 .place(ui, row(at));

@@ -129,7 +129,8 @@ impl LogUi {
             said += &format!("{indent}{}\n", line.spoken());
             for LogDetail { amount, text, rule } in &line.details {
                 let rule = rule.as_ref().map(|rule| format!(" ({rule})")).unwrap_or_default();
-                said += &format!("{indent}  {amount} {text}{rule}\n");
+                let amount = if amount.is_empty() { String::new() } else { format!("{amount} ") };
+                said += &format!("{indent}  {amount}{text}{rule}\n");
             }
         }
         said

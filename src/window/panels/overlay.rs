@@ -7,6 +7,7 @@ use crate::window::widgets::line::icon_at;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
 use egui::accesskit::Live;
+use egui::emath::GuiRounding as _;
 use egui::{Color32, Key, Modifiers, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 use std::sync::Arc;
 
@@ -107,7 +108,7 @@ pub fn toast_place(ctx: &egui::Context, part: Rect, view: &ToastView) -> Rect {
     let words = words(ctx, &view.text, TOAST.0.min(part.width() - 24.0));
     let size = words.size() + 2.0 * TOAST.1 + vec2(TOAST.2, 0.0);
     let size = vec2(size.x, size.y.max(TOAST.3));
-    Rect::from_min_size(pos2(part.center().x - size.x / 2.0, part.top() + 12.0), size)
+    Rect::from_min_size(pos2(part.center().x - size.x / 2.0, part.top() + 12.0), size).round_ui()
 }
 
 /// Shows a message in its place.

@@ -2,7 +2,7 @@
 //! always there.
 
 use crate::text::text;
-use crate::window::theme::{Face, Palette, icon};
+use crate::window::theme::{Face, Palette, icon, text_size};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::line::icon_at;
 use crate::window::widgets::livery::portrait;
@@ -203,7 +203,7 @@ fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>)
     if order.tokens.is_empty() {
         return;
     }
-    let names = Rect::from_min_size(space.min, vec2(62.0, space.height()));
+    let names = Rect::from_min_size(space.min, vec2(62.0 * text_size(), space.height()));
     let label = |top: f32| Rect::from_min_size(names.min + vec2(0.0, top), vec2(names.width(), 16.0));
     Line::new(p, 16.0).space().small(order.name.clone(), Tone::Second).shrinks().place(ui, label(12.0));
     Line::new(p, 16.0).space().small(order.number.clone(), Tone::Second).shrinks().place(ui, label(35.0));

@@ -41,7 +41,7 @@ pub(super) fn question(
     let mut shown = Question { unit, focus, ..Question::default() };
     let mut views = Vec::new();
     for row in decision.rows.iter().filter(|row| row.verb != pass) {
-        let pointed = if acting { pointed.or(plan.cursor) } else { None };
+        let pointed = if acting { plan.pointed(pointed) } else { None };
         let (choice, slots) = choose(looking, decision, row, plan, pointed);
         let mut view = option(looking, decision, frame, &choice, row.verb == end);
         view.slots = slots;

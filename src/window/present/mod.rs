@@ -229,9 +229,9 @@ fn dangers(
     layers: &super::layers::Layers,
     looked_at: Option<UnitId>,
     hovered: Option<Cell>,
-    cursor: Option<Cell>,
+    pointed: Option<Cell>,
 ) -> Vec<super::threat::Danger> {
-    let Some(cell) = hovered.or(cursor).filter(|_| layers.has(super::layers::Layer::Threat)) else {
+    let Some(cell) = pointed.filter(|_| layers.has(super::layers::Layer::Threat)) else {
         return Vec::new();
     };
     let asked = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit);
@@ -264,7 +264,7 @@ pub fn present(world: &mut World) {
     let recap = world.resource::<super::screens::Panels>().recap.clone();
     let played = world.get_resource::<super::replay::Replay>().cloned();
     let lifted = world.resource::<super::screens::Panels>().lifted == Some(question_number);
-    let dangers = dangers(world, &layers, plan.looked_at, hovered, plan.cursor);
+    let dangers = dangers(world, &layers, plan.looked_at, hovered, plan.pointed(hovered));
     let (views, scene) = battle::look_with(world, |view| {
         let names = (rules.names)(&view.field.rule_data);
         let looking = Looking { view, rules: &rules, names, unseen };
@@ -280,7 +280,7 @@ pub fn present(world: &mut World) {
         let nothing = choice::Question::default();
         let (shown, open) = if recap.is_some() { (&nothing, None) } else { (&question, pending.as_ref()) };
         let mut scene = board::scene(&looking, open, shown, &plan, hovered, theme);
-        let pointed = hovered.or(plan.cursor);
+        let pointed = plan.pointed(hovered);
         let own_reach = !question.reach.is_empty() && subject == question.unit;
         let (looking, level) = (&looking, &session.level);
         let about = super::layers::About { looking, level, subject, pointed, own_reach, dangers: &dangers };
