@@ -13,7 +13,6 @@ log-key-who = wer
 log-close-spoken = Verlauf schließen
 log-chain = die ganze Kette
 log-key-line = Zeile
-log-key-copy = kopieren
 log-copied = { $lines ->
     [one] Die Zeile ist kopiert.
    *[other] { $lines } Zeilen sind kopiert.

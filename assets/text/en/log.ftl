@@ -13,7 +13,6 @@ log-key-who = who
 log-close-spoken = Close the log
 log-chain = the whole chain
 log-key-line = line
-log-key-copy = copy
 log-copied = { $lines ->
     [one] The line is copied.
    *[other] { $lines } lines are copied.

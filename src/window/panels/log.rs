@@ -268,7 +268,7 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
 fn filter(ui: &Ui, view: &LogView, state: &mut LogUi, rect: Rect, actions: &mut Vec<LogAction>) {
     let who = state.only.and_then(|at| view.names.get(at)).cloned().unwrap_or_else(|| text!("log-everybody"));
     let when = state.round.map_or_else(|| text!("log-all-rounds"), |round| text!("log-chapter", round = round));
-    let (key, words) = (text!("key-ctrl", letter = "C"), text!("log-key-copy"));
+    let (key, words) = (text!("key-ctrl", letter = "C"), String::new());
     let copy = Pill { sign: icon::COPY, words, key, chosen: false, name: text!("log-copy-spoken") };
     let width = copy.wanted(ui).min(rect.width());
     let place = Rect::from_min_max(pos2(rect.right() - width, rect.top()), rect.max);
