@@ -193,7 +193,7 @@ pub struct About<'a> {
     pub subject: Option<UnitId>,
     /// The cell under the pointer or the cursor.
     pub pointed: Option<Cell>,
-    /// Whether the open question shows a reach of its own.
+    /// Whether the open question shows a reach of its own, or there is none to be shown of the one who is asked.
     pub own_reach: bool,
     /// Who can strike at the figure, were it on that cell.
     pub dangers: &'a [Danger],

@@ -2,14 +2,15 @@
 
 use crate::window_session::begun;
 use bevy::prelude::World;
-use indes::battle::{Decision, Intent, Pending, Prompt, RuleSetId, Rules, What, look};
+use indes::battle::{BattleEvent, Decision, Intent, Loss, Pending, Prompt, RuleSetId, Rules, What, look};
 use indes::battlefield::{Board, Livery, Roster, UnitId, UnitMask, Walks};
 use indes::grid::Cell;
 use indes::level::{Level, Library};
 use indes::reading::Source;
-use indes::window::board::{BoardView, Hovered, Motion, Scene, UnitLook};
+use indes::window::board::{BoardView, Ghost, Hovered, Mark, Motion, Place, Scene, UnitLook};
 use indes::window::layers::{About, Layer, Layers, Strikes};
 use indes::window::panels::decision::PlanBlock;
+use indes::window::panels::top::Middle;
 use indes::window::pick;
 use indes::window::present::choice::{Choice, Question};
 use indes::window::present::{Views, decision, heard, looking, present, recap, sheet};
@@ -263,7 +264,7 @@ fn a_recap_tells_since_the_last_decision_and_no_secret_of_others() {
     let (decision, events) = (asked(world), heard(world));
     looking(world, |looking| {
         let told = recap::recap(looking, &decision, &events, &orders, since).unwrap();
-        assert_eq!(told.seqs.len(), told.view.events.len());
+        assert_eq!((told.seqs.len(), told.traces.len()), (told.view.events.len(), told.view.events.len()));
         assert!(told.seqs.iter().all(|&seq| seq >= since));
         assert!(told.seqs.is_sorted());
         assert_eq!(told.view.turns.iter().map(|turn| turn.events).sum::<usize>(), told.view.events.len());
@@ -279,6 +280,61 @@ fn a_recap_tells_since_the_last_decision_and_no_secret_of_others() {
         // Nothing has happened since now.
         assert!(recap::recap(looking, &decision, &events, &orders, seq + 1).is_none());
     });
+}
+
+/// Every way, pale figures where they began, a number for the event that is shown, its blow, and nothing of what could
+/// be done.
+#[test]
+fn a_recap_shows_on_the_board_what_happened() {
+    let mut app = begun(&level(RuleSetId::Tempo, "first-duel"));
+    let world = app.world_mut();
+    let damage = |event: &BattleEvent| matches!(event.what, What::Lost { kind: Loss::Damage, .. });
+    for _ in 0..400 {
+        if heard(world).iter().any(damage) {
+            break;
+        }
+        let (decision, rules) = (asked(world), world.resource::<Rules>().0);
+        let best = look(world, |view| {
+            let listed = decision.listed(&rules, view);
+            let worth = (rules.worth)(view, &decision, &listed);
+            listed[(0..listed.len()).max_by_key(|&at| worth[at]).unwrap()].clone()
+        });
+        choose(world, best).unwrap();
+    }
+    let (decision, events) = (asked(world), heard(world));
+    let told = looking(world, |looking| recap::recap(looking, &decision, &events, &Orders::default(), 0));
+    let mut told = told.unwrap();
+    app.init_resource::<Views>().init_resource::<Layers>().init_resource::<BoardView>();
+    app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<Orders>();
+    let world = app.world_mut();
+    assert!(told.traces.iter().any(|trace| trace.way.is_some()) && told.traces.iter().any(|trace| trace.lost > 0));
+    for shown in 0..told.traces.len() {
+        told.ui.shown = shown;
+        world.resource_mut::<Panels>().recap = Some(told.clone());
+        present(world);
+        let scene = world.resource::<Scene>();
+        let trace = &told.traces[shown];
+        let ways = told.traces.iter().filter(|trace| trace.way.is_some()).count();
+        let drawn = |dots: bool| {
+            let is = |mark: &&Mark| matches!(mark, Mark::Path { alternative, .. } if *alternative == dots);
+            scene.marks.iter().filter(is).count()
+        };
+        let solid = usize::from(trace.way.is_some());
+        assert_eq!((drawn(false), drawn(true)), (solid, ways - solid));
+        let blows = scene.marks.iter().filter(|mark| matches!(mark, Mark::Attack { .. })).count();
+        assert_eq!(blows, usize::from(trace.blow.is_some()), "{trace:?}");
+        assert!(!scene.marks.iter().any(|mark| matches!(mark, Mark::Reach { .. })));
+        let began = told.traces.iter().find_map(|trace| trace.way.as_ref()).unwrap();
+        let held = scene.units.iter().any(|look| look.ghost.is_none() && look.cell == began.1);
+        let past = scene.units.iter().filter(|look| look.ghost == Some(Ghost::Past));
+        let past: Vec<(u32, Cell)> = past.map(|look| (look.key, look.cell)).collect();
+        assert!(held || past.contains(&(u32::from(began.0.0), began.1)), "{past:?}");
+        let number = (shown + 1).to_string();
+        let lost = if trace.lost > 0 { format!("{number}   −{}", trace.lost) } else { number };
+        let says = |mark: &Mark| matches!(mark, Mark::Plate { at: Place::Cell(cell), label } if *cell == trace.cell && label.text == lost);
+        assert!(scene.marks.iter().any(says), "{lost} at {}", trace.cell);
+        assert!(matches!(world.resource::<Views>().top.middle, Middle::Notice { .. }));
+    }
 }
 
 #[test]

@@ -84,6 +84,9 @@ pub struct RecapTurn {
     pub events: usize,
 }
 
+/// Height of a row with a chip.
+const CHIP: f32 = 24.0;
+
 /// What was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecapAction {
@@ -211,9 +214,10 @@ fn event(ui: &mut Ui, at: usize, event: &RecapEvent, state: &mut RecapUi, action
     let mut detail = Runs::plain(&event.detail).job(12.0, p.text2, p.text2);
     detail.wrap.max_width = width - 66.0;
     let detail = ui.painter().layout_job(detail);
-    let chips = !event.chips.is_empty() || event.rule.is_some() || on && event.why;
+    // A row for each chip; the rule stands behind the last.
+    let rows = if event.rule.is_some() || on && event.why { event.chips.len().max(1) } else { event.chips.len() };
     let detail_height = if event.detail.is_empty() { 0.0 } else { detail.size().y + 1.0 };
-    let height = 21.0 + text.size().y + detail_height + if chips { 26.0 } else { 0.0 };
+    let height = 21.0 + text.size().y + detail_height + rows as f32 * CHIP + if rows > 0 { 2.0 } else { 0.0 };
     let rect = frame::room(ui, vec2(width, height));
     let said = [format!("{}: {}", at + 1, event.text.spoken()), event.detail.clone()];
     let said = said.into_iter().chain(event.chips.iter().map(|(_, text, _)| text.clone()));
@@ -242,18 +246,19 @@ fn event(ui: &mut Ui, at: usize, event: &RecapEvent, state: &mut RecapUi, action
     y += text_height + 1.0;
     ui.painter().galley(pos2(left, y), detail, p.text2);
     y += detail_height - 1.0 + 6.0;
-    if chips {
+    for at_row in 0..rows {
+        let last = at_row + 1 == rows;
         let mut line = Line::new(p, 20.0).gap(5.0);
-        for (sign, text, tone) in &event.chips {
-            let (sign, text, tone) = (sign.clone(), text.clone(), *tone);
+        if let Some((sign, text, tone)) = event.chips.get(at_row).cloned() {
             line =
                 line.chip(move |chip| chip.sign(&sign, 12.0, tone).font(text, Face::Medium.at(12.0), tone).shrinks());
         }
-        line = line.with(event.rule.as_deref(), |line, rule| line.skip(8.0).rule(rule).tag(0));
-        if on && event.why {
-            line = line.space().small(text!("control-why"), Tone::Second).small_key("W").tag(1);
+        line = line.with(event.rule.as_deref().filter(|_| last), |line, rule| line.skip(8.0).rule(rule).tag(0));
+        if last && on && event.why {
+            line = line.space().skip(8.0).small(text!("control-why"), Tone::Second).small_key("W").tag(1);
         }
-        let row = Rect::from_min_max(pos2(left, y), pos2(rect.right() - 14.0, y + 20.0));
+        let top = y + at_row as f32 * CHIP;
+        let row = Rect::from_min_max(pos2(left, top), pos2(rect.right() - 14.0, top + 20.0));
         let shown = line.paint(ui.painter(), row);
         if let (Some(place), Some(rule)) = (shown.tag(0), &event.rule)
             && rule_link(ui, place, rule)

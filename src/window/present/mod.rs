@@ -281,7 +281,12 @@ pub fn present(world: &mut World) {
         let (shown, open) = if recap.is_some() { (&nothing, None) } else { (&question, pending.as_ref()) };
         let mut scene = board::scene(&looking, open, shown, &plan, hovered, theme);
         let pointed = plan.pointed(hovered);
-        let own_reach = !question.reach.is_empty() && subject == question.unit;
+        // Whoever answers, or is told what happened, goes nowhere.
+        let acts = recap.is_none()
+            && pending.as_ref().is_some_and(|it| {
+                matches!(it.asked.prompt, crate::battle::Prompt::Act | crate::battle::Prompt::Detail)
+            });
+        let own_reach = subject == asked && (!question.reach.is_empty() || !acts);
         let (looking, level) = (&looking, &session.level);
         let about = super::layers::About { looking, level, subject, pointed, own_reach, dangers: &dangers };
         board::lay(&mut scene, &layers, about.marks(&layers));

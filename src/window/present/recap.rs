@@ -192,8 +192,13 @@ fn begun(event: &BattleEvent) -> Option<UnitId> {
 /// What the board shows of an event. Whoever is hidden now stands nowhere.
 fn trace(looking: &Looking, event: &BattleEvent) -> Trace {
     let stands = |unit: UnitId| looking.view.field.unit(unit).body.cell;
-    let by = event.what.subject().filter(|&unit| !looking.unseen.has(unit));
-    let target = event.what.target().filter(|&unit| !looking.unseen.has(unit));
+    let seen = |unit: &UnitId| !looking.unseen.has(*unit);
+    let (by, target) = match &event.what {
+        What::Struck { by, unit, .. } => (Some(*by), Some(*unit)),
+        What::Replaced { unit, after, .. } => (Some(*unit), after.unit()),
+        what => (what.subject(), what.target()),
+    };
+    let (by, target) = (by.filter(seen), target.filter(seen));
     let way = match &event.what {
         What::Marched { unit, from, path } | What::Pushed { unit, from, path } => Some((*unit, *from, path.clone())),
         _ => None,
