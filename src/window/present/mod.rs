@@ -282,10 +282,7 @@ pub fn present(world: &mut World) {
         let mut scene = board::scene(&looking, open, shown, &plan, hovered, theme);
         let pointed = plan.pointed(hovered);
         // Whoever answers, or is told what happened, goes nowhere.
-        let acts = recap.is_none()
-            && pending.as_ref().is_some_and(|it| {
-                matches!(it.asked.prompt, crate::battle::Prompt::Act | crate::battle::Prompt::Detail)
-            });
+        let acts = recap.is_none() && pending.as_ref().is_some_and(|it| it.asked.prompt == crate::battle::Prompt::Act);
         let own_reach = subject == asked && (!question.reach.is_empty() || !acts);
         let (looking, level) = (&looking, &session.level);
         let about = super::layers::About { looking, level, subject, pointed, own_reach, dangers: &dangers };

@@ -132,7 +132,12 @@ fn provoked_by(looking: &Looking, unit: UnitId, intent: &Intent, foe: UnitId) ->
     let who = text!("plan-may-strike", name = looking.name(foe));
     let answer = best_answer(looking, unit, intent, foe);
     let odds = answer.as_ref().map(|(_, forecast)| forecast.answer);
-    let how = answer.as_ref().map_or_else(String::new, |(answer, _)| means(looking, foe, answer));
+    // What it would be done with, else what it is: a hindrance has neither odds nor a weapon.
+    let first = || (looking.rules.answers)(looking.view, unit, intent, foe).into_iter().next();
+    let how = answer.as_ref().map(|(answer, _)| answer.clone()).or_else(first).map_or_else(String::new, |answer| {
+        let with = means(looking, foe, &answer);
+        if with.is_empty() { looking.verb(answer.verb).into() } else { with }
+    });
     let outcome = odds.map(|odds| Runs::marked(&text!("plan-mean", amount = format!("{:.1}", odds.damage))));
     Provoked { icon: icon::SWORD, who, how, odds: odds.map(|odds| bar(&odds)), outcome: outcome.unwrap_or_default() }
 }

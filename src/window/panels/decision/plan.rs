@@ -272,7 +272,7 @@ fn walk(ui: &mut Ui, steps: &StepsView) {
 fn answer(ui: &mut Ui, provoked: &Provoked) {
     let p = Palette::of(ui.ctx());
     ui.add_space(3.0);
-    let height = if provoked.odds.is_some() { 48.0 } else { 28.0 + 18.0 };
+    let height = if provoked.odds.is_some() || !provoked.outcome.is_empty() { 48.0 } else { 28.0 };
     let space = frame::room(ui, vec2(ui.available_width(), height));
     let rect = Rect::from_min_max(pos2(space.left() + 26.0, space.top()), space.max);
     ui.painter().rect_filled(rect, 5.0, p.raised);
@@ -285,8 +285,9 @@ fn answer(ui: &mut Ui, provoked: &Provoked) {
         .icon(provoked.icon, 14.0, Tone::Bad)
         .strong(provoked.who.clone(), Tone::Text)
         .shrinks()
-        .small(format!("· {}", provoked.how), Tone::Second)
-        .shrinks()
+        .with(Some(&provoked.how).filter(|how| !how.is_empty()), |line, how| {
+            line.small(format!("· {how}"), Tone::Second).shrinks()
+        })
         .paint(ui.painter(), row(inner.top()));
     let mut line = Line::new(p, 18.0).gap(8.0);
     if let Some(odds) = &provoked.odds {
@@ -294,7 +295,8 @@ fn answer(ui: &mut Ui, provoked: &Provoked) {
     }
     line.runs(&provoked.outcome, 12.0, Tone::Text).paint(ui.painter(), row(inner.top() + 20.0));
     let odds = provoked.odds.as_ref().map(|odds| format!("{}, ", odds.spoken())).unwrap_or_default();
-    let said = format!("{}, {}: {odds}{}", provoked.who, provoked.how, provoked.outcome.spoken());
+    let how = if provoked.how.is_empty() { String::new() } else { format!(", {}", provoked.how) };
+    let said = format!("{}{how}: {odds}{}", provoked.who, provoked.outcome.spoken());
     let response = ui.interact(rect, ui.id().with("answer").with(rect.min.y.to_bits()), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
     ui.add_space(5.0);
