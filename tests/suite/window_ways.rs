@@ -111,6 +111,16 @@ fn the_safer_way_is_the_cheapest_of_those_that_fewest_can_answer() {
             let Some(way) = way else { continue };
             found += 1;
             let plan = question.column.plan.unwrap();
+            // Every step costs what the rules take for it.
+            let steps = |block: &PlanBlock| match block {
+                PlanBlock::Steps(steps) => steps.steps.iter().map(|step| step.cost.parse::<u16>().unwrap()).sum(),
+                _ => 0,
+            };
+            let cheapest = choice
+                .walks
+                .iter()
+                .filter_map(|walking| look(world, |view| walking.admits(view.field, &question.path)));
+            assert_eq!(plan.blocks.iter().map(steps).sum::<u16>(), cheapest.min().unwrap(), "{rules}: to {goal}");
             let said = |block: &PlanBlock| matches!(block, PlanBlock::Other(words) if *words == way.in_words());
             assert!(plan.blocks.iter().any(said), "{rules}: {:?}", plan.blocks);
             // It is taken, and back again to the shortest, which is named if it is shorter.

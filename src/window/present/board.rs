@@ -2,6 +2,7 @@
 
 use super::Looking;
 use super::choice::Question;
+use super::ways;
 use crate::battle::{Decision, Gauge, Prompt};
 use crate::battlefield::{Field, PoolId, UnitId, UnitRef};
 use crate::grid::Cell;
@@ -285,12 +286,13 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
         let last = question.path.len();
         // Whoever is struck at one step may never come to the next.
         let first = provoked.iter().map(|&(_, at)| usize::from(at.max(1))).min();
-        let steps = (1usize..).zip(&question.path).map(|(number, &cell)| {
+        let costs = choice.map_or_else(Vec::new, |choice| ways::costs(looking, &choice.walks, &question.path));
+        let steps = (1usize..).zip(&question.path).zip(&costs).map(|((number, &cell), cost)| {
             let struck = provoked.iter().any(|&(_, at)| usize::from(at.max(1)) == number);
             let strike = if first == Some(number) { Strike::Possible } else { Strike::SomeCases };
             Step {
                 cell,
-                cost: Some(field.board.ground(cell).enter.to_string()),
+                cost: Some(cost.to_string()),
                 total: (number == last).then(|| question.price.clone()),
                 strike: struck.then_some((strike, icon::SWORD)),
             }

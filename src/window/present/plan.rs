@@ -5,7 +5,7 @@ use super::Looking;
 use super::choice::{Choice, means};
 use super::decision::{bar, falls, first_of, least, percent, strikes};
 use crate::battle::{Arg, Decision, Forecast, Intent, Price, Row};
-use crate::battlefield::{PoolId, Terrain, UnitId};
+use crate::battlefield::{PoolId, Terrain, UnitId, Walks};
 use crate::grid::Cell;
 use crate::text::{id_part, known, text};
 use crate::window::panels::decision::{
@@ -32,7 +32,7 @@ pub(super) fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice)
         Some(intent) if !intent.path().is_empty() => {
             let to = intent.path().last().map_or_else(String::new, Cell::to_string);
             plan.title = text!("plan-way", from = me.body.cell.to_string(), to = to);
-            plan.blocks.push(PlanBlock::Steps(steps(looking, unit, intent)));
+            plan.blocks.push(PlanBlock::Steps(steps(looking, unit, intent, &choice.walks)));
             let forecast = (looking.rules.forecast)(looking.view, unit, intent, &[]);
             if let Some(chance) = forecast.and_then(|forecast| forecast.unseen) {
                 let said = text!("effect-stays-hidden", chance = percent(chance));
@@ -100,13 +100,11 @@ fn left(looking: &Looking, decision: &Decision, choice: &Choice, price: &Price) 
     pieces
 }
 
-fn steps(looking: &Looking, unit: UnitId, intent: &Intent) -> StepsView {
+fn steps(looking: &Looking, unit: UnitId, intent: &Intent, walks: &Walks) -> StepsView {
     let board = &looking.view.field.board;
     let provoked = (looking.rules.provokes)(looking.view, unit, intent);
-    let mut spent = 0u8;
-    let steps = (1u8..).zip(intent.path()).map(|(number, &cell)| {
-        let ground = board.ground(cell);
-        spent = spent.saturating_add(ground.enter);
+    let costs = super::ways::costs(looking, walks, intent.path());
+    let steps = (1u8..).zip(intent.path()).zip(&costs).map(|((number, &cell), cost)| {
         let provokes = provoked
             .iter()
             .filter(|&&(_, at)| at == number || at == 0 && number == 1)
@@ -116,12 +114,16 @@ fn steps(looking: &Looking, unit: UnitId, intent: &Intent) -> StepsView {
             number: number.into(),
             cell: cell.to_string(),
             ground: ground_name(board.terrain(cell)),
-            cost: ground.enter.to_string(),
+            cost: cost.to_string(),
             provokes,
         }
     });
     let steps: Vec<StepView> = steps.collect();
-    StepsView { name: looking.verb(intent.verb).into(), used: text!("plan-points", points = spent), steps }
+    StepsView {
+        name: looking.verb(intent.verb).into(),
+        used: text!("plan-points", points = costs.iter().sum::<u16>()),
+        steps,
+    }
 }
 
 fn ground_name(terrain: Terrain) -> String {

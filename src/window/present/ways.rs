@@ -59,6 +59,16 @@ pub(super) fn other(looking: &Looking, unit: UnitId, intent: &Intent, walks: &Wa
     walks.iter().filter_map(shortest).min_by_key(|way| way.points).filter(|way| Some(way.points) < least)
 }
 
+/// What each step of a path costs, by the cheapest of the walks that admit it.
+pub(super) fn costs(looking: &Looking, walks: &Walks, path: &[Cell]) -> Vec<u16> {
+    let field = looking.view.field;
+    let followed = walks.iter().filter_map(|walking| walking.follow(field, path).ok());
+    let cheapest = followed.min_by_key(|steps| steps.last().map(|step| step.spent));
+    let spent: Vec<u16> = cheapest.into_iter().flatten().map(|step| step.spent).collect();
+    let before = std::iter::once(0).chain(spent.iter().copied());
+    spent.iter().zip(before).map(|(now, before)| now - before).collect()
+}
+
 /// How many opponents could answer a walk along a path.
 fn answers(looking: &Looking, unit: UnitId, intent: &Intent, path: &[Cell]) -> u32 {
     let mut walked = intent.clone();
