@@ -15,7 +15,7 @@ fn ford() -> (bevy::prelude::App, Setup) {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(RuleSetId::Tempo, "the-ford").expect("a shipped level");
     let kit = indes::rules::kit(RuleSetId::Tempo).expect("a shipped rule set");
-    (arena(), level.setup(&kit, &kit.shipped_data().expect("sound data")))
+    (arena(), level.setup(&kit, &kit.shipped_data().expect("sound data")).expect("a level of these rules"))
 }
 
 /// The first choices of a battle of greedy bots.
@@ -45,11 +45,11 @@ fn measure(criterion: &mut Criterion) {
     let state = Snapshot::take(world);
     criterion.bench_function("a state put back and answered once", |bencher| {
         bencher.iter(|| {
-            state.restore(world);
+            state.restore(world).expect("the same battle");
             answer(world, seat, last.clone()).expect("a legal answer");
         });
     });
-    state.restore(world);
+    state.restore(world).expect("the same battle");
     criterion.bench_function("a state taken", |bencher| bencher.iter(|| black_box(Snapshot::take(world))));
     criterion.bench_function("a greedy bot's thought", |bencher| {
         let mut bot = Bot::greedy(1);

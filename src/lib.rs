@@ -75,8 +75,17 @@
 //!   its mount is lent, so that whoever reads it finds the mount's and whatever is written to it is written there. What an
 //!   animal does is a verb of its rider that the mount carries out; a rider that must come off does so before any frame
 //!   goes on. An animal's turns are its rider's, for breath as well.
+//! - **Dice of a script are held against their die where they are drawn** ([`battle::Dice`]), so that a draw without an event is
+//!   checked as well. The step whose draw is missing or impossible is given up: its events stop before that draw, and no
+//!   value is made up for it.
+//! - **A refusal has a reason for every detail** ([`battle::RuleSet::explain_detail`]), so that scripts can assert why a path, a cell
+//!   or a price is refused, and not only why a verb is not offered.
 //! - **A blow that ends the battle earns no critical effects** (POISE-077): none of them could change anything any more.
 //! - **What stress brings is drawn before a battle may end** (POISE-102), so that an affliction is never lost to it.
+//! - **A battle ends in named phases** ([`battle::ending`]): the winner is fixed and told first, then suspended frames are
+//!   dropped, what lasts no longer than the battle ends, what it left to be drawn is drawn, the fallen are tended, pools
+//!   recover. Settling goes on meanwhile. The battle is over after the last phase, so dice, questions, saves and records
+//!   reach past the victory (POISE-C23, POISE-102, REGION-D13). Tempo owes nothing in any phase.
 //! - **A skill of another one is named in its owner's words**: who maims a skill is asked in its own seat about the other
 //!   one's unit, so that parts and items are always those of the unit that a question is about.
 //! - **Greedy bots of poise let their pools sink** by more than half before they make good what they lost; who catches
@@ -116,6 +125,11 @@
 //!   TEMPO-G14 names one weapon and one target. Every rule that ends it is one function of `rules::tempo::ranged`.
 //! - **Reload is offered when a weapon is empty** and takes what the points allow (TEMPO-G15); Drop is offered only beside
 //!   something that costs (TEMPO-006); Draw stows weapons before shields (TEMPO-G54).
+//! - **Keys are actions** (`window::keys`): leafwing hears them once a frame, and board and panels take them from one list.
+//!   So every key can be set, two actions may share a key in different places, and a gamepad is one more column of the same
+//!   table. What egui does with Tab and inside a text that is edited stays egui's.
+//! - **Who would be next is a question to the rule set** ([`battle::RuleSet::next_turn`]) that the turn machine of poise asks
+//!   itself, so what is shown cannot differ from what comes; whoever is hidden from the seat at the screen is left out of it.
 //! - **Figures, their bars, portraits and badges are pictures** (`window::board`), painted once at the size they have on the screen, by code
 //!   of our own: a canvas of triangles becomes pixels. Where the processor draws instead of a graphics card the ground is
 //!   pictures, too; as triangles the two took most of every frame. And while only the camera moves there, the

@@ -1,7 +1,7 @@
 //! Arguments to a window or a headless command; nothing else.
 
 use clap::{Parser, Subcommand, ValueEnum};
-use indes::headless::{self, Format, Options, Output, Status, simulate::Request};
+use indes::headless::{self, Format, Options, Output, Status, script::Telling, simulate::Request, transcript::Target};
 use indes::script::Shelf;
 use std::io;
 use std::ops::Range;
@@ -33,13 +33,19 @@ enum Command {
         #[arg(value_name = "LEVEL", required = true)]
         levels: Vec<String>,
     },
+    /// List what levels can name under a rule set: templates, gear, statuses, overrides, options, actions.
+    List {
+        /// Rule sets, such as tempo; all that can be played if there is none.
+        #[arg(value_name = "RULES")]
+        sets: Vec<String>,
+    },
     /// Let bots play levels many times and tell who won.
     Simulate {
         /// Files, patterns, folders, or names like tempo/first-duel.
         #[arg(value_name = "LEVEL", required = true)]
         levels: Vec<String>,
         /// Battles of each level.
-        #[arg(long, value_name = "N", default_value_t = 1000)]
+        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
         battles: u64,
         /// The seed of the first battle; the others follow.
         #[arg(long, value_name = "S", default_value_t = 1)]
@@ -62,13 +68,17 @@ enum Command {
     },
     /// Let bots play levels under all laws and tell which seeds break one.
     Soak {
-        /// Files, patterns, folders, or names like tempo/first-duel; all levels if there is none.
+        /// Files, patterns, folders, or names like tempo/first-duel; all levels if there is none and no random ones are
+        /// asked for.
         #[arg(value_name = "LEVEL")]
         levels: Vec<String>,
-        /// Battles of each level.
-        #[arg(long, value_name = "N", default_value_t = 1000)]
-        battles: u64,
-        /// The seed of the first battle; the others follow.
+        /// Play so many levels drawn at random as well, of every rule set in turn.
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        random_levels: u64,
+        /// Battles of each level: 1000 if it is not said, and 2 of each random one.
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        battles: Option<u64>,
+        /// The seed of the first battle, and of the first random level; the others follow.
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
         /// Threads; as many as there are cores if it is not said. The result is the same.
@@ -80,7 +90,8 @@ enum Command {
         /// Ask the dear laws at every nth question on average.
         #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
         every: u32,
-        /// Keep the record of every battle that breaks a law in this folder.
+        /// Keep the record of every battle that breaks a law in this folder, and every random level that breaks one, made
+        /// as small as it goes.
         #[arg(long, value_name = "DIR")]
         records: Option<PathBuf>,
     },
@@ -89,6 +100,9 @@ enum Command {
         /// Files, patterns or folders of *.script.ron.
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
+        /// Tell what happened in each script, step by step, also where all is as expected.
+        #[arg(long)]
+        story: bool,
     },
     /// Play records again: how they ended, or where they differ.
     Replay {
@@ -98,6 +112,27 @@ enum Command {
         /// Hold the state against the record's fingerprints; a difference is an error.
         #[arg(long)]
         verify: bool,
+    },
+    /// Print the events of seeded battles, one a line; or write them to a folder and find the first difference later.
+    Transcript {
+        /// Files, patterns, folders, or names like tempo/first-duel; all levels if there is none.
+        #[arg(value_name = "LEVEL")]
+        levels: Vec<String>,
+        /// Battles of each level.
+        #[arg(long, value_name = "N", default_value_t = 1)]
+        battles: u64,
+        /// The seed of the first battle; the others follow.
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+        /// Who plays: `greedy`, or by side `Watch=greedy,Ashdown=random`; sides by name or colour.
+        #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = bot)]
+        bots: Vec<(Option<String>, indes::bots::Kind)>,
+        /// Write them to this folder, a file for each level.
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// Compare them with the files in this folder and print the first difference of each level.
+        #[arg(long, value_name = "DIR", conflicts_with = "out")]
+        against: Option<PathBuf>,
     },
     /// Play one level in the window, by a script if there is one; or watch a record.
     Play {
@@ -146,9 +181,15 @@ fn main() -> ExitCode {
             window(&options, Some(headless::Show { level, script, shots, seed, still }))
         }
         Some(Command::Check { levels }) => headless(&options, |shelf, out| headless::check::check(&levels, shelf, out)),
+        Some(Command::List { sets }) => headless(&options, |shelf, out| headless::list::list(&sets, shelf, out)),
+        Some(Command::Replay { .. }) if options.rules_data.is_some() => Output::run(|out| {
+            let told = "`--rules-data` has no effect on `replay`: a record is played by the rule data that are in it";
+            out.problem(told).map(|()| Status::Usage)
+        }),
         Some(Command::Replay { files, verify }) => Output::run(|out| headless::replay::replay(&files, verify, out)),
-        Some(Command::Script { files }) => {
-            headless(&options, |shelf, out| headless::script::script(&files, shelf, out))
+        Some(Command::Script { files, story }) => {
+            let telling = if story { Telling::Story } else { Telling::Results };
+            headless(&options, |shelf, out| headless::script::script(&files, telling, shelf, out))
         }
         Some(Command::Simulate { levels, battles, seed, seeds, jobs, bots, records, format }) => {
             let format = match format {
@@ -156,18 +197,35 @@ fn main() -> ExitCode {
                 Written::Csv => Format::Csv,
                 Written::Json => Format::Json,
             };
-            let request = Request {
-                seeds: seeds.unwrap_or(seed..seed.saturating_add(battles)),
-                jobs: threads(jobs),
-                bots,
-                records,
-                format,
+            let seeds = match seeds.map_or_else(|| from_seed(seed, battles), Ok) {
+                Ok(seeds) => seeds,
+                Err(told) => return Output::run(|out| out.problem(told).map(|()| Status::Usage)),
             };
+            let request = Request { seeds, jobs: threads(jobs), bots, records, format };
             headless(&options, |shelf, out| headless::simulate::run(&levels, &request, shelf, out))
         }
-        Some(Command::Soak { levels, battles, seed, jobs, bots, every, records }) => {
-            let seeds = seed..seed.saturating_add(battles);
-            let request = headless::soak::Request { seeds, jobs: threads(jobs), bots, every, records };
+        Some(Command::Transcript { levels, battles, seed, bots, out, against }) => {
+            let to = match (out, against) {
+                (Some(folder), _) => Target::Write(folder),
+                (None, Some(folder)) => Target::Compare(folder),
+                (None, None) => Target::Print,
+            };
+            let seeds = match from_seed(seed, battles) {
+                Ok(seeds) => seeds,
+                Err(told) => return Output::run(|out| out.problem(told).map(|()| Status::Usage)),
+            };
+            let request = headless::transcript::Request { seeds, bots, to };
+            headless(&options, |shelf, out| headless::transcript::run(&levels, &request, shelf, out))
+        }
+        Some(Command::Soak { levels, random_levels, battles, seed, jobs, bots, every, records }) => {
+            let named = from_seed(seed, battles.unwrap_or(1000));
+            let (seeds, drawn) = match named.and_then(|seeds| Ok((seeds, from_seed(seed, random_levels)?))) {
+                Ok(both) => both,
+                Err(told) => return Output::run(|out| out.problem(told).map(|()| Status::Usage)),
+            };
+            let battles = battles.unwrap_or(2);
+            let random = (random_levels > 0).then_some(headless::soak::RandomLevels { levels: drawn, battles });
+            let request = headless::soak::Request { seeds, jobs: threads(jobs), bots, every, records, random };
             headless(&options, |shelf, out| headless::soak::run(&levels, &request, shelf, out))
         }
     }
@@ -177,6 +235,14 @@ fn main() -> ExitCode {
 fn threads(asked: Option<usize>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     asked.unwrap_or_else(cores).clamp(1, 1024)
+}
+
+/// The seeds of so many battles, from a first one on.
+fn from_seed(seed: u64, battles: u64) -> Result<Range<u64>, String> {
+    seed.checked_add(battles).map(|end| seed..end).ok_or_else(|| {
+        let left = u64::MAX - seed;
+        format!("--seed {seed} and {battles} battles: the last seed is {}, so {left} battles are left", u64::MAX - 1)
+    })
 }
 
 /// A range of seeds: `1..1000`.
@@ -200,7 +266,7 @@ fn bot(text: &str) -> Result<(Option<String>, indes::bots::Kind), String> {
 fn headless(options: &Options, command: impl FnOnce(&Shelf, &mut Output) -> io::Result<Status>) -> ExitCode {
     Output::run(|out| match options.shelf() {
         Ok(shelf) => command(&shelf, out),
-        Err(problems) => out.problem(problems.graphical(out.colours())).map(|()| Status::Wrong),
+        Err(problems) => out.drawn(|colours| problems.graphical(colours)).map(|()| Status::Wrong),
     })
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Nothing else writes a battle component. Every entry of a batch becomes exactly one event.
 
+use super::ending::EndPhase;
 use super::event::{Batch, BattleEvent, Change, Entry, Events, Loss, Preparing, Scope, What};
 use super::stack::Stack;
 use super::turn::{Moment, Phase, Timeline, Turn};
@@ -290,11 +291,20 @@ impl Writer<'_, '_> {
             }
             Change::EndTurn => Some(What::TurnEnded { unit: self.turn.actor()? }),
             Change::Conclude { winner, reason } => {
-                if matches!(*self.phase, Phase::Over { .. }) {
+                if self.phase.winner().is_some() {
                     return None;
                 }
-                *self.phase = Phase::Over { winner, reason };
+                *self.phase = Phase::Aftermath { winner, reason, now: EndPhase::Close };
                 Some(What::Concluded { winner, reason })
+            }
+            Change::EndPhaseDone => {
+                if let Phase::Aftermath { winner, reason, now } = *self.phase {
+                    *self.phase = match now.next() {
+                        Some(now) => Phase::Aftermath { winner, reason, now },
+                        None => Phase::Over { winner, reason },
+                    };
+                }
+                None
             }
         }
     }

@@ -15,7 +15,8 @@
 use super::apply::{Writer, write_batch};
 use super::decision::{Asked, Decision, Intent, Price, Privacy, Prompt, Rows, WindowKind};
 use super::dice::Dice;
-use super::event::{Batch, Change, Events, Loss, What};
+use super::ending::EndPhase;
+use super::event::{Batch, Change, Entry, Events, Loss, What};
 use super::rule::RuleId;
 use super::stack::{Fate, Frame, Note, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
 use super::turn::{Expiry, Phase, Timeline};
@@ -79,13 +80,38 @@ pub struct Outbox {
     pub reveals: bool,
     /// Whether something was written that has not been settled.
     pub unsettled: bool,
+    /// What the first draw was for that a script of dice has no fitting number for.
+    pub undrawn: Option<What>,
     /// Whether the battle waits for an answer or is over, so that no pass need follow.
     pub(super) rests: bool,
 }
 
-/// The answer on its way to the frame that asked.
+impl Outbox {
+    /// A step whose dice failed after so many draws leaves what it told and wrote before it told of a later draw, and
+    /// nothing else.
+    fn give_up(&mut self, mut known: u32) {
+        let of_later = self.batch.0.iter().position(|(_, entry)| {
+            let draws = match entry {
+                Entry::Tell(what) | Entry::Confide(_, what) => what.draws(),
+                Entry::Write(_) => 0,
+            };
+            let later = draws > known;
+            known = known.saturating_sub(draws);
+            later
+        });
+        let mut batch = std::mem::take(&mut self.batch);
+        let mut rest = batch.0.split_off(of_later.unwrap_or(0)).into_iter();
+        let undrawn = match rest.next().filter(|_| of_later.is_some()) {
+            Some((_, Entry::Tell(what) | Entry::Confide(_, what))) => Some(what),
+            _ => None,
+        };
+        *self = Self { batch, undrawn, unsettled: self.unsettled, ..Self::default() };
+    }
+}
+
+/// The answer on its way to the frame that asked, with its price. Only [`super::answer`] and single answers get here.
 #[derive(Resource, Default)]
-pub struct Inbox(pub Option<(Intent, Price)>);
+pub(super) struct Inbox(pub(super) Option<(Intent, Price)>);
 
 /// The question a battle waits on.
 #[derive(Resource, Default, Clone, Debug, PartialEq, Eq)]
@@ -157,11 +183,29 @@ fn step(scene: Scene, rules: Res<Rules>, mut dice: ResMut<Dice>, mut out: ResMut
         if !may_step(&out, &scene.phase, &stack) {
             return;
         }
-        (rules.0.step)(&scene.view(&stack), &mut dice, &mut out);
+        let (before, view) = (dice.drawn, scene.view(&stack));
+        match scene.phase.ending() {
+            Some(now) if stack.frames.len() == 1 => end(&view, &rules.0, now, &mut dice, &mut out),
+            _ => (rules.0.step)(&view, &mut dice, &mut out),
+        }
+        if let Some(fault) = dice.fault() {
+            out.give_up(fault.draw.saturating_sub(before + 1));
+            return;
+        }
         if !out.batch.is_empty() || out.next.is_none() {
             return;
         }
         flow(&mut out, &mut stack);
+    }
+}
+
+/// What is due in a phase of the end of the battle; the phase is done when that is nothing.
+fn end(view: &View, rules: &RuleSet, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
+    if now != EndPhase::Close {
+        (rules.ending)(view, now, dice, out);
+    }
+    if out.batch.is_empty() && out.next.is_none() {
+        out.batch.write(rules.last_round, Change::EndPhaseDone);
     }
 }
 
@@ -372,9 +416,7 @@ fn settle(
     *found = Found::Nothing;
     let view = scene.view(&stack);
     if matches!(*view.phase, Phase::Over { .. }) {
-        if std::mem::take(&mut out.unsettled) {
-            (rules.0.aftermath)(&view, &mut out.batch);
-        }
+        out.unsettled = false;
         return;
     }
     if std::mem::take(&mut out.unsettled) {
@@ -384,7 +426,8 @@ fn settle(
             out.batch.write(rules.0.last_round, Change::Conclude { winner, reason });
         }
     }
-    if out.batch.is_empty() && pending.0.is_none() {
+    let closes = view.phase.ending() == Some(EndPhase::Close);
+    if out.batch.is_empty() && pending.0.is_none() && !closes {
         *found = ask(&view, &rules.0);
     }
 }
@@ -470,9 +513,8 @@ fn place(
     mut inbox: ResMut<Inbox>,
 ) {
     let over = matches!(*phase, Phase::Over { .. });
-    if over {
-        // What was under way is dropped: only the machine's frame is left of a battle that is over.
-        stack.frames.truncate(1);
+    if phase.ending() == Some(EndPhase::Close) {
+        close_all(&mut stack);
     }
     let window = stack.frames.last_mut();
     match std::mem::take(&mut *found) {
@@ -494,6 +536,15 @@ fn place(
         }
     }
     out.rests = pending.0.is_some() && inbox.0.is_none() || over && !out.unsettled;
+}
+
+/// What was under way when the battle was decided is dropped: only the machine's frame is left, and waits for nothing.
+fn close_all(stack: &mut Stack) {
+    stack.frames.truncate(1);
+    if let Some(machine) = stack.frames.last_mut() {
+        (machine.window, machine.asks, machine.sealed) = (None, None, None);
+        machine.notes.clear();
+    }
 }
 
 /// Who decides for the actor of the frame at work, if it has one.

@@ -13,7 +13,8 @@ pub struct Refusal {
     pub reason: String,
 }
 
-/// Why an answer was not taken. The battle is as it was.
+/// Why an answer was not taken, a battle not begun, or a snapshot not restored. The battle is as it was, unless its dice or
+/// its rules failed: then it cannot go on ([`super::advance`] says where it stands).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BattleError {
     /// Nothing is asked: the battle is over, or has not begun.
@@ -22,13 +23,23 @@ pub enum BattleError {
     /// Somebody else decides.
     #[error("seat {} decides, not seat {}", .0.0, .1.0)]
     NotYourDecision(Seat, Seat),
-    /// The answer is not among the legal ones.
-    #[error("this answer is not among the legal ones")]
-    NotLegal,
+    /// The answer is not among the legal ones, for this reason.
+    #[error("{0}")]
+    NotLegal(String),
     /// A scripted battle drew more dice than its script has.
     #[error("the script of dice is too short: draw number {0} is missing")]
     DiceRanOut(u32),
-    /// A battle never came to its next question: a fault in the rules.
+    /// A script of dice has a number that the die cannot show: the number of the draw, and what is wrong.
+    #[error("draw number {0} of the script of dice is impossible: {1}")]
+    WrongDice(u32, String),
+    /// The world holds no battle.
+    #[error("the world holds no battle")]
+    NoBattle,
+    /// A snapshot is of another level or rule set than the world's battle.
+    #[error("the snapshot is of another level or rule set than the battle in this world")]
+    OtherBattle,
+    /// A battle never came to its next question: a fault in the rules. It stands where the limit of steps was reached,
+    /// waits for nothing, and can only be begun again or restored.
     #[error("the rules went on for {0} steps without a question: a fault in the rules")]
     Runaway(u32),
 }

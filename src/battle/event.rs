@@ -11,7 +11,7 @@ pub use what::{WeaponPart, What};
 use super::decision::FrameId;
 use super::rule::RuleId;
 use crate::battlefield::{
-    BondId, BondKind, DoorId, ItemId, Path, Place, PoolId, Seat, SideId, StatId, StatusId, UnitId,
+    BondId, BondKind, DoorId, ItemId, ModifierId, Path, Place, PoolId, Seat, SideId, StatId, StatusId, UnitId,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Resource;
@@ -33,12 +33,16 @@ pub enum Source {
     Bonus,
     /// An option of the level.
     Option,
+    /// The unit's own result, dice included.
+    Result,
     /// The opponent's result.
     Opponent,
     /// What a weapon adds.
     Weapon,
     /// What the distance takes away.
     Distance,
+    /// What the level or a region of it adds to checks of a skill.
+    Modifier(ModifierId),
 }
 
 /// One part of a number, with the rule it comes from.
@@ -65,6 +69,17 @@ impl Sum {
         if amount != 0 {
             self.terms.push(Term { from, rule, amount });
         }
+    }
+
+    /// Adds a part, also if it is 0: for numbers that are held against each other.
+    pub fn keep(&mut self, from: Source, rule: RuleId, amount: i16) {
+        self.terms.push(Term { from, rule, amount });
+    }
+
+    /// The parts as they are read: what is added, then what is taken away.
+    pub fn read(&self) -> impl Iterator<Item = (usize, &Term)> {
+        let parts = |taken: bool| self.terms.iter().enumerate().filter(move |(_, term)| (term.amount < 0) == taken);
+        parts(false).chain(parts(true))
     }
 
     /// The number.
@@ -324,13 +339,15 @@ pub enum Change {
     },
     /// The turn is over.
     EndTurn,
-    /// The battle is over.
+    /// Winner and reason are known: the end of the battle begins ([`super::ending`]). Nothing if they were known already.
     Conclude {
         /// The side that won; nobody for a draw.
         winner: Option<SideId>,
         /// Why it ended.
         reason: Ending,
     },
+    /// A phase of the end of the battle is done: the next one begins, or the battle is over. Nothing is told.
+    EndPhaseDone,
 }
 
 /// For how long something is counted.
@@ -450,12 +467,53 @@ pub struct Events {
     pub list: Vec<BattleEvent>,
     /// The number of the next event.
     pub next: u32,
+    /// The course of the battle: a mark for its beginning and one for every answer since.
+    pub(super) course: Vec<CourseMark>,
+}
+
+/// A moment of a battle at which it waits, in the course that led there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(super) struct CourseMark {
+    /// The number of the next event.
+    pub next: u32,
+    /// A digest of the battle, its dice and every answer so far.
+    pub digest: u64,
 }
 
 impl Events {
+    /// The newest mark of the course.
+    pub(super) fn mark(&self) -> CourseMark {
+        self.course.last().copied().unwrap_or_default()
+    }
+
+    /// Goes back to a moment. Events before it stay if they are of the course that led to it, else none does.
+    pub(super) fn go_back(&mut self, mark: CourseMark) {
+        match self.course.iter().rposition(|known| *known == mark) {
+            Some(at) => {
+                self.course.truncate(at + 1);
+                self.list.retain(|event| event.seq < mark.next);
+            }
+            None => {
+                self.course.clear();
+                self.course.push(mark);
+                self.list.clear();
+            }
+        }
+    }
+
     /// What everybody was told: what a screen shows that several people look at.
     pub fn public(&self) -> impl Iterator<Item = &BattleEvent> {
         self.list.iter().filter(|event| event.is_public())
+    }
+
+    /// Rounds that have begun, as far as these events tell.
+    #[must_use]
+    pub fn rounds_begun(&self) -> u16 {
+        let round = |event: &BattleEvent| match event.what {
+            What::RoundBegan { round } => Some(round.saturating_add(1)),
+            _ => None,
+        };
+        self.list.iter().filter_map(round).max().unwrap_or(0)
     }
 
     /// What a seat was told.

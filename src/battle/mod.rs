@@ -8,15 +8,17 @@
 //! - [`stack`]: suspended procedures as data.
 //! - [`event`]: changes, tellings, events.
 //! - [`dice`], [`odds`]: draws from a seed, from a script, or from every branch.
-//! - [`driver`]: the loop.
+//! - [`driver`]: the loop; [`ending`]: the order in which a battle ends.
 //! - [`view`]: what rules may look at; the functions that make a rule set.
 //! - [`setup`]: the beginning; [`snapshot`], [`record`]: memory; [`turn`], [`error`]: the clock, faults.
 //! - [`words`]: answers and events in words.
 
 mod apply;
+pub mod assumed;
 pub mod decision;
 pub mod dice;
 pub mod driver;
+pub mod ending;
 pub mod error;
 pub mod event;
 pub mod odds;
@@ -30,30 +32,36 @@ pub mod turn;
 pub mod view;
 pub mod words;
 
+pub use assumed::Assumed;
 pub use decision::{
     Arg, Args, Asked, Decision, Domain, FrameId, Intent, Price, Privacy, Prompt, Row, Rows, Slot, Verb, WindowKind,
     price,
 };
-pub use dice::{Dice, Die, Draw, Draws, FACES, face};
+pub use dice::{Dice, DiceFault, Die, Draw, Draws, FACES, Shown, face};
 pub use driver::{BattlePlugin, BattleStep, Next, Outbox, Pending, StepSystems, difference, pay, renew_zones};
+pub use ending::EndPhase;
 pub use error::{BattleError, Refusal};
 pub use event::{
     Batch, BattleEvent, Change, Ending, Events, Loss, Preparing, Scope, Source, Sum, Term, WeaponPart, What,
 };
 pub use odds::{Forecast, Odds};
-pub use orders::{Alike, Condition, Order, Orders, Standing};
-pub use record::{Record, ReplayError};
+pub use orders::{Alike, Condition, GivenOrder, Order, Orders, Standing};
+pub use record::{RECORD_FORMAT, RECORD_HEAD, Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
-pub use setup::{BondSeed, Opening, Setup, UnitSeed, begin};
+pub use setup::{BattleIdentity, BondSeed, Opening, Setup, UnitSeed, begin, recount};
 pub use snapshot::{Snapshot, UnitState, fingerprint};
 pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
-pub use turn::{Expiry, Moment, Phase, Tally, Timeline, Turn};
+pub use turn::{Counted, Expiry, Moment, Phase, Tally, Timeline, Turn};
 pub use view::{
-    AskOrder, Gauge, Honest, Names, Pays, Reckoned, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule, look,
+    AskOrder, Gauge, Honest, Names, NextTurn, Pays, Reckoned, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule,
+    WordedQuestion, Wording, look, try_look,
 };
 
 use crate::battlefield::Seat;
 use bevy::prelude::{Schedules, World};
+use event::CourseMark;
+use snapshot::StableHasher;
+use std::hash::{Hash, Hasher};
 
 /// Passes allowed for one answer before the rules are called runaway.
 const PASS_LIMIT: u32 = 4096;
@@ -63,13 +71,18 @@ const DEPTH_LIMIT: usize = 64;
 /// Carries a battle on until it waits for an answer or is over.
 ///
 /// # Errors
-/// [`BattleError::Runaway`] if the rules never come to a question; [`BattleError::DiceRanOut`] if a script of dice is
-/// too short.
+/// [`BattleError::Runaway`] if the rules never come to a question; [`BattleError::DiceRanOut`] or
+/// [`BattleError::WrongDice`] if a script of dice is too short or has a number that its die cannot show. The battle then
+/// stands before the step that drew, and its events tell nothing that rests on that draw. [`BattleError::NoBattle`] if none
+/// was begun.
 pub fn advance(world: &mut World) -> Result<(), BattleError> {
+    if !world.contains_resource::<BattleIdentity>() {
+        return Err(BattleError::NoBattle);
+    }
     let kept = world.resource_mut::<driver::Passes>().0.take();
     let first = || world.resource_mut::<Schedules>().remove(BattleStep).map(Box::new);
     let Some(mut schedule) = kept.or_else(first) else {
-        return Err(BattleError::NothingAsked);
+        return Err(BattleError::NoBattle);
     };
     let mut result = Err(BattleError::Runaway(PASS_LIMIT));
     for pass in 0..PASS_LIMIT {
@@ -78,39 +91,47 @@ pub fn advance(world: &mut World) -> Result<(), BattleError> {
             result = Err(BattleError::Runaway(pass));
             break;
         }
-        if world.resource::<Outbox>().rests {
+        if world.resource::<Outbox>().rests || world.resource::<Dice>().fault().is_some() {
             result = Ok(());
             break;
         }
     }
     world.resource_mut::<driver::Passes>().0 = Some(schedule);
-    let dice = world.resource::<Dice>();
-    if dice.ran_short() { Err(BattleError::DiceRanOut(dice.drawn)) } else { result }
+    match world.resource::<Dice>().fault() {
+        Some(DiceFault { draw, shown: None, .. }) => Err(BattleError::DiceRanOut(*draw)),
+        Some(DiceFault { draw, reason, .. }) => Err(BattleError::WrongDice(*draw, reason.clone())),
+        None => result,
+    }
 }
 
 /// Answers the open question and carries the battle on.
 ///
 /// # Errors
-/// [`BattleError`] if nothing is asked, another seat decides, or the answer is not legal; the battle is then as it
-/// was.
+/// [`BattleError`] if nothing is asked, another seat decides, or the answer is not legal: the battle is then as it was. As
+/// [`advance`] if a script of dice or the rules fail: the battle then stands where they failed.
 pub fn answer(world: &mut World, seat: Seat, intent: Intent) -> Result<(), BattleError> {
-    let Some(decision) = world.resource_mut::<Pending>().0.take() else {
+    let Some(decision) = world.get_resource_mut::<Pending>().and_then(|mut pending| pending.0.take()) else {
         return Err(BattleError::NothingAsked);
     };
     let rules = world.resource::<Rules>().0;
     let checked = if decision.asked.seat != seat {
         Err(BattleError::NotYourDecision(decision.asked.seat, seat))
     } else {
-        look(world, |view| {
-            if decision.admits(&rules, view, &intent) {
-                Ok((rules.price)(view, &decision.asked, &intent))
-            } else {
-                Err(BattleError::NotLegal)
-            }
+        look(world, |view| match words::why_not(&rules, view, &decision, &intent) {
+            None => Ok((rules.price)(view, &decision.asked, &intent)),
+            Some(reason) => Err(BattleError::NotLegal(reason)),
         })
     };
     world.resource_mut::<Pending>().0 = Some(decision);
     let price = checked?;
+    let events = world.resource::<Events>();
+    let mut course = StableHasher::new();
+    (events.mark().digest, seat.0, &intent).hash(&mut course);
     world.resource_mut::<driver::Inbox>().0 = Some((intent, price));
-    advance(world)
+    let result = advance(world);
+    world.resource::<Dice>().hash_course(&mut course);
+    let mut events = world.resource_mut::<Events>();
+    let mark = CourseMark { next: events.next, digest: course.finish() };
+    events.course.push(mark);
+    result
 }

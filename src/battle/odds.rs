@@ -4,6 +4,8 @@
 //! what is rolled. This is the only file of the heart with fractions in it.
 
 use super::dice::{Die, Draw, Draws};
+use crate::battlefield::UnitId;
+use smallvec::SmallVec;
 
 /// Branches after which an enumeration gives up: the caller then shows no odds rather than wrong ones.
 const BRANCH_LIMIT: usize = 2_000_000;
@@ -126,13 +128,16 @@ impl Odds {
     }
 }
 
-/// What an exchange can come to for both: the odds of the action, and of the answers together.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+/// What an exchange can come to for both: the odds of the action, and of the answers.
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct Forecast {
     /// The actor's blow on its target.
     pub action: Odds,
-    /// The answers' blows on the actor.
+    /// All answers' blows on the actor taken together: the best of them that lands, and the damage of all.
     pub answer: Odds,
+    /// Each answer's own blow on the actor, in the order of the answers. A blow that is lost on the way counts as a miss;
+    /// `falls` is the chance that this blow lands and the actor falls.
+    pub answers: SmallVec<[(UnitId, Odds); 2]>,
     /// Both weapons are bound.
     pub bound: f64,
     /// The action comes to what was wanted: a hit, or its success row.
@@ -142,18 +147,38 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// Whether an answer does what it is for with at least so many percent: its own blow lands, or the action's does not.
+    /// The odds of a unit's own blow: the actor's, or that of its answer. Nothing can come of an answer without a blow.
     #[must_use]
-    pub fn answer_helps(&self, percent: u8) -> bool {
-        let helps = (self.answer.hit + self.answer.critical).max(self.action.miss);
-        // Sums of many branches miss a round number by a hair.
-        helps + 1e-9 >= f64::from(percent) / 100.0
+    pub fn of(&self, unit: UnitId, actor: UnitId) -> Odds {
+        if unit == actor {
+            return self.action;
+        }
+        let own = self.answers.iter().find(|answer| answer.0 == unit);
+        own.map_or(Odds { miss: 1.0, ..Odds::default() }, |answer| answer.1)
     }
 
-    /// Whether the target can fall by it.
+    /// The odds of the blows at a unit: those of all answers at the actor, the action's at everybody else.
     #[must_use]
-    pub fn target_may_fall(&self) -> bool {
-        self.action.falls > 0.0
+    pub fn against(&self, unit: UnitId, actor: UnitId) -> Odds {
+        if unit == actor { self.answer } else { self.action }
+    }
+
+    /// Whether a unit can fall by it.
+    #[must_use]
+    pub fn may_fell(&self, unit: UnitId, actor: UnitId) -> bool {
+        self.against(unit, actor).falls > 0.0
+    }
+
+    /// Whether what a unit does is of use with at least so many percent: its own blow lands, or none lands on it. A blow in
+    /// answer to what strikes nobody is of use only if it lands.
+    #[must_use]
+    pub fn helps(&self, unit: UnitId, actor: UnitId, percent: u8) -> bool {
+        let (own, other) = (self.of(unit, actor), self.against(unit, actor));
+        let strikes = |odds: &Odds| odds.hit + odds.critical > 0.0;
+        let spared = if strikes(&own) && !strikes(&other) && unit != actor { 0.0 } else { other.miss };
+        let helps = (own.hit + own.critical).max(spared);
+        // Sums of many branches miss a round number by a hair.
+        helps + 1e-9 >= f64::from(percent) / 100.0
     }
 }
 

@@ -11,14 +11,16 @@
 //! order is not asked any more, which everybody sees; so [`Orders::told`] says it openly. Nothing that is feigned can be
 //! ordered, so an order gives no secret away.
 
+use super::assumed::Assumed;
 use super::decision::{Asked, Decision, FrameId, Intent, Privacy, Prompt, Rows, Verb};
 use super::view::{RuleSet, View};
 use crate::battlefield::{UnitId, UnitMask};
 use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Whether something is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Standing {
     /// Not asked, not done.
     Never,
@@ -35,7 +37,7 @@ impl Standing {
 }
 
 /// On what an order depends; where it does not hold, one is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Condition {
     /// On nothing.
     #[default]
@@ -85,7 +87,7 @@ impl Condition {
 }
 
 /// An order, on what it depends, and how long it holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Order {
     /// What is ordered.
     pub now: Standing,
@@ -101,11 +103,40 @@ impl From<Standing> for Order {
     }
 }
 
+/// A standing order as a record keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GivenOrder {
+    /// The unit that answers by it.
+    pub unit: UnitId,
+    /// The answer it is about.
+    pub verb: Verb,
+    /// What is ordered.
+    pub order: Order,
+}
+
 /// The orders that were given, by unit and verb: a reaction, or the honest answer to a secret question.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Orders(pub BTreeMap<(UnitId, Verb), Order>);
 
 impl Orders {
+    /// All of them as a record keeps them.
+    #[must_use]
+    pub fn given(&self) -> Vec<GivenOrder> {
+        self.0.iter().map(|(&(unit, verb), &order)| GivenOrder { unit, verb, order }).collect()
+    }
+
+    /// Those of a record, for a battle of so many units and verbs; what names no unit or verb of it is left out.
+    #[must_use]
+    pub fn of_record(given: &[GivenOrder], units: usize, verbs: usize) -> Self {
+        let known = |one: &&GivenOrder| usize::from(one.unit.0) < units && usize::from(one.verb.0) < verbs;
+        let sound = |order: Order| {
+            let number = order.only.number().map_or(0, |[number, ..]| number);
+            Order { only: order.only.with(number), ..order }
+        };
+        Self(given.iter().filter(known).map(|one| ((one.unit, one.verb), sound(one.order))).collect())
+    }
+
     /// Whether an order can be given for a verb of a question.
     #[must_use]
     pub fn takes(rules: &RuleSet, view: &View, decision: &Decision, verb: Verb) -> bool {
@@ -227,19 +258,20 @@ fn holds(rules: &RuleSet, view: &View, decision: &Decision, verb: Verb, only: Co
     let (Some(unit), Some(row)) = (decision.asked.unit, decision.row(verb)) else {
         return false;
     };
-    let foreseen = |answer: Option<Intent>| {
-        let frame = view.frame(&decision.asked)?;
-        let given = frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone()));
-        let replies: Vec<(UnitId, Intent)> = given.chain(answer.map(|answer| (unit, answer))).collect();
-        (rules.forecast)(view, frame.actor?, &frame.intent, &replies)
+    let foreseen = |assumed: Option<Assumed>| {
+        let assumed = assumed?;
+        Some((assumed.forecast(rules, view)?, assumed.actor))
     };
     match only {
         Condition::Any => true,
         Condition::Likely(percent) => {
-            let odds = decision.default_of(rules, view, row).and_then(|answer| foreseen(Some(answer)));
-            odds.is_some_and(|odds| odds.answer_helps(percent))
+            let answer = decision.default_of(rules, view, row);
+            let assumed = answer.and_then(|answer| Assumed::with(rules, view, &decision.asked, &answer));
+            foreseen(assumed).is_some_and(|(odds, actor)| odds.helps(unit, actor, percent))
         }
-        Condition::Deadly => foreseen(None).is_some_and(|odds| odds.target_may_fall()),
+        Condition::Deadly => {
+            foreseen(Assumed::kept(view, &decision.asked)).is_some_and(|(odds, actor)| odds.may_fell(unit, actor))
+        }
         Condition::Spare(points) => {
             let price =
                 decision.default_of(rules, view, row).map(|answer| (rules.price)(view, &decision.asked, &answer));

@@ -6,6 +6,7 @@
 use super::decision::{Asked, Intent, Privacy, Verb};
 use super::dice::Dice;
 use super::error::BattleError;
+use super::orders::GivenOrder;
 use super::setup::{Setup, begin};
 use super::snapshot::Snapshot;
 use super::{RuleSetId, answer};
@@ -13,6 +14,10 @@ use crate::battlefield::Seat;
 use bevy::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 
+/// The format's version that is written; format 1 had no fingerprint of the end.
+pub const RECORD_FORMAT: u32 = 2;
+/// What the first line of a record's file begins with.
+pub const RECORD_HEAD: &str = "// A record of Indes: ";
 /// Choices between two fingerprints of the state.
 const FINGERPRINT_EVERY: usize = 8;
 
@@ -20,7 +25,7 @@ const FINGERPRINT_EVERY: usize = 8;
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The format's version: 1.
+    /// The format's version, [`RECORD_FORMAT`] or an earlier one.
     pub format: u32,
     /// The rule set.
     pub rules: RuleSetId,
@@ -37,6 +42,12 @@ pub struct Record {
     pub sealed: Vec<u32>,
     /// The state's hash after every eighth choice.
     pub hashes: Vec<u64>,
+    /// The standing orders in force when the record was written.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub orders: Vec<GivenOrder>,
+    /// The state's hash after the last choice; `None` in format 1, and where the battle broke off inside that choice.
+    #[serde(default)]
+    pub end: Option<u64>,
 }
 
 /// Where a replay differs from its record.
@@ -48,39 +59,77 @@ pub enum ReplayError {
     /// The state is another one.
     #[error("the replay differs from the record somewhere in choices {0} to {1}")]
     Differs(usize, usize),
+    /// There are more or fewer fingerprints than belong to the choices.
+    #[error("the record has {found} fingerprints, but its {choices} choices have {wanted}")]
+    Fingerprints {
+        /// Choices of the record.
+        choices: usize,
+        /// Fingerprints of the record.
+        found: usize,
+        /// Fingerprints that so many choices have.
+        wanted: usize,
+    },
 }
 
 impl Record {
     /// A record of a battle that begins.
     #[must_use]
     pub const fn new(rules: RuleSetId, data: String, level: String, seed: u64) -> Self {
-        Self { format: 1, rules, data, level, seed, choices: Vec::new(), sealed: Vec::new(), hashes: Vec::new() }
+        Self {
+            format: RECORD_FORMAT,
+            rules,
+            data,
+            level,
+            seed,
+            choices: Vec::new(),
+            sealed: Vec::new(),
+            hashes: Vec::new(),
+            orders: Vec::new(),
+            end: None,
+        }
     }
 
-    /// Notes a choice that was taken, what it answered, and the state after it where it is due.
+    /// Notes the state that the choices so far have led to.
+    pub fn close(&mut self, world: &World) {
+        self.format = RECORD_FORMAT;
+        self.end = Some(Snapshot::take(world).hash());
+    }
+
+    /// Notes a choice before it is taken: if the battle breaks off in it, the record ends with it and has no
+    /// fingerprint of its end. [`Record::take_back`] forgets it.
+    pub fn attempt(&mut self, seat: Seat, intent: Intent) {
+        self.choices.push((seat, intent));
+        self.end = None;
+    }
+
+    /// Notes a choice that was taken, what it answered, and the state after it.
     pub fn note(&mut self, asked: &Asked, intent: Intent, world: &World) {
         if asked.privacy == Privacy::Sealed {
             self.sealed.push(u32::try_from(self.choices.len()).unwrap_or(u32::MAX));
         }
         self.choices.push((asked.seat, intent));
+        self.close(world);
         if self.choices.len().is_multiple_of(FINGERPRINT_EVERY) {
-            self.hashes.push(Snapshot::take(world).hash());
+            self.hashes.extend(self.end);
         }
     }
 
-    /// Forgets the last choice.
+    /// Forgets the last choice, and with it the fingerprint of the end.
     pub fn take_back(&mut self) {
         self.shorten(self.choices.len().saturating_sub(1));
     }
 
     /// Forgets the choices after so many.
     fn shorten(&mut self, choices: usize) {
+        if choices < self.choices.len() {
+            self.end = None;
+        }
         self.choices.truncate(choices);
         self.hashes.truncate(self.choices.len() / FINGERPRINT_EVERY);
         self.sealed.retain(|&at| (at as usize) < choices);
     }
 
-    /// The record as it was after so many choices.
+    /// The record as it was after so many choices; only the whole one has the fingerprint of its end.
     #[must_use]
     pub fn first(&self, choices: usize) -> Self {
         let mut part = self.clone();
@@ -107,23 +156,45 @@ impl Record {
         masked
     }
 
-    /// Plays the record again in a world, from the beginning.
+    /// Whether there are as many fingerprints as belong to the choices.
+    ///
+    /// # Errors
+    /// [`ReplayError::Fingerprints`].
+    pub fn check(&self) -> Result<(), ReplayError> {
+        let (choices, found) = (self.choices.len(), self.hashes.len());
+        let wanted = choices / FINGERPRINT_EVERY;
+        // Without a fingerprint of the end the battle may have broken off before the last choice was taken.
+        let broke_off = self.end.is_none() && found == choices.saturating_sub(1) / FINGERPRINT_EVERY;
+        if found == wanted || broke_off { Ok(()) } else { Err(ReplayError::Fingerprints { choices, found, wanted }) }
+    }
+
+    /// Plays the record again in a world, from the beginning, and compares every fingerprint that it has.
     ///
     /// # Errors
     /// [`ReplayError`] with the place where the rules refuse a choice or the state differs.
     pub fn replay(&self, world: &mut World, setup: &Setup) -> Result<(), ReplayError> {
+        self.check()?;
         begin(world, setup, Dice::seeded(self.seed)).map_err(|error| ReplayError::Refused(0, error))?;
+        let mut compared = 0;
         for (at, (seat, intent)) in self.choices.iter().enumerate() {
             answer(world, *seat, intent.clone()).map_err(|error| ReplayError::Refused(at, error))?;
             let done = at + 1;
             if done.is_multiple_of(FINGERPRINT_EVERY)
                 && let Some(&wanted) = self.hashes.get(done / FINGERPRINT_EVERY - 1)
-                && Snapshot::take(world).hash() != wanted
             {
-                return Err(ReplayError::Differs(done - FINGERPRINT_EVERY, at));
+                if Snapshot::take(world).hash() != wanted {
+                    return Err(ReplayError::Differs(compared, at));
+                }
+                compared = done;
             }
         }
-        Ok(())
+        match self.end {
+            Some(wanted) if Snapshot::take(world).hash() != wanted => {
+                let last = self.choices.len().saturating_sub(1);
+                Err(ReplayError::Differs(compared.min(last), last))
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -3,19 +3,22 @@
 use super::dice::Dice;
 use super::driver::{Inbox, Outbox, Pending};
 use super::error::BattleError;
-use super::event::{Ending, Events};
+use super::event::{CourseMark, Ending, Events};
+use super::snapshot::StableHasher;
 use super::stack::{Procedure, Seed, Stack};
-use super::turn::{Expiry, Moment, Phase, Timeline, Turn};
+use super::turn::{Expiry, Moment, Phase, Tally, Timeline, Turn};
 use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, Concealed, Gear, Hazards, Hidden, ItemId, Mechanics, Member,
-    Mounts, Pools, Ride, Roster, RuleData, Scale, Screens, SideId, SideInfo, Size, Stats, Status, StatusId, Statuses,
-    UnitId, Zones,
+    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, CheckModifiers, Concealed, Gear, Hazards, Hidden, ItemId,
+    Mechanics, Member, Mounts, Pools, Ride, Roster, RuleData, Scale, Screens, SideId, SideInfo, Size, Stats, Status,
+    StatusId, Statuses, UnitId, Zones,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::{Resource, World};
+use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
+use std::hash::{Hash, Hasher};
 
 /// A unit before it is in a world.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +74,8 @@ pub enum Opening {
     Side(SideId),
     /// These at the same time.
     Together(Vec<UnitId>),
+    /// It is the turn of this unit of a fight that goes on already.
+    Turn(UnitId),
 }
 
 /// A battle before it is in a world.
@@ -94,14 +99,38 @@ pub struct Setup {
     pub bonds: Vec<BondSeed>,
     /// What parts of the board do to those in them.
     pub hazards: Hazards,
+    /// What the level and its regions add to checks.
+    pub modifiers: CheckModifiers,
     /// Who begins it.
     pub opening: Opening,
     /// Who rides whom; a pair that the rules do not allow stands side by side.
     pub rides: Vec<Ride>,
+    /// The round that it begins in, from 0.
+    pub first_round: u16,
     /// The round after which the battle is a draw, counted from 1; 0 for none.
     pub round_limit: u16,
     /// Who wins then, if anybody.
     pub at_limit: Option<SideId>,
+}
+
+/// Which battle a world holds: a digest of rule set, board, sides and units. It is the same for every seed.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BattleIdentity(u64);
+
+impl Setup {
+    /// The identity of its battles.
+    fn identity(&self) -> BattleIdentity {
+        let mut hasher = StableHasher::new();
+        self.rules.id.name().hash(&mut hasher);
+        self.board.hash_ground(&mut hasher);
+        for side in &self.sides {
+            (&side.name, side.seat.0).hash(&mut hasher);
+        }
+        for unit in &self.units {
+            (&unit.name, &unit.template, unit.side.0, unit.size.class).hash(&mut hasher);
+        }
+        BattleIdentity(hasher.finish())
+    }
 }
 
 /// Begins a battle in a world that has [`super::BattlePlugin`], and carries it to its first
@@ -180,16 +209,37 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(Rules(setup.rules));
     world.insert_resource(bonds);
     world.insert_resource(setup.hazards.clone());
+    world.insert_resource(setup.modifiers.clone());
     world.insert_resource(setup.opening.clone());
-    world.insert_resource(Turn::default());
+    world.insert_resource(Turn { round: setup.first_round, ..Turn::default() });
     world.insert_resource(Phase::default());
+    let identity = setup.identity();
+    world.insert_resource(identity);
     world.insert_resource(Events::default());
     world.insert_resource(Pending::default());
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());
     world.insert_resource(timeline);
     world.insert_resource(stack);
+    let mut course = StableHasher::new();
+    identity.0.hash(&mut course);
+    dice.hash_course(&mut course);
     world.insert_resource(dice);
+    advance(world)?;
+    let mut events = world.resource_mut::<Events>();
+    let mark = CourseMark { next: events.next, digest: course.finish() };
+    events.course.push(mark);
+    Ok(())
+}
+
+/// Sets what was counted so far, and asks the open question anew.
+///
+/// # Errors
+/// As [`advance`].
+pub fn recount(world: &mut World, tallies: &[Tally]) -> Result<(), BattleError> {
+    let mut turn = world.resource_mut::<Turn>();
+    tallies.iter().for_each(|&tally| turn.recount(tally));
+    world.resource_mut::<Pending>().0 = None;
     advance(world)
 }
 

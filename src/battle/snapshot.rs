@@ -3,13 +3,16 @@
 //! Taken while the battle waits for an answer (or is over), so nothing is on its way between systems. Derived tables
 //! are rebuilt, never saved.
 
-use super::decision::{Arg, Decision};
+use super::decision::{Arg, Asked, Decision};
 use super::dice::Dice;
 use super::driver::{Inbox, Outbox, Pending};
-use super::event::Events;
+use super::error::BattleError;
+use super::event::{CourseMark, Events};
+use super::setup::BattleIdentity;
 use super::stack::{Note, Stack};
 use super::turn::{Phase, Timeline, Turn};
-use super::view::Rules;
+use super::view::{Rules, look};
+use super::{Intent, advance};
 use crate::battlefield::{
     Board, Bodies, Body, Bonds, Concealed, DoorMask, Gear, Mounts, Pools, Roster, Screens, Seat, Statuses, UnitId,
     UnitMask, Zones, unseen_by,
@@ -36,6 +39,10 @@ pub struct UnitState {
 /// Everything a battle remembers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
+    /// The battle it was taken of.
+    battle: BattleIdentity,
+    /// The course that led to it.
+    course: CourseMark,
     /// The units, by id.
     pub units: Vec<UnitState>,
     /// Who is tied to whom.
@@ -65,6 +72,9 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// Takes the battle of a world.
+    ///
+    /// # Panics
+    /// If the world holds no battle.
     #[must_use]
     pub fn take(world: &World) -> Self {
         let units = world.resource::<Roster>().units.iter().filter_map(|member| {
@@ -77,6 +87,8 @@ impl Snapshot {
             })
         });
         Self {
+            battle: *world.resource::<BattleIdentity>(),
+            course: world.resource::<Events>().mark(),
             units: units.collect(),
             bonds: world.resource::<Bonds>().clone(),
             mounts: world.resource::<Mounts>().clone(),
@@ -92,8 +104,18 @@ impl Snapshot {
         }
     }
 
-    /// Puts the battle back into a world that holds one of the same level.
-    pub fn restore(&self, world: &mut World) {
+    /// Puts the battle back into a world that holds one of the same level and rule set, with any seed. Of the world's
+    /// events those stay that led to the snapshot; if it comes from another battle, or from another course of this one,
+    /// none stays.
+    ///
+    /// # Errors
+    /// [`BattleError::NoBattle`], [`BattleError::OtherBattle`]; the world is then as it was.
+    pub fn restore(&self, world: &mut World) -> Result<(), BattleError> {
+        match world.get_resource::<BattleIdentity>() {
+            None => return Err(BattleError::NoBattle),
+            Some(held) if *held != self.battle => return Err(BattleError::OtherBattle),
+            Some(_) => {}
+        }
         let members = world.resource::<Roster>().units.iter();
         let members: Vec<_> = members.map(|member| (member.entity, member.size.footprint.clone())).collect();
         world.resource_mut::<Bodies>().clear();
@@ -131,53 +153,118 @@ impl Snapshot {
             super::driver::renew_zones(world);
         }
         let mut events = world.resource_mut::<Events>();
-        events.list.retain(|event| event.seq < self.next_event);
+        events.go_back(self.course);
         events.next = self.next_event;
+        Ok(())
     }
 
-    /// The battle as a seat may think of it: what others settled in secret is drawn anew from what it could be, and so
-    /// are the places of those it does not know of, and the dice to come. The world holds the same battle.
-    #[must_use]
-    pub fn seen_by(&self, world: &World, seat: Seat, rng: &mut impl Rng) -> Self {
-        let mut guess = self.clone();
-        guess.dice = Dice::seeded(rng.random());
-        let secrets = guess.stack.frames.iter_mut().filter_map(|frame| frame.sealed.as_mut());
-        for sealed in secrets.filter(|sealed| sealed.seat != seat && !sealed.among.is_empty()) {
-            sealed.intent = sealed.among[rng.random_range(0..sealed.among.len())].clone();
+    /// A battle that this one could be for all that a seat knows: what others settled in secret, the places of units it
+    /// does not know of, and the dice to come are drawn anew. Each place is drawn from all where the unit could be, its
+    /// true one among them, as long as the seat would be asked what it is asked. What is asked of another seat is found
+    /// anew, and where that seat has nothing to answer the battle goes on to the next question.
+    ///
+    /// The world must hold a battle of the same level and rule set; it is used to look, and left as it was.
+    ///
+    /// # Errors
+    /// As [`Snapshot::restore`].
+    pub fn seen_by(&self, world: &mut World, seat: Seat, rng: &mut impl Rng) -> Result<Self, BattleError> {
+        if !world.contains_resource::<BattleIdentity>() {
+            return Err(BattleError::NoBattle);
         }
-        let unseen = unseen_by(&self.concealed, world.resource::<Roster>(), seat);
-        for unit in unseen.iter() {
-            // A rider is where its mount is.
-            if guess.mounts.carrier(unit) != unit {
-                continue;
-            }
-            let free = guess.elsewhere(world, unit);
-            if !free.is_empty() {
-                guess.shift(unit, free[rng.random_range(0..free.len())]);
-            }
-        }
-        guess.forget(unseen);
+        let own = Self::take(world);
+        let events = std::mem::take(&mut *world.resource_mut::<Events>());
+        let guess = self.restore(world).map(|()| self.guess(world, seat, rng));
+        own.restore(world)?;
+        *world.resource_mut::<Events>() = events;
         guess
     }
 
-    /// The places on the board, other than its own, where a unit could be: on ground, with nobody there.
+    /// As [`Snapshot::seen_by`], in a world that holds this state and may be left with any other.
+    fn guess(&self, world: &mut World, seat: Seat, rng: &mut impl Rng) -> Self {
+        let unseen = unseen_by(&self.concealed, world.resource::<Roster>(), seat);
+        let own = self.pending.as_ref().filter(|decision| decision.asked.seat == seat);
+        let answers = own.map(|decision| listed(world, decision));
+        for _ in 0..GUESSES {
+            let mut guess = self.clone();
+            guess.reseed(rng);
+            guess.draw_secrets(seat, rng);
+            // A rider is where its mount is.
+            for unit in unseen.iter().filter(|&unit| self.mounts.carrier(unit) == unit) {
+                let places = guess.places(world, unit);
+                if !places.is_empty() {
+                    guess.shift(unit, places[rng.random_range(0..places.len())]);
+                }
+            }
+            guess.forget(unseen);
+            if self.pending.is_none() {
+                return guess;
+            }
+            if let Some(asked_anew) = guess.asked_anew(world, own.map(|decision| decision.asked), answers.as_deref()) {
+                return asked_anew;
+            }
+        }
+        // What is true is consistent with everything that the seat knows.
+        let mut guess = self.clone();
+        guess.reseed(rng);
+        guess
+    }
+
+    /// Gives it other dice, and a course that tells nothing of the true answers.
+    fn reseed(&mut self, rng: &mut impl Rng) {
+        self.dice = Dice::seeded(rng.random());
+        self.course.digest = rng.random();
+    }
+
+    /// The state with its question found anew; `None` if it is not the question wanted, with these answers.
+    fn asked_anew(&self, world: &mut World, wanted: Option<Asked>, answers: Option<&[Intent]>) -> Option<Self> {
+        self.restore(world).ok()?;
+        world.resource_mut::<Pending>().0 = None;
+        advance(world).ok()?;
+        let decision = world.resource::<Pending>().0.clone();
+        let found = decision.as_ref().map(|decision| listed(world, decision));
+        let fits = match answers {
+            Some(_) => decision.map(|decision| decision.asked) == wanted && found.as_deref() == answers,
+            None => found.is_none_or(|found| !found.is_empty()),
+        };
+        fits.then(|| Self::take(world))
+    }
+
+    /// Draws what other seats settled in secret from all that each could have settled.
+    fn draw_secrets(&mut self, seat: Seat, rng: &mut impl Rng) {
+        let secrets = self.stack.frames.iter_mut().filter_map(|frame| frame.sealed.as_mut());
+        for sealed in secrets.filter(|sealed| sealed.seat != seat && !sealed.among.is_empty()) {
+            sealed.intent = sealed.among[rng.random_range(0..sealed.among.len())].clone();
+        }
+    }
+
+    /// The places on the board where a unit could be, its own among them: on ground, below its level in the air, with
+    /// no other unit there.
+    #[must_use]
+    pub fn places(&self, world: &World, unit: UnitId) -> Vec<Cell> {
+        let (board, roster) = (world.resource::<Board>(), world.resource::<Roster>());
+        let Some(state) = self.units.get(usize::from(unit.0)) else { return Vec::new() };
+        let taken = |unit: UnitId, at: Cell| roster.member(unit).size.footprint.cells(&board.grid, at);
+        let others = (0u8..).map(UnitId).zip(&self.units).filter(|(id, other)| *id != unit && !other.body.is_away());
+        let full: Vec<Cell> = others.flat_map(|(id, other)| taken(id, other.body.cell)).collect();
+        let free = |cell: &Cell| {
+            let ground = board.lattice.spot(*cell).is_some_and(|spot| board.enter(spot) > 0);
+            ground && state.body.aloft.is_none_or(|level| board.height(*cell) < level) && !full.contains(cell)
+        };
+        let count = roster.member(unit).size.footprint.count();
+        let fits = |&at: &Cell| at == state.body.cell || taken(unit, at).filter(free).count() == count;
+        board.grid.cells().filter(fits).collect()
+    }
+
+    /// The places on the board where a unit could be and has no cell now.
     #[must_use]
     pub fn elsewhere(&self, world: &World, unit: UnitId) -> Vec<Cell> {
-        let (board, roster) = (world.resource::<Board>(), world.resource::<Roster>());
-        let footprint = |unit: UnitId| &roster.member(unit).size.footprint;
-        let taken = |unit: UnitId, at: Cell| -> Vec<Cell> { footprint(unit).cells(&board.grid, at).collect() };
-        let others = (0u8..).map(UnitId).zip(&self.units).filter(|(id, _)| *id != unit);
-        let full: Vec<Cell> = others.flat_map(|(id, state)| taken(id, state.body.cell)).collect();
-        let own = self.units.get(usize::from(unit.0)).map(|state| taken(unit, state.body.cell)).unwrap_or_default();
-        let free = |cell: &Cell| {
-            let spot = board.lattice.spot(*cell);
-            spot.is_some_and(|spot| board.enter(spot) > 0) && !full.contains(cell) && !own.contains(cell)
-        };
-        let fits = |&at: &Cell| {
-            let there = taken(unit, at);
-            footprint(unit).count() == there.len() && there.iter().all(free)
-        };
-        board.grid.cells().filter(fits).collect()
+        let grid = world.resource::<Board>().grid;
+        let footprint = &world.resource::<Roster>().member(unit).size.footprint;
+        let Some(state) = self.units.get(usize::from(unit.0)) else { return Vec::new() };
+        let own: Vec<Cell> = footprint.cells(&grid, state.body.cell).collect();
+        let mut places = self.places(world, unit);
+        places.retain(|&at| footprint.cells(&grid, at).all(|cell| !own.contains(&cell)));
+        places
     }
 
     /// Puts a unit elsewhere, and its rider with it.
@@ -212,7 +299,7 @@ impl Snapshot {
     /// A number that is the same for the same state, on every machine and in every build.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        let mut hasher = StableHasher(0xcbf2_9ce4_8422_2325);
+        let mut hasher = StableHasher::new();
         (&self.units, &self.bonds, self.doors, &self.stack, &self.pending, &self.turn).hash(&mut hasher);
         (&self.phase, &self.timeline, self.dice.place(), self.next_event).hash(&mut hasher);
         if !self.mounts.is_empty() {
@@ -225,8 +312,23 @@ impl Snapshot {
     }
 }
 
+/// Draws of a guess before the truth is taken for one.
+const GUESSES: u8 = 64;
+
+/// The answers to a question.
+fn listed(world: &mut World, decision: &Decision) -> Vec<Intent> {
+    let rules = world.resource::<Rules>().0;
+    look(world, |view| decision.listed(&rules, view))
+}
+
 /// FNV-1a on little-endian bytes: `std`'s hashers promise nothing from one release to the next.
-struct StableHasher(u64);
+pub(super) struct StableHasher(u64);
+
+impl StableHasher {
+    pub(super) const fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
 
 impl Hasher for StableHasher {
     fn finish(&self) -> u64 {
@@ -263,7 +365,7 @@ impl Hasher for StableHasher {
 /// A number that is the same for the same text, on every machine and in every build.
 #[must_use]
 pub fn fingerprint(text: &str) -> u64 {
-    let mut hasher = StableHasher(0xcbf2_9ce4_8422_2325);
+    let mut hasher = StableHasher::new();
     hasher.write(text.as_bytes());
     hasher.finish()
 }

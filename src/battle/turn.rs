@@ -1,5 +1,6 @@
 //! Rounds, turns and the phase of a battle, as every rule set counts them.
 
+use super::ending::EndPhase;
 use super::event::{Ending, Scope};
 use crate::battlefield::{SideId, UnitId};
 use bevy::prelude::Resource;
@@ -34,6 +35,19 @@ pub struct Tally {
     pub number: i16,
 }
 
+/// Something that is counted of a unit, with its name in files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Its name.
+    pub key: String,
+    /// What it is, by the rule set's own numbering.
+    pub tally: u16,
+    /// For how long it is counted.
+    pub scope: Scope,
+    /// The most that it can come to.
+    pub most: i16,
+}
+
 impl Turn {
     /// Whose turn it is.
     #[must_use]
@@ -56,6 +70,12 @@ impl Turn {
         }
     }
 
+    /// Sets how many of something were counted.
+    pub(super) fn recount(&mut self, tally: Tally) {
+        let more = tally.number - self.counted(tally.unit, tally.key, tally.scope);
+        self.count(tally.unit, tally.key, tally.scope, more);
+    }
+
     /// Forgets what was counted for so long.
     pub(super) fn forget(&mut self, scope: Scope) {
         self.tallies.retain(|tally| tally.scope != scope);
@@ -70,6 +90,15 @@ pub enum Phase {
     Setup,
     /// It is fought.
     Fight,
+    /// Winner and reason are known, and what is owed at the end is carried out ([`super::ending`]).
+    Aftermath {
+        /// Who won; `None` for a draw.
+        winner: Option<SideId>,
+        /// Why it ended.
+        reason: Ending,
+        /// What is carried out now.
+        now: EndPhase,
+    },
     /// It is over.
     Over {
         /// Who won.
@@ -77,6 +106,26 @@ pub enum Phase {
         /// Why it ended.
         reason: Ending,
     },
+}
+
+impl Phase {
+    /// The side that won, once that is known; `Some(None)` for a draw.
+    #[must_use]
+    pub const fn winner(&self) -> Option<Option<SideId>> {
+        match *self {
+            Self::Setup | Self::Fight => None,
+            Self::Aftermath { winner, .. } | Self::Over { winner, .. } => Some(winner),
+        }
+    }
+
+    /// What of the end of the battle is carried out now; `None` before and after it.
+    #[must_use]
+    pub const fn ending(&self) -> Option<EndPhase> {
+        match *self {
+            Self::Aftermath { now, .. } => Some(now),
+            Self::Setup | Self::Fight | Self::Over { .. } => None,
+        }
+    }
 }
 
 /// A moment of the battle, counted absolutely so that nothing can shift it.

@@ -3,13 +3,14 @@
 use super::decision::{Asked, Decision, Domain, Intent, Price, Prompt, Row, Rows, Verb, WindowKind};
 use super::dice::{Dice, Die};
 use super::driver::Outbox;
-use super::error::Refusal;
+use super::ending::EndPhase;
+use super::error::{BattleError, Refusal};
 use super::event::{Batch, Sum};
 use super::odds::Forecast;
 use super::rule::{RuleId, RuleSetId};
-use super::setup::Opening;
+use super::setup::{BattleIdentity, Opening};
 use super::stack::Stack;
-use super::turn::{Phase, Turn};
+use super::turn::{Counted, Phase, Turn};
 use crate::battlefield::{Field, Marks, Mechanics, RuleData, SideId, UnitId, UnitMask, Zones};
 use crate::grid::{Cell, Grid};
 use bevy::ecs::system::{SystemParam, SystemState};
@@ -103,6 +104,10 @@ pub struct Names {
     pub verbs: Vec<(String, String)>,
     /// For each of them the icon drawn for it, and what it does in a few words.
     pub looks: Vec<(String, String)>,
+    /// For each of them what a player would call it, where its name is a term of the rules; else empty.
+    pub plain: Vec<String>,
+    /// The words of windows and of questions about a detail.
+    pub questions: Vec<WordedQuestion>,
     /// For each status the mark drawn for it.
     pub marks: Vec<String>,
     /// For each status the rule that says what it does.
@@ -157,6 +162,63 @@ pub struct Honest {
     pub rule: RuleId,
 }
 
+/// The words of a window, or of a question about a detail, as a rule set's data gives them.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wording {
+    /// Its key in files.
+    pub key: String,
+    /// The key of the window that it is about, if it is about one.
+    #[serde(default)]
+    pub window: Option<String>,
+    /// The keys of the verbs one of which is offered, if it is about a detail.
+    #[serde(default)]
+    pub verbs: Vec<String>,
+    /// The question, after the name of the unit that is asked.
+    pub asks: String,
+    /// The stages of the exchange after what was declared.
+    #[serde(default)]
+    pub stages: Vec<String>,
+    /// Which of the stages is open, counted from 0.
+    #[serde(default)]
+    pub now: usize,
+    /// What declining is called, where it is not a verb of its own and says more than letting something pass.
+    #[serde(default)]
+    pub declines: String,
+}
+
+/// A [`Wording`] with its names looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordedQuestion {
+    /// The words.
+    pub words: Wording,
+    /// The window that it is about, if it is about one.
+    pub window: Option<WindowKind>,
+    /// The verbs one of which is offered, if it is about a detail.
+    pub verbs: Vec<Verb>,
+}
+
+impl Names {
+    /// The words of a question, if the rule data has any: by its window, or by the first verb that is offered.
+    #[must_use]
+    pub fn question(&self, decision: &Decision) -> Option<&Wording> {
+        let first = decision.rows.first().map(|row| row.verb);
+        let fits = |question: &&WordedQuestion| match decision.asked.prompt {
+            Prompt::React(kind) => question.window == Some(kind),
+            Prompt::Detail => first.is_some_and(|verb| question.verbs.contains(&verb)),
+            Prompt::Act => false,
+        };
+        self.questions.iter().find(fits).map(|question| &question.words)
+    }
+
+    /// What a player would call a verb: its name, where that is no term of the rules.
+    #[must_use]
+    pub fn plain_name(&self, verb: Verb) -> &str {
+        let plain = self.plain.get(usize::from(verb.0)).map(String::as_str).filter(|plain| !plain.is_empty());
+        plain.unwrap_or_else(|| self.verb_name(verb))
+    }
+}
+
 /// What a unit's panel says beside its pools and statuses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
@@ -184,6 +246,15 @@ pub struct Reckoned {
 /// What units would answer, or have answered.
 pub type Answers<'a> = &'a [(UnitId, Intent)];
 
+/// Who acts after the present turn, where no order of turns says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextTurn {
+    /// The unit; several where a tie is left that a seat decides.
+    pub units: UnitMask,
+    /// The rule that decides.
+    pub by: RuleId,
+}
+
 /// A rule set, as functions on the view. Legality is what `rows` and `domain` say; everything else is derived.
 #[derive(Clone, Copy)]
 pub struct RuleSet {
@@ -204,13 +275,16 @@ pub struct RuleSet {
     /// Why an action, given what of it is said already, cannot be aimed at somebody its actor knows of; nothing if it
     /// can, or if it is not meant for such a one.
     pub explain_target: fn(&View, UnitId, &Intent, UnitId) -> Option<Refusal>,
+    /// Why a value cannot fill the next slot of a row that is offered, after the details said so far; `None` if it can.
+    pub explain_detail: fn(&View, &Asked, &Row, &[crate::battle::Arg], &crate::battle::Arg) -> Option<Refusal>,
     /// How a kind of window works.
     pub window: fn(&RuleData, WindowKind) -> WindowRule,
-    /// What follows of itself from the state: falls, broken bonds, the end. Draws nothing, asks nothing.
+    /// What follows of itself from the state: falls, broken bonds, the end. Draws nothing, asks nothing. Goes on until the
+    /// battle is over, the aftermath included.
     pub settle: fn(&View, &mut Batch),
-    /// What follows of itself when the battle is over: who comes to, what is as it usually is again. Asked until it leaves
-    /// nothing.
-    pub aftermath: fn(&View, &mut Batch),
+    /// What is due in a phase of the end of the battle ([`super::ending`]); called until it leaves neither a change nor a
+    /// next step.
+    pub ending: fn(&View, EndPhase, &mut Dice, &mut Outbox),
     /// What is wrong with a unit by the rules' own reckoning, if anything is: statuses that cannot be together, somebody
     /// who stands and should lie. Asked by the laws.
     pub tidy: fn(&View, UnitId) -> Option<String>,
@@ -221,6 +295,12 @@ pub struct RuleSet {
     pub struck: fn(&View, UnitId, &Intent) -> UnitMask,
     /// The rule by which the level's last round ends the battle.
     pub last_round: RuleId,
+    /// The turns that a unit has left in this round, if it has turns at all. Without the function an order of turns says who
+    /// acts.
+    pub turns_left: Option<fn(&View, UnitId) -> Option<u8>>,
+    /// Who would act next if the turn ended as things stand, of those who are not in the mask; nothing where an order of
+    /// turns says it.
+    pub next_turn: fn(&View, UnitMask) -> Option<NextTurn>,
     /// The verbs that let something pass and that end a turn.
     pub verbs: fn(&RuleData) -> (Verb, Verb),
     /// The exact odds of an action with these answers, if there are any: before anything is rolled.
@@ -253,6 +333,8 @@ pub struct RuleSet {
     pub sheet: fn(&View, UnitId) -> Sheet,
     /// Words for its numbers.
     pub names: fn(&RuleData) -> &Names,
+    /// What it counts of a unit, by names for files.
+    pub counted: fn(&RuleData) -> Vec<Counted>,
 }
 
 /// The rule set of the battle.
@@ -266,16 +348,31 @@ struct Look(Option<Box<SystemState<Whole>>>);
 /// All that a view is made of.
 type Whole = (Scene<'static, 'static>, Res<'static, Stack>);
 
-/// Looks at a battle from outside its systems.
+/// Looks at a battle from outside its systems: [`try_look`] where it is certain that the world holds one.
 ///
 /// # Panics
 /// If the world holds no battle.
 pub fn look<R>(world: &mut World, f: impl FnOnce(&View) -> R) -> R {
+    match try_look(world, f) {
+        Ok(result) => result,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// Looks at a battle from outside its systems.
+///
+/// # Errors
+/// [`BattleError::NoBattle`] before [`super::begin`].
+pub fn try_look<R>(world: &mut World, f: impl FnOnce(&View) -> R) -> Result<R, BattleError> {
+    if !world.contains_resource::<BattleIdentity>() {
+        return Err(BattleError::NoBattle);
+    }
     let prepared = world.get_resource_mut::<Look>().and_then(|mut look| look.0.take());
     let mut state = prepared.unwrap_or_else(|| Box::new(SystemState::new(world)));
     let result = match state.get(world) {
-        Ok((scene, stack)) => f(&scene.view(&stack)),
-        Err(error) => panic!("the world holds no battle: {error}"),
+        Ok((scene, stack)) => Ok(f(&scene.view(&stack))),
+        // A part of the battle was taken out of the world.
+        Err(_) => Err(BattleError::NoBattle),
     };
     world.get_resource_or_init::<Look>().0 = Some(state);
     result
@@ -289,9 +386,12 @@ impl View<'_> {
     }
 
     /// The side whose units, with their allies, are all that would stand without some of them; nobody if none would.
-    /// Nothing as long as there are opponents.
+    /// Nothing as long as there are opponents, nor once it is known who won.
     #[must_use]
     pub fn last_side(&self, without: UnitMask) -> Option<Option<SideId>> {
+        if self.phase.winner().is_some() {
+            return None;
+        }
         let roster = &self.field.roster;
         let standing = roster.all().without(self.field.bodies.down()).without(without);
         let first = standing.iter().next();

@@ -2,19 +2,21 @@
 //!
 //! - [`Answer`] is an answer as scripts and records write it, with names instead of numbers. [`Answer::read`] looks the
 //!   names up, [`Answer::of`] finds them.
-//! - [`why_not`] says why an answer is not legal, [`question`] what is asked.
+//! - [`refusal`] is the reason by which an answer is not legal, [`why_not`] tells it, [`question`] what is asked.
 //! - [`Spoken`] has the names in every language.
 //! - [`sentence`] tells an event, [`line()`] also by which rule, [`sum`] what a number is made of.
 //!
 //! All names come from the rule set's data, the level and the items; nothing here knows a verb.
 
+mod refused;
 mod sentence;
 mod spoken;
 
-pub use sentence::{draw_range, line, sentence, sum};
+pub use refused::{question, refusal, slot_name, why_not};
+pub use sentence::{Winners, line, modifier_source, sentence, sum, winners};
 pub use spoken::Spoken;
 
-use super::decision::{Arg, Decision, Intent, Prompt, Slot, Verb};
+use super::decision::{Arg, Intent, Verb};
 use super::view::{Names, RuleSet, View};
 use crate::battlefield::{Gear, ItemId, PartId, Seat, UnitId};
 use crate::grid::Cell;
@@ -151,13 +153,18 @@ impl Names {
         place(keys, "part of this item", part).map(|part| PartId { item, part })
     }
 
-    fn detail(&self, view: &View, unit: UnitId, arg: &Arg) -> Detail {
+    /// The detail of a unit's answer with names instead of numbers.
+    #[must_use]
+    pub fn detail(&self, view: &View, unit: UnitId, arg: &Arg) -> Detail {
         let gear = view.field.unit(unit).gear;
         let item_key = |item: ItemId| {
             self.items(gear).into_iter().nth(usize::from(item.0)).unwrap_or_else(|| format!("#{}", item.0))
         };
         match arg {
-            Arg::Unit(target) => Detail::Unit(view.field.roster.member(*target).name.clone()),
+            Arg::Unit(target) => {
+                let member = view.field.roster.units.get(usize::from(target.0));
+                Detail::Unit(member.map_or_else(|| format!("#{}", target.0), |member| member.name.clone()))
+            }
             Arg::Path(path) => Detail::Path(path.to_vec()),
             Arg::Item(item) => Detail::Item(item_key(*item)),
             Arg::Cell(cell) => Detail::Cell(*cell),
@@ -247,67 +254,6 @@ impl fmt::Display for Answer {
             write!(f, "{} {detail}", if at == 0 { " with" } else { "," })?;
         }
         Ok(())
-    }
-}
-
-/// What is asked, with what may be answered by its keys: `Black Wat is to answer: parry, evade or pass`.
-#[must_use]
-pub fn question(rules: &RuleSet, view: &View, decision: &Decision) -> String {
-    let names = (rules.names)(&view.field.rule_data);
-    let who = match decision.asked.unit {
-        Some(unit) => view.field.roster.member(unit).name.clone(),
-        None => format!("seat {}", decision.asked.seat.0),
-    };
-    let what = match decision.asked.prompt {
-        Prompt::Act => "to act",
-        Prompt::React(_) => "to answer",
-        Prompt::Detail => "to choose",
-    };
-    let keys: Vec<&str> = decision.rows.iter().map(|row| names.verb_key(row.verb)).collect();
-    format!("{who} is {what}: {}", join(&keys, "or"))
-}
-
-/// Why an answer is not legal; nothing if it is.
-#[must_use]
-pub fn why_not(rules: &RuleSet, view: &View, decision: &Decision, intent: &Intent) -> Option<String> {
-    if decision.admits(rules, view, intent) {
-        return None;
-    }
-    let names = (rules.names)(&view.field.rule_data);
-    let key = names.verb_key(intent.verb);
-    let Some(row) = decision.row(intent.verb) else {
-        let because = (rules.explain)(view, &decision.asked, intent.verb)
-            .map(|refusal| format!(": {} ({})", refusal.reason, refusal.rule))
-            .unwrap_or_default();
-        return Some(format!("{key} is not offered{because}; {}", question(rules, view, decision)));
-    };
-    let wanted: Vec<&str> = row.slots.iter().copied().map(slot_name).collect();
-    let unit = decision.asked.unit?;
-    let given = Answer::of(rules, view, unit, intent);
-    for (slot, kind) in wanted.iter().enumerate() {
-        let domain = (rules.domain)(view, &decision.asked, row, intent.with.get(..slot)?, slot);
-        let value = intent.with.get(slot);
-        if value.is_some_and(|value| domain.admits(view, value)) {
-            continue;
-        }
-        let known: Vec<String> =
-            domain.listed(view).iter().map(|arg| names.detail(view, unit, arg).to_string()).take(12).collect();
-        let known: Vec<&str> = known.iter().map(String::as_str).collect();
-        let found = given.with.get(slot).map_or_else(|| format!("no {kind}"), Detail::to_string);
-        return Some(format!("{key} cannot have {found}; it can have {}", join(&known, "or")));
-    }
-    let wanted = if wanted.is_empty() { "no details".to_owned() } else { join(&wanted, "and") };
-    Some(format!("{key} has {wanted}, found {}", given.with.len()))
-}
-
-const fn slot_name(slot: Slot) -> &'static str {
-    match slot {
-        Slot::Unit => "Unit",
-        Slot::Path => "Path",
-        Slot::Item => "Item",
-        Slot::Part => "Part",
-        Slot::Cell => "Cell",
-        Slot::Level => "Level",
     }
 }
 

@@ -1,8 +1,8 @@
 //! [`Field`]: the read-only look at the battlefield that legality, previews and bots share.
 
 use super::{
-    Board, Bodies, Body, Bonds, Concealed, Footprint, Gear, Hazards, Mechanics, Mounts, Pools, Roster, Screens, Seat,
-    Size, Stance, Stats, Statuses, UnitId, UnitMask, sees,
+    Board, Bodies, Body, Bonds, CheckModifiers, Concealed, Footprint, Gear, Hazards, Mechanics, Mounts, Pools, Roster,
+    Screens, Seat, Size, Stance, Stats, Statuses, UnitId, UnitMask, sees,
 };
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
@@ -36,6 +36,12 @@ impl RuleData {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The same text, shared: two that were read once are one.
+    #[must_use]
+    pub fn shared_text(&self) -> Arc<str> {
+        self.text.clone()
     }
 
     /// The data as the rule set's own type.
@@ -92,6 +98,8 @@ pub struct Field<'w, 's> {
     pub mechanics: Res<'w, Mechanics>,
     /// What parts of the board do to those in them.
     pub hazards: Res<'w, Hazards>,
+    /// What the level and its regions add to checks.
+    pub modifiers: Res<'w, CheckModifiers>,
     /// The rule set's numbers.
     pub rule_data: Res<'w, RuleData>,
 }

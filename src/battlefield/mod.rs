@@ -12,11 +12,13 @@
 //! - [`sight`]: who sees whom; [`mod@cover`]: what stands between; [`concealment`]: who is hidden from whom.
 //! - [`facing`]: which way a unit looks; [`flanking`]: whether the places of its foes make it easier prey.
 //! - [`zone`]: what a unit threatens or controls, and which steps that concerns.
-//! - [`region`]: the board cut into regions; [`hazard`]: what parts of it do to those in them.
+//! - [`region`]: the board cut into regions; [`hazard`]: what parts of it do to those in them; [`check_modifier`]: what they add
+//!   to checks.
 //! - [`movement`]: walking, step by step.
 //! - [`field`]: the read-only look at all of it.
 
 pub mod bodies;
+pub mod check_modifier;
 pub mod concealment;
 pub mod cover;
 pub mod door;
@@ -41,6 +43,7 @@ pub mod unit;
 pub mod zone;
 
 pub use bodies::Bodies;
+pub use check_modifier::{CheckModifier, CheckModifiers, ModifierId, ModifierScope};
 pub use concealment::{Area, Concealed, ConcealmentRule, Contest, Glance, Hidden, Hide, Moment, Scope, aware};
 pub use cover::{
     BodyCover, Cover, CoverLine, CoverRule, CoverSource, Heights, Means, Obstacle, Screen, Screens, Shot, cover,

@@ -14,6 +14,7 @@ use super::{Door, Edges, Footprint};
 use crate::grid::{Cell, Grid, Lattice, Spot};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// A kind of ground. What it means for a rule set is in [`Terrain::ground`]; how it looks is the window's business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -168,6 +169,16 @@ pub struct Board {
 }
 
 impl Board {
+    /// Feeds shape, ground and heights to a hasher, for telling boards apart.
+    pub fn hash_ground(&self, hasher: &mut impl Hasher) {
+        self.grid.hash(hasher);
+        let cells = self.terrain.iter().zip(&self.enter).zip(&self.height);
+        let bytes: Vec<u8> =
+            cells.flat_map(|((terrain, enter), height)| [*terrain as u8, *enter, height.cast_unsigned()]).collect();
+        hasher.write(&bytes);
+        hasher.write_usize(self.doors.len());
+    }
+
     /// A board from its rows of cells. Cells that are missing are void at height 0, cells too many are left out.
     #[must_use]
     pub fn new(grid: Grid, terrain: &[Terrain], height: &[i8]) -> Self {

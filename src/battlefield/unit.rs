@@ -232,6 +232,12 @@ impl Roster {
         Self { units, sides, foes, having }
     }
 
+    /// The side that won and its allies, in the order of the level: they win together (TEMPO-G42, POISE-092).
+    pub fn winners(&self, winner: SideId) -> impl Iterator<Item = &SideInfo> {
+        let friends = self.sides.get(usize::from(winner.0)).map(|side| side.friends.as_slice()).unwrap_or_default();
+        friends.iter().filter_map(|side| self.sides.get(usize::from(side.0)))
+    }
+
     /// All opponents of a unit, whether they stand or not.
     #[must_use]
     pub fn foes(&self, unit: UnitId) -> UnitMask {

@@ -8,13 +8,14 @@ use super::{Output, Status};
 use crate::battle::Setup;
 use crate::battlefield::RuleData;
 use crate::bots::Kind;
-use crate::level::{Control, Level, Side};
+use crate::level::{Control, Level, Side, Unplayable};
 use crate::rules::Kit;
+use crate::saves;
 use crate::script::Shelf;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Which battles of each level, and by whom.
@@ -37,20 +38,38 @@ pub struct MatchUp {
     pub setup: Setup,
     /// The bot of each side.
     pub bots: Vec<Kind>,
+    /// The level as its records carry it.
+    pub text: String,
+    /// What the names of its records begin with: no other level of the run has the same.
+    pub stem: String,
+}
+
+/// Why a level cannot be played by the bots that are asked for.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum NoMatch {
+    /// The level has no side of this name.
+    #[error("it has no side `{0}`")]
+    Side(String),
+    /// The rule set or its data do not fit the level.
+    #[error(transparent)]
+    Unplayable(#[from] Unplayable),
+    /// Its records could not be written.
+    #[error(transparent)]
+    Record(#[from] saves::Unwritable),
 }
 
 impl MatchUp {
-    /// A level with bots: those asked for, by a side's name or colour, else the level's own, else random ones.
+    /// A level with bots in every seat: those asked for, by a side's name or colour, else the level's own, else random ones.
     ///
     /// # Errors
-    /// The name of a side that the level does not have.
-    pub fn new(level: &Level, kit: Kit, data: &RuleData, asked: &[(Option<String>, Kind)]) -> Result<Self, String> {
+    /// [`NoMatch`].
+    pub fn new(level: &Level, kit: Kit, data: &RuleData, asked: &[(Option<String>, Kind)]) -> Result<Self, NoMatch> {
         let is = |side: &Side, name: &str| {
             side.name.eq_ignore_ascii_case(name) || super::table::livery(side.livery).eq_ignore_ascii_case(name)
         };
         let known = |name: &String| level.sides.iter().any(|side| is(side, name));
         if let Some(name) = asked.iter().filter_map(|(name, _)| name.as_ref()).find(|name| !known(name)) {
-            return Err(name.clone());
+            return Err(NoMatch::Side(name.clone()));
         }
         let bots = level.sides.iter().map(|side| {
             let named = asked.iter().find(|(name, _)| name.as_ref().is_some_and(|name| is(side, name)));
@@ -61,7 +80,14 @@ impl MatchUp {
             let any = || asked.iter().find(|(name, _)| name.is_none()).map(|(_, kind)| *kind);
             named.map(|(_, kind)| *kind).or_else(any).or_else(own).unwrap_or(Kind::Random)
         });
-        Ok(Self { level: level.clone(), kit, setup: level.setup(&kit, data), bots: bots.collect() })
+        let bots: Vec<Kind> = bots.collect();
+        // The records of the battles tell who played them.
+        let mut level = level.clone();
+        for (side, bot) in level.sides.iter_mut().zip(&bots) {
+            side.control = Control::Bot(bot.name().to_owned());
+        }
+        let (setup, text, stem) = (level.setup(&kit, data)?, saves::level_text(&level)?, level.id.clone());
+        Ok(Self { level, kit, setup, bots, text, stem })
     }
 
     /// The level's name with that of its rule set.
@@ -69,13 +95,19 @@ impl MatchUp {
     pub fn name(&self) -> String {
         format!("{}/{}", self.level.rules, self.level.id)
     }
+
+    /// The file in a folder for the record of the battle with a seed.
+    #[must_use]
+    pub fn record_file(&self, folder: &Path, seed: u64) -> PathBuf {
+        folder.join(format!("{}-{seed}{}", self.stem, saves::ENDING))
+    }
 }
 
 /// Finds levels (files, patterns, folders, names of the library; all of the library if none is named) and has every one
 /// played, if all of them are sound. The worst answer counts.
 ///
 /// # Errors
-/// If nobody reads the answer.
+/// If the answer cannot be written.
 pub(super) fn each(
     levels: &[String],
     batch: &Batch,
@@ -85,21 +117,26 @@ pub(super) fn each(
 ) -> io::Result<Status> {
     let mut sound = Vec::new();
     let mut status = Status::Fine;
-    let all = || shelf.library().entries.iter().map(|entry| (entry.id.clone(), entry.result.clone())).collect();
+    let all = || shelf.library().entries.iter().map(|entry| (entry.id.clone(), None, entry.result.clone())).collect();
     let named: Vec<_> =
         if levels.is_empty() { all() } else { levels.iter().flat_map(|argument| find(argument, shelf)).collect() };
-    for (name, result) in named {
+    for (name, _, result) in named {
         match result {
             Ok(level) => sound.push(level),
             Err(problems) => {
                 status = Status::Wrong;
                 out.line(format_args!("wrong {name}"))?;
-                out.problem(problems.graphical(out.colours()))?;
+                out.drawn(|colours| problems.graphical(colours))?;
             }
         }
     }
     if status != Status::Fine {
         return Ok(status);
+    }
+    let played: Vec<_> = sound.iter().map(|level: &Level| level.rules).collect();
+    if let Some(unused) = shelf.unused_data(&played) {
+        out.problem(unused)?;
+        return Ok(Status::Usage);
     }
     if let Some(folder) = batch.records
         && let Err(error) = std::fs::create_dir_all(folder)
@@ -109,16 +146,20 @@ pub(super) fn each(
     }
     let battles = batch.seeds.end.saturating_sub(batch.seeds.start);
     let bar = progress(battles.saturating_mul(sound.len() as u64));
-    for level in &sound {
+    for (at, level) in sound.iter().enumerate() {
         let Some((kit, data)) = shelf.rules(level.rules) else { continue };
         match MatchUp::new(level, kit, data, batch.bots) {
-            Ok(match_up) => status = status.max(play(&match_up, &bar, out)?),
-            Err(unknown) => {
+            Ok(match_up) => {
+                let shared = sound.iter().enumerate().any(|(other, it)| other != at && it.id == level.id);
+                let stem = if shared { format!("{}-{}-{}", level.rules, level.id, at + 1) } else { level.id.clone() };
+                status = status.max(play(&MatchUp { stem, ..match_up }, &bar, out)?);
+            }
+            Err(error) => {
                 bar.finish_and_clear();
+                let name = format!("{}/{}", level.rules, level.id);
                 let sides: Vec<&str> = level.sides.iter().map(|side| side.name.as_str()).collect();
-                let (name, sides) = (format!("{}/{}", level.rules, level.id), sides.join(", "));
-                out.problem(format_args!("{name} has no side `{unknown}`; its sides: {sides}"))?;
-                return Ok(Status::Usage);
+                out.problem(format_args!("{name} cannot be played: {error}; its sides: {}", sides.join(", ")))?;
+                return Ok(if matches!(error, NoMatch::Side(_)) { Status::Usage } else { Status::Wrong });
             }
         }
     }
@@ -127,7 +168,7 @@ pub(super) fn each(
 }
 
 /// A bar on a terminal; nothing elsewhere.
-fn progress(battles: u64) -> ProgressBar {
+pub(super) fn progress(battles: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} battles, {per_sec}, {eta} left");
     ProgressBar::new(battles).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
@@ -142,8 +183,10 @@ pub(super) fn spread<T: Send>(
     let next = AtomicU64::new(seeds.start);
     let one = || {
         let shares = std::iter::from_fn(|| {
-            let from = next.fetch_add(share, Ordering::Relaxed);
-            (from < seeds.end).then(|| from..from.saturating_add(share).min(seeds.end))
+            // Not `fetch_add`, which would begin again at 0 behind the last seed that there is.
+            let after = |from: u64| (from < seeds.end).then(|| from.saturating_add(share).min(seeds.end));
+            let from = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, after).ok()?;
+            Some(from..after(from)?)
         });
         work(&mut shares.flatten())
     };

@@ -2,27 +2,34 @@
 //!
 //! - `batch`: many battles of many levels on many threads.
 //! - [`check`]: reads levels and tells what is wrong with them.
+//! - [`list`]: lists what a level can name.
 //! - [`replay`]: plays records again.
 //! - [`simulate`]: bots play a level many times.
 //! - [`soak`]: bots play levels under the laws.
 //! - [`script`]: plays battle scripts.
+//! - [`transcript`]: writes the event lists of seeded battles, and compares them with earlier ones.
+//!
+//! [`simulate`] counts in a `tally` and prints it as a `table`.
 //!
 //! A command gives a [`Status`], which becomes the exit code.
 
 mod batch;
 pub mod check;
+pub mod list;
 pub mod output;
 pub mod replay;
 pub mod script;
 pub mod simulate;
 pub mod soak;
 mod table;
+mod tally;
+pub mod transcript;
 
-pub use batch::MatchUp;
+pub use batch::{MatchUp, NoMatch};
 pub use output::{Output, Status};
 pub use table::{Format, Table};
 
-use crate::reading::Problems;
+use crate::reading::{Folder, Problems, Reach};
 use crate::script::Shelf;
 use std::path::{Path, PathBuf};
 
@@ -60,18 +67,37 @@ impl Options {
     }
 }
 
-/// The files that an argument names: those that fit a pattern, those of a folder that end so, or just the one.
-/// A pattern that fits nothing is given back as it is, so that opening it tells what is wrong.
-fn files(argument: &str, ending: &str) -> Vec<PathBuf> {
+/// How far the folder of an argument is looked through.
+const REACH: Reach = Reach { depth: 32, entries: 100_000 };
+
+/// The files that an argument names: those that fit a pattern, those of a folder that end so, or just the one; and what
+/// of a folder cannot be read. A pattern that fits nothing is given back as it is, so that opening it tells what is wrong.
+fn files(argument: &str, ending: &str) -> Vec<Result<PathBuf, Problems>> {
     let path = Path::new(argument);
-    let pattern = if path.is_dir() {
-        let folder = glob::Pattern::escape(argument.trim_end_matches('/'));
-        format!("{folder}/**/*{ending}")
+    let found = if path.is_dir() {
+        of_folder(path, ending, &|_| true)
     } else if path.exists() {
-        return vec![path.to_owned()];
+        Vec::new()
+    } else if let Some((folder, _)) = argument.split_once("**") {
+        // The crate's own walk would follow links that lead back again and again.
+        let folder = folder.rsplit_once('/').map_or(Path::new("."), |(folder, _)| Path::new(folder));
+        let options = glob::MatchOptions { require_literal_separator: true, ..glob::MatchOptions::new() };
+        let pattern = glob::Pattern::new(argument.trim_start_matches("./")).ok();
+        let fits = |path: &Path| {
+            let path = path.strip_prefix("./").unwrap_or(path);
+            pattern.as_ref().is_some_and(|pattern| pattern.matches_path_with(path, options))
+        };
+        if folder.is_dir() { of_folder(folder, "", &fits) } else { Vec::new() }
     } else {
-        argument.to_owned()
+        let fitting = glob::glob(argument).into_iter().flatten().flatten();
+        fitting.filter(|path| path.is_file()).map(Ok).collect()
     };
-    let found: Vec<PathBuf> = glob::glob(&pattern).into_iter().flatten().flatten().filter(|p| p.is_file()).collect();
-    if found.is_empty() { vec![path.to_owned()] } else { found }
+    if found.is_empty() { vec![Ok(path.to_owned())] } else { found }
+}
+
+/// The files of a folder, and what of it cannot be read.
+fn of_folder(folder: &Path, ending: &str, fits: &dyn Fn(&Path) -> bool) -> Vec<Result<PathBuf, Problems>> {
+    let found = Folder::read(folder, ending, REACH);
+    let files = found.files.into_iter().filter(|path| fits(path)).map(Ok);
+    files.chain(found.problems.into_iter().map(|(_, problems)| Err(problems))).collect()
 }

@@ -1,7 +1,7 @@
 //! `indes replay`: plays records again and tells how the battles ended, or where they differ.
 
 use super::{Output, Status, files};
-use crate::battle::{Phase, Turn};
+use crate::battle::{Events, Phase};
 use crate::battlefield::Roster;
 use crate::reading::Problems;
 use crate::saves;
@@ -14,18 +14,21 @@ use std::path::Path;
 /// With `verify` the state is held against the record's fingerprints, and a difference is an error.
 ///
 /// # Errors
-/// If nobody reads the answer.
+/// If the answer cannot be written.
 pub fn replay(arguments: &[String], verify: bool, out: &mut Output) -> io::Result<Status> {
     let mut status = Status::Fine;
     for path in arguments.iter().flat_map(|argument| files(argument, saves::ENDING)) {
-        let name = path.display();
-        match one(&path, verify) {
+        let (name, told) = match &path {
+            Ok(path) => (path.display().to_string(), one(path, verify)),
+            Err(problems) => (problems.file().to_owned(), Err(problems.clone())),
+        };
+        match told {
             Ok(told) => out.line(format_args!("ok    {name}: {told}"))?,
             Err(problems) => {
                 status = Status::Wrong;
                 out.line(format_args!("wrong {name}"))?;
-                out.problem(problems.graphical(out.colours()))?;
-                if let Some(previous) = saves::previous(&path) {
+                out.drawn(|colours| problems.graphical(colours))?;
+                if let Some(previous) = path.ok().and_then(|path| saves::previous(&path)) {
                     out.problem(format_args!("the one before it can be read: {}", previous.display()))?;
                 }
             }
@@ -37,6 +40,12 @@ pub fn replay(arguments: &[String], verify: bool, out: &mut Output) -> io::Resul
 fn one(path: &Path, verify: bool) -> Result<String, Problems> {
     let record = saves::open(path)?;
     let opened = saves::unpack(&record)?;
+    if verify && record.end.is_none() {
+        let message = "the record has no fingerprint of its end: what it came to cannot be verified".to_owned();
+        let help =
+            "the battle broke off, or an earlier version wrote it; without --verify it is played again".to_owned();
+        return Err(Problems::of_file(&path.display().to_string(), message, Some(help)));
+    }
     let mut app = arena();
     let world = app.world_mut();
     let played = if verify {
@@ -49,15 +58,15 @@ fn one(path: &Path, verify: bool) -> Result<String, Problems> {
             "the rules of this version decide otherwise: play the record with the version that made it".to_owned();
         Problems::of_file(&path.display().to_string(), error.to_string(), Some(help))
     })?;
-    let sides = &world.resource::<Roster>().sides;
     let end = match world.resource::<Phase>() {
         Phase::Over { winner: Some(side), .. } => {
-            sides.get(usize::from(side.0)).map_or_else(String::new, |side| format!("{} won", side.name))
+            let names: Vec<&str> = world.resource::<Roster>().winners(*side).map(|side| side.name.as_str()).collect();
+            format!("{} won", names.join(" + "))
         }
         Phase::Over { winner: None, .. } => "nobody won".to_owned(),
         _ => "not over".to_owned(),
     };
     let (level, choices) = (&opened.level, record.choices.len());
-    let round = world.resource::<Turn>().round + 1;
+    let round = world.resource::<Events>().rounds_begun();
     Ok(format!("{}/{}, {choices} choices, round {round}, {end}", level.rules, level.id))
 }

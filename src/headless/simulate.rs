@@ -1,18 +1,16 @@
 //! `indes simulate`: bots play levels many times. The same seed gives the same table, whatever the machine.
 
 use super::batch::{Batch, MatchUp, each, spread};
+pub use super::tally::Tally;
 use super::{Format, Output, Status, Table};
-use crate::battle::{
-    BattleError, Dice, Ending, Events, Loss, Pending, Phase, Prompt, Record, Turn, What, answer, begin,
-};
-use crate::battlefield::{Roster, SideId};
+use crate::battle::{BattleError, Dice, Events, Pending, Phase, Record, Turn, answer, begin};
+use crate::battlefield::Roster;
 use crate::bots::{Bot, Kind};
 use crate::saves;
 use crate::script::Shelf;
 pub use crate::script::arena;
 use bevy::prelude::World;
 use indicatif::ProgressBar;
-use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -39,76 +37,27 @@ pub struct Request {
     pub format: Format,
 }
 
-/// What many battles came to.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Tally {
-    /// Battles played.
-    pub battles: u64,
-    /// Battles won, by side.
-    pub wins: BTreeMap<SideId, u64>,
-    /// Battles without a winner.
-    pub draws: u64,
-    /// Battles that came to the level's last round.
-    pub stalemates: u64,
-    /// Decisions answered.
-    pub decisions: u64,
-    /// Decisions that answered an opponent.
-    pub reactions: u64,
-    /// Turns taken.
-    pub turns: u64,
-    /// Rounds completed.
-    pub rounds: u64,
-    /// Points of pools lost to damage.
-    pub damage: u64,
-    /// How often each verb was chosen, by its place in the rule set's list.
-    pub verbs: BTreeMap<u8, u64>,
-    /// How often each status was gained.
-    pub statuses: BTreeMap<u8, u64>,
+/// Why a battle does not count.
+#[derive(Debug, thiserror::Error)]
+pub enum Failed {
+    /// The battle came to no end.
+    #[error(transparent)]
+    Battle(#[from] BattleError),
+    /// Its record could not be kept.
+    #[error("its record cannot be kept in {}: {error}", path.display())]
+    Record {
+        /// The record's file.
+        path: PathBuf,
+        /// What the disk says.
+        error: io::Error,
+    },
 }
 
-impl Tally {
-    /// Adds what other battles came to.
-    pub fn add(&mut self, other: &Self) {
-        let sums = [
-            (&mut self.battles, other.battles),
-            (&mut self.draws, other.draws),
-            (&mut self.stalemates, other.stalemates),
-            (&mut self.decisions, other.decisions),
-            (&mut self.reactions, other.reactions),
-            (&mut self.turns, other.turns),
-            (&mut self.rounds, other.rounds),
-            (&mut self.damage, other.damage),
-        ];
-        for (sum, more) in sums {
-            *sum += more;
-        }
-        for (side, won) in &other.wins {
-            *self.wins.entry(*side).or_default() += won;
-        }
-        for (mine, theirs) in [(&mut self.verbs, &other.verbs), (&mut self.statuses, &other.statuses)] {
-            for (of, count) in theirs {
-                *mine.entry(*of).or_default() += count;
-            }
-        }
-    }
-
-    fn hear(&mut self, events: &Events) {
-        for event in &events.list {
-            match &event.what {
-                What::Lost { kind: Loss::Damage, before, after, .. } => {
-                    self.damage += u64::from(before.abs_diff(*after));
-                }
-                What::StatusGained { after, .. } => *self.statuses.entry(after.0).or_default() += 1,
-                _ => {}
-            }
-        }
-    }
-}
-
-/// Plays levels (files, patterns, folders, names of the library) with bots and prints a table of each.
+/// Plays levels (files, patterns, folders, names of the library) with bots and prints a table of each as soon as its
+/// battles are over.
 ///
 /// # Errors
-/// If nobody reads the answer.
+/// If the answer cannot be written.
 pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
     let batch = Batch { seeds: &request.seeds, bots: &request.bots, records: request.records.as_deref() };
     let began = Instant::now();
@@ -118,12 +67,16 @@ pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output
             bar.suspend(|| out.line(Table::csv_heading()))?;
         }
         let name = match_up.name();
+        // Without a reader and without records nothing would come of the battles.
+        if out.is_unheard() && request.records.is_none() {
+            return Ok(Status::Fine);
+        }
         match simulate(match_up, request, Some(bar)) {
             Ok(tally) => {
                 decisions += tally.decisions;
-                let title = &match_up.level.title;
-                let table = Table { level: &name, title, setup: &match_up.setup, tally: &tally };
-                bar.suspend(|| out.text(table.written(request.format)))?;
+                let table = Table { match_up, seeds: &request.seeds, tally: &tally };
+                let text = table.written(request.format)?;
+                bar.suspend(|| out.text(text))?;
                 Ok(Status::Fine)
             }
             Err((seed, error)) => {
@@ -143,9 +96,9 @@ pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output
 /// the result is the same whatever the number of threads.
 ///
 /// # Errors
-/// [`BattleError`] with the least seed whose battle failed.
-pub fn simulate(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) -> Result<Tally, (u64, BattleError)> {
-    let results: Vec<Result<Tally, (u64, BattleError)>> = spread(&request.seeds, request.jobs, SHARE, |seeds| {
+/// [`Failed`] with the least seed whose battle failed or whose record could not be kept.
+pub fn simulate(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) -> Result<Tally, (u64, Failed)> {
+    let results: Vec<Result<Tally, (u64, Failed)>> = spread(&request.seeds, request.jobs, SHARE, |seeds| {
         let mut app = arena();
         let mut mine = Tally::default();
         for seed in seeds {
@@ -158,7 +111,7 @@ pub fn simulate(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>
         Ok(mine)
     });
     let mut whole = Tally::default();
-    let mut failed: Option<(u64, BattleError)> = None;
+    let mut failed: Option<(u64, Failed)> = None;
     for result in results {
         match result {
             Ok(tally) => whole.add(&tally),
@@ -170,7 +123,7 @@ pub fn simulate(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>
 }
 
 /// Plays one battle.
-fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>) -> Result<Tally, BattleError> {
+fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>) -> Result<Tally, Failed> {
     let mut tally = Tally::default();
     let mut bots: Vec<Bot> = (0u64..)
         .zip(&match_up.bots)
@@ -178,23 +131,23 @@ fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>)
         .collect();
     let mut record = records.map(|_| {
         let setup = &match_up.setup;
-        Record::new(setup.rules.id, setup.data.text().to_owned(), saves::level_text(&match_up.level), seed)
+        Record::new(setup.rules.id, setup.data.text().to_owned(), match_up.text.clone(), seed)
     });
     let played = begin(world, &match_up.setup, Dice::seeded(seed)).and_then(|()| {
+        if let Some(record) = &mut record {
+            record.close(world);
+        }
         while let Some(asked) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked) {
             if world.resource::<Turn>().round >= MOST_ROUNDS {
-                tally.stalemates += 1;
                 break;
             }
             tally.hear(world.resource::<Events>());
             world.resource_mut::<Events>().list.clear();
             let side = asked.unit.map_or(0, |unit| usize::from(world.resource::<Roster>().member(unit).side.0));
             let Some(intent) = bots.get_mut(side).and_then(|bot| bot.choose(world)) else {
-                return Err(BattleError::NotLegal);
+                return Err(BattleError::NotLegal("the bot found no answer".to_owned()));
             };
-            *tally.verbs.entry(intent.verb.0).or_default() += 1;
-            tally.decisions += 1;
-            tally.reactions += u64::from(matches!(asked.prompt, Prompt::React(_)));
+            tally.choose(asked.prompt, intent.verb);
             match &mut record {
                 None => answer(world, asked.seat, intent)?,
                 Some(record) => {
@@ -206,20 +159,12 @@ fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>)
         Ok(())
     });
     if let (Some(record), Some(folder)) = (&record, records) {
-        let name = format!("{}-{seed}.record.ron", match_up.level.id);
-        // The folder was made; a disk that is full does not change what the battle came to.
-        let _ = saves::keep(&mut saves::Disk, &folder.join(name), &saves::text(record), 0);
+        let path = match_up.record_file(folder, seed);
+        saves::write(&path, record, 0).map_err(|error| Failed::Record { path, error })?;
     }
     played?;
     tally.hear(world.resource::<Events>());
-    tally.battles += 1;
-    tally.rounds += u64::from(world.resource::<Turn>().round);
-    tally.turns += u64::from(world.resource::<Turn>().turns);
-    match world.resource::<Phase>() {
-        Phase::Over { winner: Some(side), .. } => *tally.wins.entry(*side).or_default() += 1,
-        _ => tally.draws += 1,
-    }
-    tally.stalemates += u64::from(matches!(world.resource::<Phase>(), Phase::Over { reason: Ending::RoundLimit, .. }));
+    tally.end(world.resource::<Phase>(), world.resource::<Turn>().turns);
     Ok(tally)
 }
 

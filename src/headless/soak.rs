@@ -4,23 +4,30 @@
 //!    battle again.
 //! 2. [`soak`] plays many battles of a level on many threads. A battle that breaks a law does not end the run: its seed
 //!    is noted and its record kept.
-//! 3. [`tell`] writes what came of it.
+//! 3. [`soak_random`] does the same with levels drawn at random, and makes those that break a law smaller.
+//! 4. [`tell`] and [`tell_random`] write what came of it. What breaks a law is also told as soon as it is found.
 
 mod ground;
+mod random;
+mod shrink;
 
 pub use ground::{Broken, Counts, Failed, Ground};
+pub use random::{Players, RandomFailure, RandomLevels, RandomReport, Refused, soak_random, tell_random};
+pub use shrink::shrink;
 
-use super::batch::{Batch, MatchUp, each, spread};
+use super::batch::{Batch, MatchUp, each, progress, spread};
 use super::{Output, Status};
 use crate::battle::Record;
 use crate::bots::Kind;
+use crate::rules;
 use crate::saves;
 use crate::script::Shelf;
 use indicatif::ProgressBar;
-use std::io;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
+use std::{fmt, io};
 
 /// Battles that a thread takes at a time.
 const SHARE: u64 = 4;
@@ -38,6 +45,8 @@ pub struct Request {
     pub every: u32,
     /// The folder in which the records of broken battles are kept, if they are.
     pub records: Option<PathBuf>,
+    /// Random levels besides, if any.
+    pub random: Option<RandomLevels>,
 }
 
 /// A seed whose battle broke a law.
@@ -49,6 +58,28 @@ pub struct Failure {
     pub broken: Broken,
     /// Its record, if records are kept: the file, or why there is none.
     pub record: Option<Result<PathBuf, String>>,
+}
+
+impl Failure {
+    /// The seed and what was broken.
+    fn line(&self) -> String {
+        format!("seed {}, {}", self.seed, self.broken.to_string().replace('\n', "\n    "))
+    }
+}
+
+/// Where threads tell what they find.
+struct AtOnce<'a, 'b> {
+    out: Mutex<&'a mut Output<'b>>,
+    bar: &'a ProgressBar,
+}
+
+impl AtOnce<'_, '_> {
+    /// Writes a line to standard error now: what was found is not lost if the run is ended.
+    fn tell(&self, line: fmt::Arguments) {
+        let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
+        // The report tells it again, and whether nobody reads.
+        let _ = self.bar.suspend(|| out.problem(format_args!("found: {line}")));
+    }
 }
 
 /// What came of the battles of a level.
@@ -64,17 +95,46 @@ pub struct Report {
 /// tells what came of each.
 ///
 /// # Errors
-/// If nobody reads the answer.
+/// If the answer cannot be written.
 pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
     let batch = Batch { seeds: &request.seeds, bots: &request.bots, records: request.records.as_deref() };
     let began = Instant::now();
     let (mut all, mut played) = (Counts::default(), 0);
-    let status = each(levels, &batch, shelf, out, |match_up, bar, out| {
-        let report = soak(match_up, request, Some(bar));
+    let mut status = Status::Fine;
+    if !levels.is_empty() || request.random.is_none() {
+        status = each(levels, &batch, shelf, out, |match_up, bar, out| {
+            let now = AtOnce { out: Mutex::new(out), bar };
+            let told = |failure: &Failure| now.tell(format_args!("{}: {}", match_up.name(), failure.line()));
+            let report = soak(match_up, request, Some(bar), &told);
+            all.add(report.counts);
+            played += 1;
+            bar.suspend(|| {
+                tell(&match_up.name(), &report, now.out.into_inner().unwrap_or_else(PoisonError::into_inner))
+            })
+        })?;
+    }
+    if let Some(random) = &request.random {
+        if let Some(folder) = &request.records
+            && let Err(error) = std::fs::create_dir_all(folder)
+        {
+            out.problem(format_args!("levels cannot be kept in {}: {error}", folder.display()))?;
+            return Ok(Status::Wrong);
+        }
+        let players: Vec<Players> = rules::ALL
+            .iter()
+            .filter_map(|kit| shelf.rules(kit.rules.id))
+            .map(|(kit, data)| Players::new(kit, data.clone()))
+            .collect();
+        let count = random.levels.end.saturating_sub(random.levels.start);
+        let bar = progress(count.saturating_mul(random.battles));
+        let now = AtOnce { out: Mutex::new(out), bar: &bar };
+        let told = |failure: &RandomFailure| now.tell(format_args!("{}", random::described(failure)));
+        let report = soak_random(&players, random, request, Some(&bar), &told);
+        bar.finish_and_clear();
         all.add(report.counts);
-        played += 1;
-        bar.suspend(|| tell(&match_up.name(), &report, out))
-    })?;
+        played += report.levels.values().sum::<u64>();
+        status = status.max(tell_random(&report, out)?);
+    }
     if played > 1 {
         out.line(format_args!("{played} levels: {}", counted(all)))?;
     }
@@ -88,12 +148,16 @@ pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output
 }
 
 /// Plays battles of a level under the laws. What a battle comes to depends on its seed and on nothing else, so the report
-/// is the same whatever the number of threads.
+/// is the same whatever the number of threads. Failures are also told as they are found.
 #[must_use]
-pub fn soak(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) -> Report {
+pub fn soak(
+    match_up: &MatchUp,
+    request: &Request,
+    bar: Option<&ProgressBar>,
+    found: &(dyn Fn(&Failure) + Sync),
+) -> Report {
     let reports = spread(&request.seeds, request.jobs, SHARE, |seeds| {
-        let level = saves::level_text(&match_up.level);
-        let mut ground = Ground::new(match_up.setup.clone(), level, match_up.bots.clone());
+        let mut ground = Ground::new(match_up.setup.clone(), match_up.text.clone(), match_up.bots.clone());
         let mut mine = Report::default();
         for seed in seeds {
             match ground.battle(seed, request.every, &mut |_| {}) {
@@ -101,8 +165,10 @@ pub fn soak(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) ->
                 Err(failed) => {
                     let (broken, record) = *failed;
                     let folder = request.records.as_deref();
-                    let record = folder.map(|folder| keep(folder, &match_up.level.id, &record));
-                    mine.failures.push(Failure { seed, broken, record });
+                    let record = folder.map(|folder| keep(match_up.record_file(folder, seed), &record));
+                    let failure = Failure { seed, broken, record };
+                    found(&failure);
+                    mine.failures.push(failure);
                 }
             }
             if let Some(bar) = bar {
@@ -121,10 +187,8 @@ pub fn soak(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) ->
 }
 
 /// Keeps the record of a broken battle.
-fn keep(folder: &Path, level: &str, record: &Record) -> Result<PathBuf, String> {
-    let path = folder.join(format!("{level}-{}{}", record.seed, saves::ENDING));
-    let kept = saves::keep(&mut saves::Disk, &path, &saves::text(record), 0);
-    kept.map(|()| path).map_err(|error| error.to_string())
+fn keep(path: PathBuf, record: &Record) -> Result<PathBuf, String> {
+    saves::write(&path, record, 0).map(|()| path).map_err(|error| error.to_string())
 }
 
 fn counted(counts: Counts) -> String {
@@ -135,7 +199,7 @@ fn counted(counts: Counts) -> String {
 /// Writes what came of a level's battles: a line for the level and one for each seed that broke a law.
 ///
 /// # Errors
-/// If nobody reads the answer.
+/// If the answer cannot be written.
 pub fn tell(level: &str, report: &Report, out: &mut Output) -> io::Result<Status> {
     let counts = counted(report.counts);
     if report.failures.is_empty() {
@@ -143,9 +207,10 @@ pub fn tell(level: &str, report: &Report, out: &mut Output) -> io::Result<Status
         return Ok(Status::Fine);
     }
     out.line(format_args!("broken {level}: {} seeds; without them {counts}", report.failures.len()))?;
-    for Failure { seed, broken, record } in &report.failures {
-        out.line(format_args!("  seed {seed}, {}", broken.to_string().replace('\n', "\n    ")))?;
-        match record {
+    for failure in &report.failures {
+        out.text(format_args!("  {}\n", failure.line()))?;
+        let seed = failure.seed;
+        match &failure.record {
             Some(Ok(path)) => out.line(format_args!("    its record: {}", path.display()))?,
             Some(Err(error)) => out.problem(format_args!("the record of seed {seed} cannot be kept: {error}"))?,
             None => {}

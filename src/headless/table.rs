@@ -1,9 +1,17 @@
 //! What many battles came to, as a table for people, as CSV or as JSON.
+//!
+//! CSV and JSON name things by the keys of the rule data, which are unique, with the name for people beside them; sides
+//! that are allied win together and are one row.
 
-use super::simulate::Tally;
-use crate::battle::Setup;
+use super::MatchUp;
+use super::tally::Tally;
+use crate::battle::{Names, Setup, Verb};
 use crate::battlefield::{Livery, SideId};
+use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt;
+use std::io;
+use std::ops::Range;
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -11,7 +19,7 @@ pub enum Format {
     /// For people.
     #[default]
     Table,
-    /// Comma-separated values with a heading: a line per side and per action.
+    /// Comma-separated values with a heading: a line per result, action and status.
     Csv,
     /// One JSON object on a line of its own.
     Json,
@@ -19,12 +27,10 @@ pub enum Format {
 
 /// A tally to be printed.
 pub struct Table<'a> {
-    /// What the level is called by: `tempo/the-ford`.
-    pub level: &'a str,
-    /// The level's title.
-    pub title: &'a str,
-    /// The battle's beginning, for the names in it.
-    pub setup: &'a Setup,
+    /// The level and who played it.
+    pub match_up: &'a MatchUp,
+    /// The seeds of the battles, the last one left out.
+    pub seeds: &'a Range<u64>,
     /// What came out.
     pub tally: &'a Tally,
 }
@@ -43,12 +49,45 @@ fn per(count: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { count as f64 / of as f64 }
 }
 
+/// Sides that win together: one, or several that are allied.
+struct Alliance<'a> {
+    names: Vec<&'a str>,
+    liveries: Vec<&'static str>,
+    won: u64,
+}
+
+/// A count with the key and the name of what is counted.
+struct Counted<'a> {
+    key: &'a str,
+    name: &'a str,
+    count: u64,
+}
+
+/// The sides of a battle, those that win together in one, with their wins.
+fn alliances<'a>(setup: &'a Setup, wins: &BTreeMap<SideId, u64>) -> Vec<Alliance<'a>> {
+    let mut found: Vec<(&[SideId], Alliance)> = Vec::new();
+    for (at, side) in (0u8..).zip(&setup.sides) {
+        let won = wins.get(&SideId(at)).copied().unwrap_or(0);
+        if let Some((_, known)) = found.iter_mut().find(|(friends, _)| *friends == side.friends.as_slice()) {
+            known.won += won;
+            continue;
+        }
+        let members = || side.friends.iter().filter_map(|id| setup.sides.get(usize::from(id.0)));
+        let names = members().map(|side| side.name.as_str()).collect();
+        let liveries = members().map(|side| livery(side.livery)).collect();
+        found.push((side.friends.as_slice(), Alliance { names, liveries, won }));
+    }
+    found.into_iter().map(|(_, alliance)| alliance).collect()
+}
+
 impl Table<'_> {
     /// The table in a format.
-    #[must_use]
-    pub fn written(&self, format: Format) -> String {
+    ///
+    /// # Errors
+    /// If the writer of the format fails.
+    pub fn written(&self, format: Format) -> io::Result<String> {
         match format {
-            Format::Table => self.to_string(),
+            Format::Table => Ok(self.to_string()),
             Format::Csv => self.csv(),
             Format::Json => self.json(),
         }
@@ -57,97 +96,202 @@ impl Table<'_> {
     /// The heading of the CSV format.
     #[must_use]
     pub const fn csv_heading() -> &'static str {
-        "level,what,name,count,of"
+        "level,what,key,name,count,of"
     }
 
-    /// Won battles, by side.
-    fn wins(&self) -> impl Iterator<Item = (&str, Livery, u64)> {
-        (0u8..)
-            .zip(&self.setup.sides)
-            .map(|(at, side)| (side.name.as_str(), side.livery, self.tally.wins.get(&SideId(at)).copied().unwrap_or(0)))
+    fn names(&self) -> &Names {
+        let setup = &self.match_up.setup;
+        (setup.rules.names)(&setup.data)
     }
 
-    /// How often each action was chosen, by its name.
-    fn actions(&self) -> impl Iterator<Item = (&str, u64)> {
-        let names = (self.setup.rules.names)(&self.setup.data);
-        self.tally.verbs.iter().map(|(&verb, &count)| (names.verb_name(crate::battle::Verb(verb)), count))
+    fn alliances(&self) -> Vec<Alliance<'_>> {
+        alliances(&self.match_up.setup, &self.tally.wins)
     }
 
-    /// How often each status was gained, by its name.
-    fn statuses(&self) -> impl Iterator<Item = (&str, u64)> {
-        let names = (self.setup.rules.names)(&self.setup.data);
-        let name = |status: u8| names.statuses.get(usize::from(status)).map_or("", |status| status.1.as_str());
-        self.tally.statuses.iter().map(move |(&status, &count)| (name(status), count))
+    /// Verbs with how often they were chosen.
+    fn verbs<'a>(&'a self, counts: &'a BTreeMap<Verb, u64>) -> impl Iterator<Item = Counted<'a>> {
+        let names = self.names();
+        counts.iter().map(|(&verb, &count)| {
+            let known = names.verbs.get(usize::from(verb.0));
+            let (key, name) = known.map_or(("", ""), |(key, name)| (key.as_str(), name.as_str()));
+            Counted { key, name, count }
+        })
     }
 
-    fn csv(&self) -> String {
+    /// Statuses with how often they were gained.
+    fn statuses(&self) -> impl Iterator<Item = Counted<'_>> {
+        let names = self.names();
+        self.tally.statuses.iter().map(|(&status, &count)| {
+            let known = names.statuses.get(usize::from(status));
+            let (key, name) = known.map_or(("", ""), |(key, name)| (key.as_str(), name.as_str()));
+            Counted { key, name, count }
+        })
+    }
+
+    fn csv(&self) -> io::Result<String> {
         let tally = self.tally;
-        let mut text = String::new();
-        let mut line = |what: &str, name: &str, count: u64, of: u64| {
-            text += &format!("{},{what},{},{count},{of}\n", quoted(self.level), quoted(name));
+        let level = self.match_up.name();
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let mut line = |what: &str, key: &str, name: &str, count: u64, of: u64| {
+            writer.write_record([&level, what, key, name, &count.to_string(), &of.to_string()])
         };
-        for (name, _, won) in self.wins() {
-            line("won", name, won, tally.battles);
+        for alliance in self.alliances() {
+            let (colours, names) = (alliance.liveries.join("+"), alliance.names.join(" + "));
+            line("won", &colours, &names, alliance.won, tally.battles)?;
         }
-        line("won", "nobody", tally.draws, tally.battles);
-        line("stalemates", "", tally.stalemates, tally.battles);
-        line("damage", "", tally.damage, tally.battles);
-        line("rounds", "", tally.rounds, tally.battles);
-        line("turns", "", tally.turns, tally.battles);
-        line("decisions", "", tally.decisions, tally.battles);
-        line("answers", "", tally.reactions, tally.turns);
-        for (name, count) in self.actions() {
-            line("chosen", name, count, tally.decisions);
+        let sums = [
+            ("nobody_won", tally.draws, tally.battles),
+            ("ended_by_round_limit", tally.round_limit, tally.battles),
+            ("given_up", tally.given_up, tally.battles),
+            ("damage", tally.damage, tally.battles),
+            ("rounds", tally.rounds, tally.battles),
+            ("turns", tally.turns, tally.battles),
+            ("decisions", tally.decisions, tally.battles),
+            ("answers", tally.reactions, tally.turns),
+        ];
+        for (what, count, of) in sums {
+            line(what, "", "", count, of)?;
         }
-        for (name, count) in self.statuses() {
-            line("gained", name, count, tally.battles);
+        for (what, counts) in [("action", &tally.actions), ("answer", &tally.answers), ("detail", &tally.details)] {
+            let all = counts.values().sum();
+            for verb in self.verbs(counts) {
+                line(what, verb.key, verb.name, verb.count, all)?;
+            }
         }
-        text
+        for status in self.statuses() {
+            line("gained", status.key, status.name, status.count, tally.battles)?;
+        }
+        let bytes = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
+        String::from_utf8(bytes).map_err(io::Error::other)
     }
 
-    fn json(&self) -> String {
-        let Tally { battles, draws, stalemates, rounds, turns, decisions, reactions, damage, .. } = self.tally;
-        let wins: Vec<String> = self.wins().map(|(name, _, won)| format!("{}:{won}", escaped(name))).collect();
-        let actions: Vec<String> = self.actions().map(|(name, count)| format!("{}:{count}", escaped(name))).collect();
-        let statuses: Vec<String> = self.statuses().map(|(name, count)| format!("{}:{count}", escaped(name))).collect();
-        format!(
-            "{{\"level\":{},\"battles\":{battles},\"won\":{{{}}},\"nobody\":{draws},\"stalemates\":{stalemates},\
-             \"rounds\":{rounds},\"turns\":{turns},\"decisions\":{decisions},\"answers\":{reactions},\
-             \"damage\":{damage},\"chosen\":{{{}}},\"gained\":{{{}}}}}\n",
-            escaped(self.level),
-            wins.join(","),
-            actions.join(","),
-            statuses.join(",")
-        )
+    fn json(&self) -> io::Result<String> {
+        let Self { match_up, seeds, tally } = self;
+        let named = |counted: Counted<'_>| {
+            (counted.key.to_owned(), JsonCount { name: counted.name.to_owned(), count: counted.count })
+        };
+        let verbs = |counts| self.verbs(counts).map(named).collect();
+        let side = |(side, bot): (&crate::level::Side, &crate::bots::Kind)| JsonSide {
+            name: side.name.clone(),
+            livery: livery(side.livery),
+            bot: bot.name(),
+        };
+        let object = JsonTable {
+            level: match_up.name(),
+            title: &match_up.level.title,
+            version: env!("CARGO_PKG_VERSION"),
+            seeds: [seeds.start, seeds.end],
+            shipped_rule_data: match_up.setup.data.text() == match_up.kit.shipped,
+            sides: match_up.level.sides.iter().zip(&match_up.bots).map(side).collect(),
+            battles: tally.battles,
+            won: self.alliances().into_iter().map(|one| JsonWon { sides: one.names, battles: one.won }).collect(),
+            nobody_won: tally.draws,
+            ended_by_round_limit: tally.round_limit,
+            given_up: tally.given_up,
+            rounds: tally.rounds,
+            turns: tally.turns,
+            decisions: tally.decisions,
+            answers: tally.reactions,
+            damage: tally.damage,
+            chosen: JsonChosen {
+                actions: verbs(&tally.actions),
+                answers: verbs(&tally.answers),
+                details: verbs(&tally.details),
+            },
+            gained: self.statuses().map(named).collect(),
+        };
+        Ok(serde_json::to_string(&object)? + "\n")
     }
+}
+
+/// The JSON object of a level.
+#[derive(Serialize)]
+struct JsonTable<'a> {
+    level: String,
+    title: &'a str,
+    /// The program's version.
+    version: &'static str,
+    /// The first seed, and the first one that was not played.
+    seeds: [u64; 2],
+    /// Whether the rule data are the shipped ones.
+    shipped_rule_data: bool,
+    sides: Vec<JsonSide>,
+    battles: u64,
+    won: Vec<JsonWon<'a>>,
+    nobody_won: u64,
+    ended_by_round_limit: u64,
+    given_up: u64,
+    rounds: u64,
+    turns: u64,
+    decisions: u64,
+    answers: u64,
+    damage: u64,
+    chosen: JsonChosen,
+    gained: BTreeMap<String, JsonCount>,
+}
+
+/// A side and who played it.
+#[derive(Serialize)]
+struct JsonSide {
+    name: String,
+    livery: &'static str,
+    bot: &'static str,
+}
+
+/// Battles that a side won, or several allied ones together.
+#[derive(Serialize)]
+struct JsonWon<'a> {
+    sides: Vec<&'a str>,
+    battles: u64,
+}
+
+/// How often each action was chosen, by its key in the rule data and by the kind of the question.
+#[derive(Serialize)]
+struct JsonChosen {
+    actions: BTreeMap<String, JsonCount>,
+    answers: BTreeMap<String, JsonCount>,
+    details: BTreeMap<String, JsonCount>,
+}
+
+/// A count with the name of what is counted.
+#[derive(Serialize)]
+struct JsonCount {
+    name: String,
+    count: u64,
 }
 
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tally = self.tally;
+        let Self { match_up, tally, .. } = self;
         let share = |count: u64, of: u64| 100.0 * per(count, of);
-        writeln!(f, "{} ({}): {} battles", self.title, self.level, tally.battles)?;
-        for (name, colours, won) in self.wins() {
-            let name = format!("{name} ({})", livery(colours));
-            writeln!(f, "  {name:<28} {won:>9} won {}", interval(won, tally.battles))?;
+        writeln!(f, "{} ({}): {} battles", match_up.level.title, match_up.name(), tally.battles)?;
+        for one in self.alliances() {
+            let name = format!("{} ({})", one.names.join(" + "), one.liveries.join(", "));
+            writeln!(f, "  {name:<28} {:>9} won {}", one.won, interval(one.won, tally.battles))?;
         }
         writeln!(f, "  {:<28} {:>9} won {}", "nobody", tally.draws, interval(tally.draws, tally.battles))?;
-        writeln!(
-            f,
-            "  {:<28} {:>9}     {:>5.1} %",
-            "to the last round",
-            tally.stalemates,
-            share(tally.stalemates, tally.battles)
-        )?;
-        writeln!(f, "  {:<28} {:>11.1}", "rounds a battle", per(tally.rounds, tally.battles))?;
-        writeln!(f, "  {:<28} {:>11.1}", "decisions a battle", per(tally.decisions, tally.battles))?;
-        writeln!(f, "  {:<28} {:>12.2}", "prompts to answer a turn", per(tally.reactions, tally.turns))?;
-        writeln!(f, "  {:<28} {:>11.1}", "damage a battle", per(tally.damage, tally.battles))?;
-        for (name, count) in self.statuses() {
-            writeln!(f, "  {:<28} {:>12.2}", format!("{name} gained a battle"), per(count, tally.battles))?;
+        let (limit, battles) = (tally.round_limit, tally.battles);
+        writeln!(f, "  {:<28} {limit:>9}     {:>5.1} %", "ended by the last round", share(limit, battles))?;
+        if tally.given_up > 0 {
+            writeln!(f, "  {:<28} {:>9}     {:>5.1} %", "given up", tally.given_up, share(tally.given_up, battles))?;
         }
-        for (name, count) in self.actions() {
-            writeln!(f, "  {name:<28} {count:>9}     {:>5.1} %", share(count, tally.decisions))?;
+        writeln!(f, "  {:<28} {:>11.1}", "rounds a battle", per(tally.rounds, battles))?;
+        writeln!(f, "  {:<28} {:>11.1}", "decisions a battle", per(tally.decisions, battles))?;
+        writeln!(f, "  {:<28} {:>12.2}", "prompts to answer a turn", per(tally.reactions, tally.turns))?;
+        writeln!(f, "  {:<28} {:>11.1}", "damage a battle", per(tally.damage, battles))?;
+        for status in self.statuses() {
+            writeln!(f, "  {:<28} {:>12.2}", format!("{} gained a battle", status.name), per(status.count, battles))?;
+        }
+        for (title, counts) in
+            [("actions", &tally.actions), ("answers", &tally.answers), ("details of an action", &tally.details)]
+        {
+            let all = counts.values().sum();
+            if all > 0 {
+                writeln!(f, "  {title}")?;
+            }
+            for verb in self.verbs(counts) {
+                writeln!(f, "    {:<26} {:>9}     {:>5.1} %", verb.name, verb.count, share(verb.count, all))?;
+            }
         }
         Ok(())
     }
@@ -166,45 +310,13 @@ fn interval(count: u64, of: u64) -> String {
     format!("{:>5.1} %  ({:.1} to {:.1})", 100.0 * p, 100.0 * low.max(0.0), 100.0 * high.min(1.0))
 }
 
-/// A CSV field.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
-}
-
-/// A JSON string.
-fn escaped(text: &str) -> String {
-    let mut json = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => json.extend(['\\', c]),
-            c if c.is_control() => json += &format!("\\u{:04x}", u32::from(c)),
-            c => json.push(c),
-        }
-    }
-    json.push('"');
-    json
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{escaped, quoted};
-
-    #[test]
-    fn a_field_with_a_comma_or_a_quote_is_quoted() {
-        assert_eq!(quoted("Wat's Company"), "Wat's Company");
-        assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
-    }
-
     #[test]
     fn a_share_has_its_wilson_interval() {
         // Wilson (1927): 10 of 20 at 95 %.
         assert_eq!(super::interval(10, 20), " 50.0 %  (29.9 to 70.1)");
         assert_eq!(super::interval(0, 10), "  0.0 %  (0.0 to 27.8)");
         assert_eq!(super::interval(0, 0), "");
-    }
-
-    #[test]
-    fn json_strings_escape_what_json_forbids() {
-        assert_eq!(escaped("a \"b\" \\ \n"), "\"a \\\"b\\\" \\\\ \\u000a\"");
     }
 }

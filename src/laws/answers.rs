@@ -72,22 +72,26 @@ pub fn refuses_what_is_made_up(world: &mut World, decision: &Decision) -> Vec<St
     let rules = world.resource::<Rules>().0;
     let before = hash(world);
     let seats = world.resource::<Roster>().sides.iter().map(|side| side.seat).collect::<Vec<_>>();
-    let mut wrong = Vec::new();
-    let mut refuse = |world: &mut World, seat: Seat, intent: Intent, wanted: BattleError| {
+    let (mut wrong, asked) = (Vec::new(), decision.asked.seat);
+    let mut refuse = |world: &mut World, seat: Seat, intent: Intent| {
         let found = answer(world, seat, intent.clone());
-        if found != Err(wanted) {
+        let refused = match &found {
+            Err(BattleError::NotLegal(reason)) => seat == asked && !reason.is_empty(),
+            Err(BattleError::NotYourDecision(decides, other)) => (*decides, *other) == (asked, seat) && seat != asked,
+            _ => false,
+        };
+        if !refused {
             wrong.push(format!("{intent:?} of seat {}: {found:?}", seat.0));
         } else if hash(world) != before {
             wrong.push(format!("{intent:?} was refused, and yet something changed"));
         }
     };
-    let seat = decision.asked.seat;
     for intent in look(world, |view| made_up(view, &rules, decision)) {
-        refuse(world, seat, intent, BattleError::NotLegal);
+        refuse(world, asked, intent);
     }
     if let Some(legal) = look(world, |view| decision.default_of(&rules, view, &decision.rows[0])) {
-        for other in seats.into_iter().filter(|&other| other != seat) {
-            refuse(world, other, legal.clone(), BattleError::NotYourDecision(seat, other));
+        for other in seats.into_iter().filter(|&other| other != asked) {
+            refuse(world, other, legal.clone());
         }
     }
     wrong

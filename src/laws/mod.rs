@@ -3,7 +3,7 @@
 //!
 //! - `answers`: [`can_be_answered`], [`refuses_what_is_made_up`], [`says_why_nobody_is_aimed_at`].
 //! - `state`: [`is_tidy`], [`is_the_same_elsewhere`].
-//! - `secrets`: [`keeps_secrets`].
+//! - `secrets`: [`keeps_secrets`], [`guesses_go_on`].
 //! - `telling`: [`Ledger`], [`Asked`], [`Foretold`].
 //!
 //! The soak asks them all ([`Law`] names them); every one has a test in `tests/suite/soak.rs` that it can find a fault.
@@ -14,7 +14,7 @@ mod state;
 mod telling;
 
 pub use answers::{can_be_answered, refuses_what_is_made_up, says_why_nobody_is_aimed_at};
-pub use secrets::keeps_secrets;
+pub use secrets::{guesses_go_on, keeps_secrets};
 pub use state::{is_the_same_elsewhere, is_tidy};
 pub use telling::{Asked, Foretold, Ledger};
 
@@ -31,6 +31,8 @@ pub fn hash(world: &World) -> u64 {
 /// What every battle keeps to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Law {
+    /// A level that is written reads as itself, and one that goes on from another is sound.
+    Written,
     /// A level that was accepted begins.
     Begins,
     /// Every question has answers, each of them can be completed, and each is taken.
@@ -62,6 +64,7 @@ pub enum Law {
 impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Written => "a level that is written is the same and sound when it is read",
             Self::Begins => "a level that was accepted begins",
             Self::Answers => "every question can be answered",
             Self::Refusals => "what is not legal is refused",

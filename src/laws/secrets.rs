@@ -1,9 +1,12 @@
 //! What a seat settled in secret, and where those are whom another one does not know of: that one must not be able to
 //! tell it by anything it is asked.
 
-use crate::battle::{Decision, Intent, Pending, Prompt, Refusal, Rows, Rules, Snapshot, Verb, advance, look};
-use crate::battlefield::{Roster, unseen_by};
+use super::hash;
+use crate::battle::{Decision, Intent, Pending, Prompt, Refusal, Rows, Rules, Snapshot, Verb, advance, answer, look};
+use crate::battlefield::{Roster, Seat, unseen_by};
 use bevy::prelude::World;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeSet;
 
 /// Whatever another seat settled in secret, the question is the same, with the same answers, as good as each other, and
 /// the same reasons for what is not offered; and so it is wherever those are who are hidden from the one who is asked. The
@@ -22,9 +25,10 @@ pub fn keeps_secrets(world: &mut World, twin: &mut World, decision: &Decision) -
                 sealed.intent.clone_from(other);
             }
             guessed = true;
-            guess.restore(twin);
-            twin.resource_mut::<Pending>().0 = None;
-            let asked = advance(twin);
+            let asked = guess.restore(twin).and_then(|()| {
+                twin.resource_mut::<Pending>().0 = None;
+                advance(twin)
+            });
             if asked.is_err() || twin.resource::<Pending>().0.as_ref() != Some(decision) {
                 wrong.push(format!("were it {other:?}, {:?} would be asked", twin.resource::<Pending>().0));
             } else if known(twin, decision) != known(world, decision) {
@@ -34,8 +38,51 @@ pub fn keeps_secrets(world: &mut World, twin: &mut World, decision: &Decision) -
     }
     let moved = keeps_places(world, twin, decision, &state, &mut wrong);
     if guessed || moved {
-        state.restore(twin);
+        put_back(&state, twin, &mut wrong);
     }
+    wrong
+}
+
+/// Puts a state into a world of the same battle.
+fn put_back(state: &Snapshot, world: &mut World, wrong: &mut Vec<String>) {
+    if let Err(error) = state.restore(world) {
+        wrong.push(error.to_string());
+    }
+}
+
+/// Whatever a seat may think the battle to be, it goes on: the question has answers, and one that is drawn is taken. The
+/// twin is left as the battle is.
+pub fn guesses_go_on(world: &mut World, twin: &mut World, rng: &mut ChaCha8Rng) -> Vec<String> {
+    let state = Snapshot::take(world);
+    let secret = state.stack.frames.iter().any(|frame| frame.sealed.is_some());
+    if state.concealed.is_empty() && !secret {
+        return Vec::new();
+    }
+    let mut wrong = Vec::new();
+    let rules = world.resource::<Rules>().0;
+    let seats: BTreeSet<Seat> = world.resource::<Roster>().sides.iter().map(|side| side.seat).collect();
+    for seat in seats {
+        let guess = match state.seen_by(world, seat, rng) {
+            Ok(guess) => guess,
+            Err(error) => {
+                wrong.push(error.to_string());
+                continue;
+            }
+        };
+        put_back(&guess, twin, &mut wrong);
+        let Some(decision) = guess.pending.as_ref() else { continue };
+        let sampled = look(twin, |view| decision.sample(&rules, view, rng));
+        let taken = sampled.map(|intent| (answer(twin, decision.asked.seat, intent.clone()), intent));
+        match taken {
+            Some((Ok(()), _)) => {}
+            Some((Err(error), intent)) => wrong.push(format!("as seat {} may think, {intent:?}: {error}", seat.0)),
+            None => wrong.push(format!("as seat {} may think, nothing can be answered", seat.0)),
+        }
+    }
+    if hash(world) != state.hash() {
+        wrong.push("a guess changed the battle".to_owned());
+    }
+    put_back(&state, twin, &mut wrong);
     wrong
 }
 
@@ -62,7 +109,7 @@ fn keeps_places(
         for &place in places.iter().step_by((places.len() / PLACES).max(1)) {
             let mut guess = state.clone();
             guess.shift(unit, place);
-            guess.restore(twin);
+            put_back(&guess, twin, wrong);
             moved = true;
             if rows(twin, decision) != rows(world, decision) || known(twin, decision) != known(world, decision) {
                 wrong.push(format!("were {unit:?} on {place}, something else would be offered, refused or better"));

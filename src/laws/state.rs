@@ -89,8 +89,10 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
 /// Put into another world the battle is the same one and asks the same; what is put back later is what was taken.
 pub fn is_the_same_elsewhere(world: &mut World, twin: &mut World) -> Vec<String> {
     let taken = Snapshot::take(world);
-    taken.restore(twin);
     let mut wrong = Vec::new();
+    if let Err(error) = taken.restore(twin) {
+        return vec![error.to_string()];
+    }
     if Snapshot::take(twin) != taken || hash(twin) != taken.hash() {
         wrong.push("restored elsewhere it is another state".to_owned());
     }

@@ -61,11 +61,15 @@ pub struct Between {
 }
 
 impl Between {
-    /// Every edge once, by its two cells, row by row.
+    /// Every edge once, by its two cells, row by row. Only cells of the first block that lie at the second one are looked
+    /// at, so that many edges between a large block and single cells take no longer than the edges they are.
     pub fn edges(self, grid: Grid) -> impl Iterator<Item = (Cell, Cell)> {
-        let (low, high) = (self.a.first, self.a.last);
-        let end = |last: i16, size: u16| last.saturating_add(1).min(i16::try_from(size).unwrap_or(i16::MAX));
-        let (columns, rows) = (low.x..end(high.x, grid.width), low.y..end(high.y, grid.height));
+        let span = |a: (i16, i16), b: (i16, i16), size: u16| {
+            let end = a.1.min(b.1.saturating_add(1)).saturating_add(1).min(i16::try_from(size).unwrap_or(i16::MAX));
+            a.0.max(b.0.saturating_sub(1))..end
+        };
+        let columns = span((self.a.first.x, self.a.last.x), (self.b.first.x, self.b.last.x), grid.width);
+        let rows = span((self.a.first.y, self.a.last.y), (self.b.first.y, self.b.last.y), grid.height);
         let first = rows.flat_map(move |y| columns.clone().map(move |x| Cell::new(x, y)));
         first.flat_map(move |a| {
             let near = grid.straight().filter_map(move |way| grid.step(a, way)).filter(move |&b| self.b.has(b));
@@ -113,5 +117,30 @@ impl<'de> Deserialize<'de> for Between {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
         text.parse().map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Diagonal, Orientation, Shape};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_edges_between_two_blocks_are_those_of_all_their_cells() {
+        let shapes = [Shape::Square(Diagonal::One), Shape::Hex(Orientation::Pointy), Shape::Hex(Orientation::Flat)];
+        for grid in shapes.map(|shape| Grid::new(shape, 9, 7)) {
+            for text in ["A1:I7|A1:I7", "A1:I7|D4", "D4|A1:I7", "B2:D4|C3:F5", "A1:B2|D4:E5", "D5|E5", "H6:Z99|G5:I7"] {
+                let between: Between = text.parse().unwrap_or_else(|error| panic!("{error}"));
+                let (first, second) = (between.a.cells(), |cell: Cell| between.b.has(cell));
+                let pairs = first
+                    .filter(|&a| grid.contains(a))
+                    .flat_map(|a| grid.straight().filter_map(move |way| grid.step(a, way)).map(move |b| (a, b)));
+                let all: BTreeSet<_> = pairs.filter(|&(_, b)| second(b)).map(|(a, b)| (a.min(b), a.max(b))).collect();
+                let found: Vec<_> = between.edges(grid).map(|(a, b)| (a.min(b), a.max(b))).collect();
+                assert_eq!(found.len(), all.len(), "{text}: each once");
+                assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), all, "{text}");
+            }
+        }
     }
 }

@@ -4,7 +4,8 @@
 
 use super::schema::{Level, Tile, Unit};
 use crate::battlefield::{
-    Area, Board, Door, Hazard, Hazards, Mechanics, Peril, RegionFault, RegionId, RegionLinks, Regions, Scale, Terrain,
+    Area, Board, CheckModifier, CheckModifiers, Door, Hazard, Hazards, Mechanics, ModifierScope, Peril, RegionFault,
+    RegionId, RegionLinks, Regions, Scale, StatId, Terrain,
 };
 use crate::grid::{Cell, Direction, Grid};
 use std::collections::BTreeMap;
@@ -28,9 +29,9 @@ impl Legend {
     }
 }
 
-/// The characters of a row that are cells, with their places in the text.
+/// The characters of a row that are cells, with their places in the text: spaces and tabs are none.
 pub(super) fn cells_of(row: &str) -> impl Iterator<Item = (usize, char)> + Clone {
-    row.chars().enumerate().filter(|(_, c)| *c != ' ')
+    row.chars().enumerate().filter(|(_, c)| !matches!(c, ' ' | '\t'))
 }
 
 impl Level {
@@ -75,10 +76,10 @@ impl Level {
         });
         let board = edges.fold(board, |board, ((a, b), kind)| board.edged(a, b, kind));
         let unfamiliar = self.regions.iter().filter(|(_, region)| region.unfamiliar);
-        let cells = unfamiliar.flat_map(|(_, region)| region.cells.iter().flat_map(|area| area.cells()));
+        let cells = unfamiliar.flat_map(|(_, region)| super::region::cells_of(&region.cells, grid));
         let board = cells.fold(board, Board::estranged);
         let exits = self.regions.iter().filter(|(_, region)| region.exit);
-        let cells = exits.flat_map(|(_, region)| region.cells.iter().flat_map(|area| area.cells()));
+        let cells = exits.flat_map(|(_, region)| super::region::cells_of(&region.cells, grid));
         let board = cells.fold(board, Board::opened);
         self.doors.iter().fold(board, |board, gate| {
             board.with_door(Door {
@@ -111,8 +112,11 @@ impl Level {
     /// # Errors
     /// Everything that is wrong with it. Links between names that are no regions are left out.
     pub fn partition(&self, board: &Board) -> Result<Regions, Vec<RegionFault>> {
-        let named: Vec<(String, Vec<Cell>)> =
-            self.regions.keys().map(|name| (name.clone(), self.region(name))).collect();
+        let named: Vec<(String, Vec<Cell>)> = self
+            .regions
+            .iter()
+            .map(|(name, it)| (name.clone(), super::region::cells_of(&it.cells, board.grid)))
+            .collect();
         let id = |name: &str| {
             let at = named.iter().position(|region| region.0 == name)?;
             u8::try_from(at).ok().map(RegionId)
@@ -133,24 +137,37 @@ impl Level {
     /// The cells of a named region that lie on the board, in order.
     #[must_use]
     pub fn region(&self, name: &str) -> Vec<Cell> {
-        let grid = self.grid();
         let areas = self.regions.get(name).map(|region| region.cells.as_slice()).unwrap_or_default();
-        let mut cells: Vec<Cell> =
-            areas.iter().flat_map(|area| area.cells()).filter(|&cell| grid.contains(cell)).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        super::region::cells_of(areas, self.grid())
     }
 
     /// All hazards, in the order of the file (POISE-J06).
     #[must_use]
     pub fn hazards(&self) -> Hazards {
-        let perils = self.regions.iter().flat_map(|(name, region)| {
-            let peril =
-                |hazard: &Hazard| Peril { area: name.clone(), cells: self.region(name), hazard: hazard.clone() };
+        let perils = self.regions.iter().filter(|(_, region)| !region.hazards.is_empty()).flat_map(|(name, region)| {
+            let cells = super::region::cells_of(&region.cells, self.grid());
+            let peril = |hazard: &Hazard| Peril { area: name.clone(), cells: cells.clone(), hazard: hazard.clone() };
             region.hazards.iter().map(peril).collect::<Vec<_>>()
         });
         Hazards(perils.collect())
+    }
+
+    /// What the level and its regions add to checks, in the order of the file (TEMPO-J11); `stats` are the keys of the rule
+    /// set's stats.
+    #[must_use]
+    pub fn check_modifiers(&self, stats: &[(String, String)]) -> CheckModifiers {
+        let stat = |key: &String| {
+            let at = stats.iter().position(|known| known.0 == *key)?;
+            u8::try_from(at).ok().map(StatId)
+        };
+        let modifiers = |scope: ModifierScope, amounts: &BTreeMap<String, i16>| -> Vec<CheckModifier> {
+            let known = amounts.iter().filter_map(|(key, &amount)| Some((stat(key)?, amount)));
+            known.map(|(stat, amount)| CheckModifier { scope: scope.clone(), stat, amount }).collect()
+        };
+        let regions = self.regions.iter().flat_map(|(name, region)| {
+            modifiers(ModifierScope::Region { name: name.clone(), cells: self.region(name) }, &region.modifiers)
+        });
+        CheckModifiers(modifiers(ModifierScope::Level, &self.modifiers).into_iter().chain(regions).collect())
     }
 
     /// Whether two sides fight on the same side: they are one, or in a group of allies.

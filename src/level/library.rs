@@ -7,7 +7,7 @@
 
 use super::schema::Level;
 use crate::battle::RuleSetId;
-use crate::reading::{Limits, Problems, Source};
+use crate::reading::{Folder, Limits, Problems, Reach, Source};
 use crate::rules::Vocabulary;
 use rust_embed::RustEmbed;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,10 +15,8 @@ use std::path::{Path, PathBuf};
 
 /// The environment variable that names a folder of levels.
 pub const ENVIRONMENT: &str = "INDES_LEVELS";
-/// Folders within folders at most.
-const MOST_DEPTH: usize = 4;
-/// Files and folders looked at, at most: somebody may name the root of the disk.
-const MOST_FILES: usize = 5000;
+/// How far a folder of levels is looked through.
+const REACH: Reach = Reach { depth: 4, entries: 5000 };
 
 #[derive(RustEmbed)]
 #[folder = "levels/"]
@@ -58,18 +56,26 @@ pub struct Library {
 type Vocabularies<'a> = &'a dyn Fn(RuleSetId) -> Option<Vocabulary>;
 
 impl Library {
-    /// The folder that levels are read from: `asked`, else that of [`ENVIRONMENT`], whether or not there is one;
-    /// else the first that there is of `levels` beside the program, `levels` in the current folder, and `levels` in
+    /// The folder that levels are read from: `asked`, else that of [`ENVIRONMENT`], else the first that there is of `levels` beside the program, `levels` in the current folder, and `levels` in
     /// the user's data folder.
-    #[must_use]
-    pub fn folder(asked: Option<&Path>) -> Option<PathBuf> {
+    ///
+    /// # Errors
+    /// That there is no such folder, if it was named.
+    pub fn folder(asked: Option<&Path>) -> Result<Option<PathBuf>, Problems> {
         let named = std::env::var_os(ENVIRONMENT).filter(|value| !value.is_empty()).map(PathBuf::from);
-        if let Some(folder) = asked.map(Path::to_owned).or(named) {
-            return Some(folder);
+        let by =
+            if asked.is_some() { "name a folder of level files".to_owned() } else { format!("{ENVIRONMENT} names it") };
+        match asked.map(Path::to_owned).or(named) {
+            Some(folder) if folder.is_dir() => return Ok(Some(folder)),
+            Some(folder) => {
+                let name = folder.display().to_string();
+                return Err(Problems::of_file(&name, "there is no such folder".to_owned(), Some(by)));
+            }
+            None => {}
         }
         let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("levels")));
         let user = directories::ProjectDirs::from("", "", "indes").map(|folders| folders.data_dir().join("levels"));
-        [beside, Some(PathBuf::from("levels")), user].into_iter().flatten().find(|folder| folder.is_dir())
+        Ok([beside, Some(PathBuf::from("levels")), user].into_iter().flatten().find(|folder| folder.is_dir()))
     }
 
     /// Reads all levels of a folder, and the shipped ones that it does not replace.
@@ -82,6 +88,13 @@ impl Library {
         let place = |entry: &Entry| (entry.rule_set.is_none(), entry.rule_set);
         entries.sort_by(|a, b| (place(a), &a.title, &a.id, &a.origin).cmp(&(place(b), &b.title, &b.id, &b.origin)));
         Self { entries }
+    }
+
+    /// The level files of a folder, in the order of their paths.
+    #[must_use]
+    pub fn files(folder: &Path) -> Vec<PathBuf> {
+        let found = Folder::read(folder, ".ron", REACH).files.into_iter();
+        found.filter(|path| !is_other(path)).collect()
     }
 
     /// The sound levels that go on from one, in the order of the list.
@@ -129,15 +142,25 @@ fn shipped(vocabularies: Vocabularies<'_>) -> Vec<Entry> {
         .collect()
 }
 
-/// Every level file of a folder, in the order of their paths.
+/// Whether a file is called as records and battle scripts are.
+#[must_use]
+pub fn is_other(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    [".record.ron", ".script.ron"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// Every level file of a folder, in the order of their paths. Records and scripts that lie beside them are no levels.
 fn on_disk(folder: &Path, vocabularies: Vocabularies<'_>) -> Vec<Entry> {
-    let mut walk = Walk::default();
-    walk.folder(folder, 0);
-    walk.files.sort();
-    walk.files.dedup();
+    let mut found = Folder::read(folder, ".ron", REACH);
+    found.files.retain(|path| !is_other(path));
+    for link in found.repeated {
+        let message = "this link leads to a folder that was read already".to_owned();
+        let problem = Problems::of_file(&link.display().to_string(), message, Some("remove the link".to_owned()));
+        found.problems.push((link, problem));
+    }
     let mut entries = Vec::new();
     let mut first: BTreeMap<(RuleSetId, String), PathBuf> = BTreeMap::new();
-    for path in walk.files {
+    for path in found.files {
         let source = Source::open(&path, &Limits::LEVEL);
         let mut result = source.and_then(|source| Level::read(&source, vocabularies));
         if let Ok(level) = &result {
@@ -152,60 +175,6 @@ fn on_disk(folder: &Path, vocabularies: Vocabularies<'_>) -> Vec<Entry> {
         }
         entries.push(Entry::new(Origin::File(path), result));
     }
-    entries.extend(walk.problems.into_iter().map(|(path, problem)| Entry::new(Origin::File(path), Err(problem))));
+    entries.extend(found.problems.into_iter().map(|(path, problem)| Entry::new(Origin::File(path), Err(problem))));
     entries
-}
-
-/// A walk through folders that follows links but enters no folder twice.
-#[derive(Default)]
-struct Walk {
-    files: Vec<PathBuf>,
-    problems: Vec<(PathBuf, Problems)>,
-    entered: BTreeSet<PathBuf>,
-    seen: usize,
-}
-
-impl Walk {
-    fn problem(&mut self, path: &Path, message: String, help: &str) {
-        let problem = Problems::of_file(&path.display().to_string(), message, Some(help.to_owned()));
-        self.problems.push((path.to_owned(), problem));
-    }
-
-    fn folder(&mut self, folder: &Path, depth: usize) {
-        let unreadable = |error: std::io::Error| format!("the folder cannot be read: {error}");
-        let real = match std::fs::canonicalize(folder) {
-            Ok(real) => real,
-            Err(error) => return self.problem(folder, unreadable(error), "check its name and who may read it"),
-        };
-        if !self.entered.insert(real) {
-            let message = "this link leads to a folder that was read already".to_owned();
-            return self.problem(folder, message, "remove the link");
-        }
-        let listed = match std::fs::read_dir(folder) {
-            Ok(listed) => listed,
-            Err(error) => return self.problem(folder, unreadable(error), "check its name and who may read it"),
-        };
-        let mut paths: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).take(MOST_FILES).collect();
-        paths.sort();
-        for path in paths {
-            self.seen += 1;
-            if self.seen > MOST_FILES {
-                let message = format!("there are more than {MOST_FILES} files here, the rest is left out");
-                return self.problem(folder, message, "is this the folder of levels?");
-            }
-            let is_level = path.extension().is_some_and(|extension| extension == "ron");
-            // Of what a link leads to, not of the link.
-            match std::fs::metadata(&path) {
-                Ok(about) if about.is_dir() && depth < MOST_DEPTH => self.folder(&path, depth + 1),
-                Ok(about) if about.is_dir() => {}
-                _ if is_level && path.to_str().is_none() => {
-                    let help = "rename it: small letters, digits and hyphens";
-                    self.problem(&path, "the file's name is not UTF-8 text".to_owned(), help);
-                }
-                // Whatever else a level file may be, opening it tells.
-                _ if is_level => self.files.push(path),
-                _ => {}
-            }
-        }
-    }
 }

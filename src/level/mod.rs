@@ -6,13 +6,15 @@
 //! 3. `ground`: the board of a level.
 //! 4. `spawn`: a level becomes the beginning of a battle.
 //! 5. `link`: who comes from one level to the next.
-//! 6. [`library`]: the levels that there are, shipped ones and those of a folder.
+//! 6. `random`: levels drawn from a seed, for the soak.
+//! 7. [`library`]: the levels that there are, shipped ones and those of a folder.
 
 pub mod check;
 mod edge;
 mod ground;
 pub mod library;
 mod link;
+mod random;
 mod region;
 mod schema;
 mod spawn;
@@ -20,5 +22,6 @@ mod spawn;
 pub use edge::{Barrier, Between, Gate, NotAnEdge};
 pub use library::{Entry, Library, Origin};
 pub use link::{NobodyLeft, Veteran};
-pub use region::{Area, NamedRegions};
+pub use region::{Area, NamedRegions, cells_of};
 pub use schema::*;
+pub use spawn::Unplayable;

@@ -3,9 +3,10 @@
 //! Serves REGION-G08, POISE-J06 (where several regions share a cell, the first in the file comes first).
 
 use super::schema::Region;
-use crate::grid::{Cell, NotACell};
+use crate::grid::{Cell, Grid, NotACell};
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -24,11 +25,58 @@ impl Area {
         (self.first.y..=self.last.y).flat_map(move |y| (self.first.x..=self.last.x).map(move |x| Cell::new(x, y)))
     }
 
+    /// How many cells there are.
+    #[must_use]
+    pub fn count(self) -> u64 {
+        let along = |first: i16, last: i16| u64::from(last.abs_diff(first)) + 1;
+        along(self.first.x, self.last.x) * along(self.first.y, self.last.y)
+    }
+
     /// Whether a cell is one of them.
     #[must_use]
     pub fn has(self, cell: Cell) -> bool {
         (self.first.x..=self.last.x).contains(&cell.x) && (self.first.y..=self.last.y).contains(&cell.y)
     }
+}
+
+/// All cells of some areas that lie on a board, each once, in order. Takes as many steps as the areas have cells, or as
+/// there are areas and cells on the board, whichever is fewer.
+#[must_use]
+pub fn cells_of(areas: &[Area], grid: Grid) -> Vec<Cell> {
+    let all: u64 = areas.iter().map(|area| area.count()).fold(0, u64::saturating_add);
+    if all <= u64::try_from(grid.len()).unwrap_or(u64::MAX) {
+        let cells = areas.iter().flat_map(|area| area.cells()).filter(|&cell| grid.contains(cell));
+        let mut cells: Vec<Cell> = cells.collect();
+        cells.sort_unstable();
+        cells.dedup();
+        return cells;
+    }
+    // How many areas begin less how many end at each corner: their sums over rows and columns tell how many cover a cell.
+    let (width, height) = (usize::from(grid.width), usize::from(grid.height));
+    let place = |at: i16, end: usize| usize::try_from(at).unwrap_or(0).min(end);
+    let mut corners = vec![0i32; (width + 1) * (height + 1)];
+    for area in areas {
+        let (left, top) = (place(area.first.x, width), place(area.first.y, height));
+        let (right, bottom) =
+            (place(area.last.x.saturating_add(1), width), place(area.last.y.saturating_add(1), height));
+        for (x, y, change) in [(left, top, 1), (right, top, -1), (left, bottom, -1), (right, bottom, 1)] {
+            corners[y * (width + 1) + x] += change;
+        }
+    }
+    let mut above = vec![0i32; width];
+    let mut cells = Vec::new();
+    for (row, y) in corners.chunks_exact(width + 1).take(height).zip(0i16..) {
+        let mut begun = 0;
+        for ((change, covered), x) in row.iter().zip(&mut above).zip(0i16..) {
+            begun += change;
+            *covered += begun;
+            if *covered > 0 {
+                cells.push(Cell::new(x, y));
+            }
+        }
+    }
+    cells.sort_unstable();
+    cells
 }
 
 impl FromStr for Area {
@@ -66,6 +114,12 @@ impl<'de> Deserialize<'de> for Area {
 pub struct NamedRegions(Vec<(String, Region)>);
 
 impl NamedRegions {
+    /// Regions with their names, of which none may be there twice.
+    #[must_use]
+    pub const fn of(named: Vec<(String, Region)>) -> Self {
+        Self(named)
+    }
+
     /// The region of this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Region> {
@@ -112,13 +166,33 @@ impl<'de> Visitor<'de> for InOrder {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<NamedRegions, A::Error> {
+        let mut names = BTreeSet::new();
         let mut named: Vec<(String, Region)> = Vec::new();
-        while let Some((name, region)) = map.next_entry()? {
-            if named.iter().any(|(known, _)| *known == name) {
+        while let Some((name, region)) = map.next_entry::<String, Region>()? {
+            if !names.insert(name.clone()) {
                 return Err(de::Error::custom(format_args!("`{name}` is there twice")));
             }
             named.push((name, region));
         }
         Ok(NamedRegions(named))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Diagonal, Shape};
+
+    #[test]
+    fn the_cells_of_many_areas_are_those_of_each() {
+        let grid = Grid::new(Shape::Square(Diagonal::One), 9, 7);
+        let area = |text: &str| text.parse::<Area>().unwrap_or_else(|error| panic!("{error}"));
+        let few = ["A1", "B2:C3", "C3:D4", "I7"].map(area);
+        let many = ["A1:I7", "A1", "B2:C3", "H6:Z99", "I1:I7"].map(area);
+        for areas in [&few[..], &many[1..4], &many[..], &[]] {
+            let all: BTreeSet<Cell> =
+                areas.iter().flat_map(|area| area.cells()).filter(|&cell| grid.contains(cell)).collect();
+            assert_eq!(cells_of(areas, grid), all.into_iter().collect::<Vec<_>>());
+        }
     }
 }

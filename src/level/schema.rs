@@ -64,6 +64,9 @@ pub struct Level {
     /// Named parts of the board, in the order of the file.
     #[serde(default, skip_serializing_if = "NamedRegions::is_empty")]
     pub regions: NamedRegions,
+    /// What is added to checks on the whole board, by skill, where the rules know such (TEMPO-J11, TEMPO-G33).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub modifiers: BTreeMap<String, i16>,
     /// Regions that are neighbours without sharing an edge, or are none in spite of it, where the rules count in regions.
     #[serde(default, skip_serializing_if = "Links::is_empty")]
     pub region_links: Links,

@@ -1,14 +1,41 @@
 //! A checked level becomes the beginning of a battle.
 
 use super::{AtLimit, Level, Opening};
+use crate::battle::RuleSetId;
 use crate::battle::{self, Setup, UnitSeed};
 use crate::battlefield::{Ride, RuleData, Seat, SideId, SideInfo, UnitId};
 use crate::rules::{BondRequest, Kit, UnitRequest};
 
+/// Why a level cannot be played by a rule set with its data. A level that was read and checked against that data can be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unplayable {
+    /// It is a level of another rule set.
+    #[error("the level is played by the rules of {level}, not of {kit}")]
+    OtherRules {
+        /// The level's rule set.
+        level: RuleSetId,
+        /// The rule set it was to be played by.
+        kit: RuleSetId,
+    },
+    /// A unit is of a template that the rule data does not have.
+    #[error("{unit} is a {template}, and the rule data has no such template")]
+    NoTemplate {
+        /// The unit's name.
+        unit: String,
+        /// Its template.
+        template: String,
+    },
+}
+
 impl Level {
     /// Everything a battle of this level begins with, under a rule set and its data.
-    #[must_use]
-    pub fn setup(&self, kit: &Kit, data: &RuleData) -> Setup {
+    ///
+    /// # Errors
+    /// [`Unplayable`] if the level is of another rule set, or names a template that the data does not have.
+    pub fn setup(&self, kit: &Kit, data: &RuleData) -> Result<Setup, Unplayable> {
+        if self.rules != kit.rules.id {
+            return Err(Unplayable::OtherRules { level: self.rules, kit: kit.rules.id });
+        }
         let data = (kit.with_options)(data, &self.options);
         let board = self.board();
         let board = match crate::rules::mechanics(self.rules, &board.grid).swim {
@@ -42,7 +69,7 @@ impl Level {
         let units = self
             .units
             .iter()
-            .filter_map(|unit| {
+            .map(|unit| {
                 let seed = (kit.unit)(
                     &data,
                     &UnitRequest {
@@ -60,15 +87,16 @@ impl Level {
                         in_hand: unit.in_hand.as_deref(),
                         overrides: &unit.overrides,
                     },
-                )?;
+                )
+                .ok_or_else(|| Unplayable::NoTemplate { unit: unit.name.clone(), template: unit.template.clone() })?;
                 let aloft = unit.altitude.filter(|&altitude| altitude > 0).map(|altitude| {
                     let cells = seed.size.footprint.cells(&board.grid, unit.cell);
                     let ground = cells.map(|cell| board.height(cell)).max().unwrap_or(0);
                     ground.saturating_add(i8::try_from(altitude).unwrap_or(i8::MAX))
                 });
-                Some(UnitSeed { aloft, ..seed })
+                Ok(UnitSeed { aloft, ..seed })
             })
-            .collect::<Vec<UnitSeed>>();
+            .collect::<Result<Vec<UnitSeed>, Unplayable>>()?;
         let unit_id = |name: &str| {
             let at = self.units.iter().position(|unit| unit.name == name)?;
             u8::try_from(at).ok().map(UnitId)
@@ -96,7 +124,8 @@ impl Level {
             AtLimit::Draw => None,
             AtLimit::Winner(side) => Some(side_id(side)),
         };
-        Setup {
+        let modifiers = self.check_modifiers(&(kit.rules.names)(&data).stats);
+        Ok(Setup {
             rules: kit.rules,
             data,
             board: board.walked_by(units.iter().map(|unit: &UnitSeed| &unit.size.footprint)),
@@ -106,10 +135,12 @@ impl Level {
             units,
             bonds,
             hazards: self.hazards(),
+            modifiers,
             opening,
             rides,
+            first_round: 0,
             round_limit: self.round_limit.unwrap_or(0),
             at_limit,
-        }
+        })
     }
 }

@@ -12,10 +12,23 @@ impl Parser<'_> {
                 self.skip_while(|c| c != '\n');
             } else if self.rest().starts_with("/*") {
                 self.block_comment()?;
+            } else if self.rest().starts_with('#') && !self.rest().starts_with("#!") {
+                self.hash_comment()?;
             } else {
                 return Ok(());
             }
         }
+    }
+
+    /// `# …` is a comment elsewhere: it is reported once, and every such line is read over.
+    fn hash_comment(&mut self) -> Parsed<()> {
+        let start = self.at;
+        self.skip_while(|c| c != '\n');
+        if !std::mem::replace(&mut self.hash_told, true) {
+            let help = "comments begin with `//`".to_owned();
+            self.fault((start, start + 1), "`#` does not begin a comment".to_owned(), Some(help))?;
+        }
+        Ok(())
     }
 
     /// Block comments nest.

@@ -16,21 +16,27 @@
 mod access;
 mod de;
 mod fault;
+mod folder;
 mod literals;
 mod names;
+mod outline;
 mod parse;
 mod path;
 mod problem;
 mod report;
+mod shown;
 mod source;
 mod stand_in;
 mod tree;
 
+pub use folder::{Folder, Reach};
 pub use names::{hint, list, nearest, quote};
+pub use outline::{Leaf, fields, outline};
 pub use path::Path;
-pub use problem::{Problem, Problems};
+pub use problem::{Problem, Problems, Severity};
 pub use report::Report;
-pub use source::{Limits, Source};
+pub use shown::{harmless, harmless_lines, is_obeyed};
+pub use source::{Limits, Source, escaped};
 
 use serde::de::DeserializeOwned;
 
@@ -38,6 +44,18 @@ use serde::de::DeserializeOwned;
 const MOST_PROBLEMS: usize = 50;
 /// What finding all errors may cost, in tree nodes visited over all tries.
 const NODE_BUDGET: usize = 3_000_000;
+
+/// Remarks on a text that was read before, each about the value at a path: drawn as problems are, but as warnings.
+#[must_use]
+pub fn annotate(source: &Source, limits: &Limits, remarks: &[(Path, String, String)]) -> Problems {
+    let mut report = Report::new(source.clone());
+    if source.guard(limits, &mut report) && parse::parse(source.text(), limits, &mut report).is_some() {
+        for (path, message, help) in remarks {
+            report.add(path, message.clone(), Some(help.clone()));
+        }
+    }
+    report.into_problems().into_warnings()
+}
 
 /// Reads a value from the text.
 ///

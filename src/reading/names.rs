@@ -1,5 +1,7 @@
 //! Near names and lists of names, for the help lines.
 
+use super::shown::is_obeyed;
+
 /// Names longer than this are nobody's slip of the pen, and comparing them would take long.
 const LONGEST: usize = 48;
 
@@ -61,11 +63,14 @@ pub fn hint<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option
     }
 }
 
-/// A piece of the author's text in backticks, shortened and on one line.
+/// A piece of the author's text in backticks, shortened and on one line; what cannot be seen is written as an escape.
 #[must_use]
 pub fn quote(text: &str) -> String {
     const MOST: usize = 40;
-    let mut short: String = text.chars().take(MOST).map(|c| if c.is_control() { '·' } else { c }).collect();
+    let mut short = String::new();
+    for c in text.chars().take(MOST) {
+        if is_obeyed(c) { short.extend(c.escape_default()) } else { short.push(c) }
+    }
     if text.chars().nth(MOST).is_some() {
         short.push('…');
     }

@@ -17,8 +17,17 @@ const MOST_FAULTS: usize = 20;
 /// Builds the tree; none if the rest of the text makes no sense, which has then been reported.
 pub(super) fn parse(text: &str, limits: &Limits, report: &mut Report) -> Option<NodeId> {
     let at = text.len() - text.trim_start_matches('\u{FEFF}').len();
-    let mut parser =
-        Parser { text, at, limits: *limits, report, trail: Vec::new(), depth: 0, faults: 0, long_text: None };
+    let mut parser = Parser {
+        text,
+        at,
+        limits: *limits,
+        report,
+        trail: Vec::new(),
+        depth: 0,
+        faults: 0,
+        long_text: None,
+        hash_told: false,
+    };
     parser.document().ok()
 }
 
@@ -39,6 +48,13 @@ pub(super) struct Parser<'a> {
     faults: usize,
     /// Where a text over several lines began and ended last: a forgotten quote looks like one.
     pub(super) long_text: Option<(usize, usize)>,
+    /// Whether it was told that `#` begins no comment.
+    pub(super) hash_told: bool,
+}
+
+/// Whether a word processor writes this where `"` is meant.
+fn is_curly(c: char) -> bool {
+    matches!(c, '\u{201C}'..='\u{201F}' | '\u{00AB}' | '\u{00BB}')
 }
 
 fn is_name_start(c: char) -> bool {
@@ -75,13 +91,6 @@ impl Parser<'_> {
     }
 
     pub(super) fn fault(&mut self, span: (usize, usize), message: String, help: Option<String>) -> Parsed<()> {
-        let help = match self.long_text.take() {
-            Some((start, end)) if span.1 == end || span.0 == end => {
-                let line = self.text[..start].matches('\n').count() + 1;
-                Some(format!("the text that begins in line {line} ends here: is a `\"` missing before?"))
-            }
-            _ => help,
-        };
         let path = Path(self.trail.clone()).to_string();
         self.report.add_span(span.0..span.1, path, message, help);
         self.faults += 1;
@@ -155,6 +164,7 @@ impl Parser<'_> {
             Some('{') => self.nested(|parser| parser.map(id))?,
             Some('(') => self.nested(|parser| parser.round(id, None))?,
             Some('r') if ["r\"", "r#\"", "r##"].iter().any(|raw| self.rest().starts_with(raw)) => self.raw_string()?,
+            Some(c) if is_curly(c) => self.curly_text()?,
             Some(c) if is_name_start(c) => self.named(id)?,
             Some(c) if c.is_ascii_digit() || matches!(c, '+' | '-' | '.') => {
                 self.number();
@@ -250,13 +260,20 @@ impl Parser<'_> {
         }
     }
 
-    /// The comma after an item; a missing one is reported and read over.
-    fn comma(&mut self, close: char) -> Parsed<()> {
+    /// The comma after an item that ends at the cursor; a missing one is reported and read over.
+    fn comma(&mut self, item: Option<NodeId>, close: char) -> Parsed<()> {
         let end = self.at;
         self.space()?;
         match self.peek() {
             Some(',') => self.advance(),
             None | Some(')' | ']' | '}') => {}
+            Some(_)
+                if self.runaway_text(item, end)?
+                    || self.unquoted_words(item, end)?
+                    || self.inner_quote(item, end)? =>
+            {
+                self.eat(',');
+            }
             Some(_) => {
                 let message = format!("expected `,` or `{close}`, found {}", self.found());
                 let start = self.text[..end].char_indices().next_back().map_or(0, |(at, _)| at);
@@ -267,21 +284,113 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Reports a text over several lines whose end was forgotten in the line in which it begins, and reads on behind that
+    /// line. Whether there was one: such a text ends at `end`, where the next text begins, and a word follows at once.
+    fn runaway_text(&mut self, item: Option<NodeId>, end: usize) -> Parsed<bool> {
+        let (Some(item), Some((start, _))) = (item, self.long_text.filter(|&(_, last)| last == end)) else {
+            return Ok(false);
+        };
+        if self.at != end {
+            return Ok(false);
+        }
+        let first = self.text[start..end].split('\n').next().unwrap_or_default().trim_end();
+        let (span, message, help) = match first.char_indices().find(|&(_, c)| is_curly(c)) {
+            Some((at, quote)) => {
+                let span = (start + at, start + at + quote.len_utf8());
+                (span, format!("a curly quote `{quote}` does not end a text"), "write a straight one: `\"`")
+            }
+            None => {
+                let line = self.text[..end].matches('\n').count() + 1;
+                let message = format!("the text that begins here only ends in line {line}");
+                ((start, start + first.len()), message, "is a `\"` missing at its end in this line?")
+            }
+        };
+        self.at = start + first.len();
+        self.report.leave_out(item);
+        self.fault(span, message, Some(help.to_owned()))?;
+        self.space()?;
+        Ok(true)
+    }
+
+    /// Reports a text of several words without quotes, `winner(The Toll)`, and reads over it. Whether there was one: a name
+    /// ends at `end`, and in the same line another word follows that is no field's name.
+    fn unquoted_words(&mut self, item: Option<NodeId>, end: usize) -> Parsed<bool> {
+        let Some(item) = item.filter(|&item| matches!(self.report.reading.tree.node(item).kind, Kind::Name)) else {
+            return Ok(false);
+        };
+        let rest = self.text[end..].split('\n').next().unwrap_or_default();
+        let length = rest.find(|c: char| !(is_name(c) || matches!(c, ' ' | '-' | '\''))).unwrap_or(rest.len());
+        let words = rest[..length].trim_end();
+        if words.trim().is_empty() || rest[length..].starts_with([':', '=', '(']) {
+            return Ok(false);
+        }
+        let start = self.report.reading.tree.node(item).span.range().start;
+        let text = &self.text[start..end + words.len()];
+        let help = format!("write it between double quotes: \"{text}\"");
+        let span = (start, end + words.len());
+        self.at = span.1;
+        self.report.leave_out(item);
+        self.fault(span, "a text of several words stands between quotes".to_owned(), Some(help))?;
+        self.space()?;
+        Ok(true)
+    }
+
+    /// Reports a quote inside a text, `"the "old" bridge"`, and reads over the text. Whether there was one: a text ends at
+    /// `end`, a word follows at once, and in the same line another quote ends an item.
+    fn inner_quote(&mut self, item: Option<NodeId>, end: usize) -> Parsed<bool> {
+        let is_text = |item: NodeId| matches!(self.report.reading.tree.node(item).kind, Kind::Text(_));
+        let Some(item) = item.filter(|&item| is_text(item) && self.at == end) else { return Ok(false) };
+        let rest = self.text[end..].split('\n').next().unwrap_or_default();
+        let ends = |at: &usize| {
+            let after = rest[at + 1..].trim_start();
+            after.is_empty() || after.starts_with([',', ')', ']', '}']) || after.starts_with("//")
+        };
+        let Some(length) = rest.match_indices('"').map(|(at, _)| at).find(ends) else { return Ok(false) };
+        self.at = end + length + 1;
+        self.report.leave_out(item);
+        let help = "inside a text a quote is written `\\\"`; or is one missing before?".to_owned();
+        self.fault((end - 1, end), "the text ends at this quote".to_owned(), Some(help))?;
+        self.space()?;
+        Ok(true)
+    }
+
+    /// A text between curly quotes is reported and read over, up to a quote or the end of its line.
+    fn curly_text(&mut self) -> Parsed<Kind> {
+        let start = self.at;
+        self.advance();
+        let opened = self.at;
+        self.skip_while(|c| !is_curly(c) && !matches!(c, '"' | '\n'));
+        let text = self.text[opened..self.at].to_owned();
+        if self.peek().is_some_and(|c| c != '\n') {
+            self.advance();
+        } else {
+            self.at = opened;
+            self.recover()?;
+        }
+        let quote: String = self.text[start..opened].to_owned();
+        let help = format!("write straight ones: \"{}\"", text.chars().take(40).collect::<String>());
+        self.fault((start, opened), format!("a curly quote `{quote}` does not begin a text"), Some(help))?;
+        Ok(Kind::Hole)
+    }
+
     fn list(&mut self, id: NodeId) -> Parsed<Kind> {
         let open = self.at;
         self.advance();
         let mut items = Vec::new();
         while !self.closed(open, ']')? {
             self.trail.push(Step::Index(items.len()));
-            items.push(self.value(id)?);
+            let item = self.value(id)?;
+            items.push(item);
             self.trail.pop();
+            let end = self.at;
             self.space()?;
             if self.peek() == Some(':') {
                 let line = self.text[..open].matches('\n').count() + 1;
                 let help = format!("the `[` of line {line} is still open: close it before this");
                 return self.stop(self.here(), "a field inside a list".to_owned(), Some(&help));
             }
-            self.comma(']')?;
+            self.at = end;
+            self.comma(Some(item), ']')?;
         }
         Ok(Kind::List(items))
     }
@@ -295,6 +404,7 @@ impl Parser<'_> {
             let key = self.value(id)?;
             let name = self.report.reading.tree.key_text(key);
             self.trail.push(Step::Key(name.clone()));
+            let mut last = None;
             self.space()?;
             if matches!(self.peek(), Some(',' | ')' | ']' | '}') | None) {
                 if !self.report.reading.is_out(key) {
@@ -305,6 +415,7 @@ impl Parser<'_> {
             } else {
                 self.colon()?;
                 let value = self.value(id)?;
+                last = Some(value);
                 if keys.insert(name.clone()) {
                     entries.push((key, value));
                 } else {
@@ -313,7 +424,7 @@ impl Parser<'_> {
                 }
             }
             self.trail.pop();
-            self.comma('}')?;
+            self.comma(last, '}')?;
         }
         Ok(Kind::Map(entries))
     }
@@ -349,17 +460,22 @@ impl Parser<'_> {
         let named = self.peek().is_some_and(is_name_start);
         self.skip_while(is_name);
         let ended = !quoted || self.eat('"');
+        if !(named && ended) {
+            self.at = start;
+            return Ok(false);
+        }
         self.space()?;
         let marked = matches!(self.peek(), Some(':' | '='));
         self.at = start;
-        Ok(named && ended && marked)
+        Ok(marked)
     }
 
     fn tuple(&mut self, id: NodeId, open: usize, name: Option<Span>) -> Parsed<Kind> {
         let mut items = Vec::new();
         while !self.closed(open, ')')? {
-            items.push(self.value(id)?);
-            self.comma(')')?;
+            let item = self.value(id)?;
+            items.push(item);
+            self.comma(Some(item), ')')?;
         }
         Ok(Kind::Tuple(name, items))
     }
@@ -368,6 +484,7 @@ impl Parser<'_> {
         let mut fields: Vec<Field> = Vec::new();
         let mut names = BTreeSet::new();
         while !self.closed(open, ')')? {
+            let mut last = None;
             if let Some(name) = self.field_name()? {
                 let written = self.text.get(name.range()).unwrap_or_default().to_owned();
                 self.trail.push(Step::Field(written.clone()));
@@ -378,6 +495,7 @@ impl Parser<'_> {
                 } else {
                     self.colon()?;
                     let value = self.value(id)?;
+                    last = Some(value);
                     if names.insert(written.clone()) {
                         fields.push(Field { name, value });
                     } else {
@@ -388,7 +506,7 @@ impl Parser<'_> {
                 }
                 self.trail.pop();
             }
-            self.comma(')')?;
+            self.comma(last, ')')?;
         }
         Ok(Kind::Fields(name, fields))
     }

@@ -51,6 +51,12 @@ impl Path {
         self.step(Step::Key(key.to_owned()))
     }
 
+    /// The value that lies at another way from this one.
+    #[must_use]
+    pub fn join(&self, rest: &Self) -> Self {
+        Self(self.0.iter().chain(&rest.0).cloned().collect())
+    }
+
     fn step(&self, step: Step) -> Self {
         let mut steps = self.0.clone();
         steps.push(step);

@@ -1,6 +1,7 @@
 //! One problem, all problems, and how they look: as plain text for a window or a log, and drawn by `miette` for a
 //! terminal. Both show file, line, column, the value's path, the line itself and a caret.
 
+use super::shown::{harmless, harmless_lines};
 use miette::{Diagnostic, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::fmt;
 use std::ops::Range;
@@ -23,8 +24,20 @@ pub struct Problem {
     pub message: String,
     /// What to do about it: the name that was probably meant, the values that are allowed.
     pub help: Option<String>,
+    /// Whether it has to be changed.
+    pub severity: Severity,
     file: String,
     excerpt: Option<Excerpt>,
+}
+
+/// How serious a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Severity {
+    /// The file cannot be used.
+    #[default]
+    Error,
+    /// It can be used, but this is probably not meant.
+    Warning,
 }
 
 /// The line of a problem, shortened around it.
@@ -65,7 +78,7 @@ fn boundary(text: &str, at: usize) -> usize {
 }
 
 impl Problem {
-    /// A problem at a stretch of a text.
+    /// A problem at a stretch of a text. Nothing in it does more than show itself, whatever the text holds.
     pub(super) fn in_text(
         (file, text, lines): (&str, &str, &Lines),
         span: Range<usize>,
@@ -81,15 +94,17 @@ impl Problem {
         let before = &whole[..(start - begins).min(whole.len())];
         let column = before.chars().count() + 1;
         let marked = whole.get(before.len()..(end - begins).min(whole.len())).unwrap_or_default();
-        let excerpt = Excerpt::cut(file, line + 1, column, whole, marked.chars().count());
+        let file = harmless(file).into_owned();
+        let excerpt = Excerpt::cut(&file, line + 1, column, whole, marked.chars().count());
         Self {
-            path,
+            path: harmless(&path).into_owned(),
             line: line + 1,
             column,
             span: start..end,
-            message,
-            help,
-            file: file.to_owned(),
+            message: harmless_lines(&message).into_owned(),
+            help: help.map(|help| harmless_lines(&help).into_owned()),
+            severity: Severity::Error,
+            file,
             excerpt: (!whole.trim().is_empty()).then_some(excerpt),
         }
     }
@@ -109,7 +124,11 @@ impl Problem {
     /// The problem as plain text: message, place, excerpt, help.
     #[must_use]
     pub fn plain(&self) -> String {
-        let mut text = format!("error: {}\n", self.message);
+        let kind = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        let mut text = format!("{kind}: {}\n", self.message);
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
         let at = if self.path.is_empty() { String::new() } else { format!(" at {}", self.path) };
@@ -131,9 +150,8 @@ impl Excerpt {
     fn cut(file: &str, number: usize, column: usize, line: &str, length: usize) -> Self {
         let total = line.chars().count();
         let first = (column - 1).saturating_sub(EXCERPT / 3).min(total.saturating_sub(EXCERPT));
-        let clean = |c: char| if c.is_control() { ' ' } else { c };
-        let window: String = line.chars().skip(first).take(EXCERPT).map(clean).collect();
-        let window = window.trim_end();
+        let window: String = line.chars().skip(first).take(EXCERPT).collect();
+        let window = harmless(window.trim_end());
         let byte = |nth: usize| window.char_indices().nth(nth).map_or(window.len(), |(at, _)| at);
         let before = if first > 0 { "…" } else { "" };
         let after = if total > first + EXCERPT { "…" } else { "" };
@@ -153,6 +171,13 @@ impl fmt::Display for Problem {
 impl std::error::Error for Problem {}
 
 impl Diagnostic for Problem {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+        })
+    }
+
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         Some(Box::new(self.help.as_ref()?))
     }
@@ -203,7 +228,7 @@ pub struct Problems {
 impl Problems {
     pub(super) fn new(file: &str, mut list: Vec<Problem>, untold: usize) -> Self {
         list.sort_by_key(|problem| (problem.span.start, problem.span.end));
-        Self { file: file.to_owned(), list, untold }
+        Self { file: harmless(file).into_owned(), list, untold }
     }
 
     /// One problem of a file whose text nobody has seen.
@@ -211,6 +236,13 @@ impl Problems {
     pub fn of_file(file: &str, message: String, help: Option<String>) -> Self {
         let problem = Problem::in_text((file, "", &Lines::default()), 0..0, String::new(), message, help);
         Self::new(file, vec![problem], 0)
+    }
+
+    /// The same as warnings.
+    #[must_use]
+    pub(super) fn into_warnings(mut self) -> Self {
+        self.list.iter_mut().for_each(|problem| problem.severity = Severity::Warning);
+        self
     }
 
     /// The file they are about.
@@ -252,9 +284,11 @@ impl Problems {
     }
 
     fn summary(&self) -> String {
+        let mild = !self.list.is_empty() && self.list.iter().all(|problem| problem.severity == Severity::Warning);
+        let what = if mild { "warning" } else { "problem" };
         let count = match self.list.len() {
-            1 => "1 problem".to_owned(),
-            count => format!("{count} problems"),
+            1 => format!("1 {what}"),
+            count => format!("{count} {what}s"),
         };
         match self.untold {
             0 => format!("{count} in {}\n", self.file),

@@ -40,6 +40,15 @@ impl Reading {
         self.out.contains(&id)
     }
 
+    /// The element of a list that was read as the `at`th, those left out not counted. Takes as many steps as values were
+    /// left out, not as the list has elements.
+    fn nth_read(&self, items: &[NodeId], at: usize) -> Option<NodeId> {
+        // The values of a list, and those left out, have ids in the order of the file.
+        let left_out = self.out.iter().filter_map(|id| items.binary_search(id).ok());
+        let place = left_out.fold(at, |place, out| if out <= place { place + 1 } else { place });
+        items.get(place).copied()
+    }
+
     /// What a field is to be read from that has no value.
     pub(super) fn stand_in(&self, id: NodeId, field: &'static str) -> Option<StandIn> {
         if self.filled.is_empty() {
@@ -304,9 +313,7 @@ impl Report {
                     let field = reading.field(place.node, name);
                     field.map(|field| (field.value, Some(field.name.range())))
                 }
-                (Step::Index(at), Kind::List(items)) => {
-                    items.iter().filter(|&&item| !reading.is_out(item)).nth(*at).map(|&item| (item, None))
-                }
+                (Step::Index(at), Kind::List(items)) => reading.nth_read(items, *at).map(|item| (item, None)),
                 (Step::Index(at), Kind::Tuple(_, items)) => items.get(*at).map(|&item| (item, None)),
                 (Step::Key(key), Kind::Map(entries)) => {
                     let live = |entry: &&(NodeId, NodeId)| !reading.is_out(entry.0);

@@ -2,6 +2,7 @@
 
 use super::problem::Problems;
 use super::report::Report;
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
 use std::sync::Arc;
@@ -18,12 +19,14 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// For settings: 64 KiB.
+    pub const SETTINGS: Self = Self { bytes: 64 << 10, depth: 16, values: 10_000 };
     /// For levels and battle scripts: 1 MiB.
     pub const LEVEL: Self = Self { bytes: 1 << 20, depth: 32, values: 200_000 };
     /// For rule data and rulebooks: 8 MiB.
     pub const RULES: Self = Self { bytes: 8 << 20, depth: 32, values: 1_000_000 };
-    /// For records, which grow with every choice: 64 MiB.
-    pub const RECORD: Self = Self { bytes: 64 << 20, depth: 48, values: 8_000_000 };
+    /// For records, which grow with every choice, and for levels in them: 24 MiB, a hundred thousand choices.
+    pub const RECORD: Self = Self { bytes: 24 << 20, depth: 48, values: 2_000_000 };
 }
 
 /// A text and the name under which errors speak of it: a path, or what else helps to find it.
@@ -126,12 +129,7 @@ impl Source {
             report.add_span(0..0, String::new(), "the file is empty".to_owned(), Some(help.to_owned()));
             return false;
         }
-        let unwelcome = |c: char| {
-            (c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
-                // These reorder text on the screen, so that a file would show something else than it says.
-                || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-        };
-        if let Some((at, c)) = self.text.char_indices().find(|&(_, c)| unwelcome(c)) {
+        if let Some((at, c)) = self.text.char_indices().find(|&(_, c)| is_refused(c)) {
             let message = format!("the control character U+{:04X} has no place in a text", u32::from(c));
             let help = "remove it; is this a text file at all?";
             report.add_span(at..at + c.len_utf8(), String::new(), message, Some(help.to_owned()));
@@ -139,6 +137,26 @@ impl Source {
         }
         true
     }
+}
+
+/// Whether a character may stand in a text only as an escape: control characters, and the marks that reorder text on the
+/// screen, so that a file would show something else than it says.
+fn is_refused(c: char) -> bool {
+    (c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+        || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// RON as the `ron` crate writes it, with an escape for every character that is refused otherwise.
+#[must_use]
+pub fn escaped(ron: &str) -> Cow<'_, str> {
+    if !ron.contains(is_refused) {
+        return Cow::Borrowed(ron);
+    }
+    let mut text = String::with_capacity(ron.len());
+    for c in ron.chars() {
+        if is_refused(c) { text.extend(c.escape_unicode()) } else { text.push(c) }
+    }
+    Cow::Owned(text)
 }
 
 /// A size for people.

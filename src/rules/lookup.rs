@@ -1,7 +1,7 @@
 //! What the rule data of every rule set needs while it is read: names looked up, numbers held to their limits, keys that
 //! may occur only once.
 
-use crate::battle::Verb;
+use crate::battle::{Verb, WindowKind, WordedQuestion, Wording};
 use crate::reading::{Path, Report, quote};
 use std::collections::BTreeSet;
 
@@ -46,6 +46,27 @@ pub(super) fn by_kind<K: PartialEq>(kinds: impl Iterator<Item = K>) -> Vec<(K, V
         }
     }
     found
+}
+
+/// The words of questions with their windows and verbs looked up.
+pub(super) fn questions(
+    file: &[Wording],
+    windows: &[(&str, WindowKind)],
+    verb: impl Fn(&str, &str) -> Result<Verb, DataError>,
+) -> Result<Vec<WordedQuestion>, DataError> {
+    let worded = |words: &Wording| {
+        let place = format!("questions: {}", words.key);
+        let window = words.window.as_ref().map(|name| {
+            let found = find(windows.iter().map(|window| window.0), "window", name, &place)?;
+            Ok(windows[usize::from(found)].1)
+        });
+        Ok(WordedQuestion {
+            words: words.clone(),
+            window: window.transpose()?,
+            verbs: words.verbs.iter().map(|name| verb(name, &place)).collect::<Result<_, _>>()?,
+        })
+    };
+    file.iter().map(worded).collect()
 }
 
 /// Complains of a number beyond its limits.

@@ -3,21 +3,27 @@
 //! Every rule set is a folder of the same files (`mod data turn actions reactions resolve statuses spawn`) and gives a
 //! [`Kit`]: its functions, its data, and how a unit of a level becomes one of its own.
 
+pub mod changes;
+mod consistency;
 mod lookup;
 mod options;
 pub mod poise;
 pub mod rulebook;
+mod steps;
 pub mod tempo;
 mod vocabulary;
 
+pub use consistency::icons;
 pub use lookup::DataError;
 pub use options::{LevelOption, Values};
+pub use steps::{StepRules, refused_path};
 pub use vocabulary::*;
 
 use crate::battle::{BondSeed, RuleSet, RuleSetId, UnitSeed, UnitState};
 use crate::battlefield::{Mechanics, RuleData, SideId, UnitId};
 use crate::grid::{Cell, Direction, Grid};
-use crate::reading::{Problems, Source};
+use crate::reading::{Limits, Problems, Source, fields, list};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// A rule set, ready to be played.
@@ -105,6 +111,38 @@ pub fn vocabulary(id: RuleSetId) -> Option<Vocabulary> {
     let kit = kit(id)?;
     let data = kit.shipped_data().ok()?;
     Some((kit.vocabulary)(&data))
+}
+
+/// The rule set that rule data are for: the one that their field `rules` names, else the one with whose shipped data they
+/// have the most fields in common.
+///
+/// # Errors
+/// If they name a rule set that cannot be played, or have no field of any.
+pub fn kit_of_data(source: &Source) -> Result<Kit, Problems> {
+    /// The field that says it; whatever else is wrong is told by the rule set.
+    #[derive(Deserialize)]
+    struct Heading {
+        #[serde(default)]
+        rules: Option<RuleSetId>,
+    }
+    let (heading, _) = crate::reading::examine::<Heading>(source, &Limits::RULES);
+    let playable = || list(ALL.iter().map(|kit| kit.rules.id.name()));
+    if let Some(id) = heading.and_then(|heading| heading.rules) {
+        return kit(id).ok_or_else(|| {
+            let message = format!("these are rule data of {id}, which cannot be played with this program");
+            Problems::of_file(source.name(), message, Some(format!("playable: {}", playable())))
+        });
+    }
+    let ours = fields(source, &Limits::RULES);
+    let common = |kit: &Kit| {
+        let theirs = fields(&Source::new(kit.rules.id.name(), kit.shipped), &Limits::RULES);
+        ours.iter().filter(|field| theirs.contains(field)).count()
+    };
+    let best = ALL.into_iter().max_by_key(|kit| (common(kit), std::cmp::Reverse(kit.rules.id)));
+    best.filter(|kit| common(kit) > 0).ok_or_else(|| {
+        let help = format!("add `rules: …`: {}", playable());
+        Problems::of_file(source.name(), "this is no rule data of any rule set".to_owned(), Some(help))
+    })
 }
 
 impl Kit {

@@ -17,6 +17,10 @@ pub struct Vocabulary {
     pub templates: Vec<TemplateSpec>,
     /// The statuses a unit can begin with.
     pub statuses: Vec<String>,
+    /// The statuses that a unit cannot be given, each with what to write in place of it.
+    pub derived_statuses: Vec<(String, String)>,
+    /// How many statuses a unit can have at once.
+    pub most_statuses: u8,
     /// The statuses that tie several units to each other.
     pub bonds: Vec<BondSpec>,
     /// What a level can set.
@@ -51,6 +55,8 @@ pub struct Vocabulary {
     pub doors: bool,
     /// How many levels above the highest ground a flyer can begin; nothing if nobody flies.
     pub ceiling: Option<u8>,
+    /// The options without which heights change nothing that the mechanics of the battlefield do not say.
+    pub height_options: Vec<String>,
 }
 
 /// What hazards can be under a rule set.
@@ -79,6 +85,14 @@ pub struct TemplateSpec {
     pub carries: bool,
     /// Whether it flies.
     pub flies: bool,
+    /// Whether it is an animal, which does what its rider says.
+    pub animal: bool,
+    /// Overrides that have no effect on it: numbers that its kind does not have.
+    pub lacks: Vec<String>,
+    /// What it is called.
+    pub title: String,
+    /// Its numbers, in a few words.
+    pub about: String,
 }
 
 /// A weapon or shield.
@@ -90,6 +104,10 @@ pub struct GearSpec {
     pub hands: u8,
     /// Whether it can be bound by another weapon.
     pub binds: bool,
+    /// What it is called.
+    pub title: String,
+    /// What it does, in a few words.
+    pub about: String,
 }
 
 /// A status that several units share.

@@ -1,16 +1,16 @@
 //! Saves and replays: a record as a file, written so that there is always a whole one, and read with suspicion.
 //!
 //! A record carries the level and the rule data it was played with, so it opens after they change. Its first line holds
-//! a checksum of all that follows. [`keep`] writes a new file beside the old one, keeps the old one as the previous
-//! generation, and only then puts the new one in its place: whenever the program or the machine stops, the file or its
-//! previous generation can be read ([`previous`]).
+//! a checksum of all that follows. [`write_rotating`] writes a new file beside the old one, keeps the old one as the
+//! previous generation, and only then puts the new one in its place: whenever the program or the machine stops, the file
+//! or its previous generation can be read. [`newest`] finds the one to go on with.
 
 mod disk;
 
-pub use disk::{Disk, Files};
+pub use disk::{Disk, Files, write_rotating};
 
-use crate::battle::{Dice, Record, ReplayError, Setup, begin, fingerprint};
-use crate::level::Level;
+use crate::battle::{Dice, RECORD_FORMAT, RECORD_HEAD, Record, ReplayError, Setup, begin, fingerprint};
+use crate::level::{Level, Unplayable};
 use crate::reading::{self, Limits, Problems, Source};
 use crate::rules::{self, Kit};
 use bevy::prelude::World;
@@ -19,23 +19,54 @@ use std::path::{Path, PathBuf};
 
 /// The ending of a record's file.
 pub const ENDING: &str = ".record.ron";
-/// What the first line begins with.
-const HEAD: &str = "// A record of Indes: a save and a replay. Checksum ";
-/// The format that is written and read.
-pub const FORMAT: u32 = 1;
+/// What stands between the head of the first line and the checksum.
+const ABOUT: &str = "a save and a replay. Checksum ";
+/// Earlier versions of a file that are looked for.
+const MOST_GENERATIONS: u32 = 9;
+
+/// A value that cannot be written as text.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("it cannot be written as text: {0}")]
+pub struct Unwritable(#[from] ron::Error);
+
+impl From<Unwritable> for io::Error {
+    fn from(error: Unwritable) -> Self {
+        Self::new(io::ErrorKind::InvalidData, error)
+    }
+}
 
 /// A record as the text of its file.
-#[must_use]
-pub fn text(record: &Record) -> String {
-    let body =
-        ron::ser::to_string_pretty(&record.masked(), ron::ser::PrettyConfig::new().depth_limit(2)).unwrap_or_default();
-    format!("{HEAD}{:016x}\n{body}\n", fingerprint(&body))
+///
+/// # Errors
+/// [`Unwritable`], also if the text would be larger than what is read.
+pub fn text(record: &Record) -> Result<String, Unwritable> {
+    let body = ron::ser::to_string_pretty(&record.masked(), ron::ser::PrettyConfig::new().depth_limit(2))?;
+    let body = reading::escaped(&body);
+    let most = Limits::RECORD.bytes;
+    if u64::try_from(body.len()).is_ok_and(|bytes| bytes > most) {
+        return Err(ron::Error::Message(format!("the record is larger than {} MiB", most >> 20)).into());
+    }
+    Ok(format!("{RECORD_HEAD}{ABOUT}{:016x}\n{body}\n", fingerprint(&body)))
 }
 
 /// A level as text, to be carried by a record.
-#[must_use]
-pub fn level_text(level: &Level) -> String {
-    ron::ser::to_string(level).unwrap_or_default()
+///
+/// # Errors
+/// [`Unwritable`].
+pub fn level_text(level: &Level) -> Result<String, Unwritable> {
+    Ok(reading::escaped(&ron::ser::to_string(level)?).into_owned())
+}
+
+/// Writes a record's file ([`write_rotating`]); its folder is made if there is none.
+///
+/// # Errors
+/// [`Unwritable`] as an [`io::Error`], or what the disk says; the file is then as it was.
+pub fn write(path: &Path, record: &Record, generations: u32) -> io::Result<()> {
+    let text = text(record)?;
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    write_rotating(&mut Disk, path, &text, generations)
 }
 
 /// Reads a record's file.
@@ -56,7 +87,7 @@ pub fn read(source: &Source) -> Result<Record, Problems> {
     let Some((head, body)) = source.text().split_once('\n') else {
         return Err(refuse("this is no record", "records begin with a line that says so, and end with `.record.ron`"));
     };
-    let Some(checksum) = head.trim_end().strip_prefix(HEAD) else {
+    let Some(checksum) = head.trim_end().strip_prefix(RECORD_HEAD).and_then(|rest| rest.strip_prefix(ABOUT)) else {
         return Err(refuse("this is no record", "records begin with a line that says so, and end with `.record.ron`"));
     };
     let body = body.strip_suffix('\n').unwrap_or(body);
@@ -66,10 +97,14 @@ pub fn read(source: &Source) -> Result<Record, Problems> {
         return Err(refuse("the checksum does not fit the record", help));
     }
     let record: Record = reading::read(&Source::new(source.name(), body), &Limits::RECORD)?;
-    if record.format != FORMAT {
+    if !(1..=RECORD_FORMAT).contains(&record.format) {
         let message = format!("the record has the format {}", record.format);
-        return Err(refuse(&message, "this version reads format 1; a newer one made it"));
+        let help = format!("this version reads the formats 1 to {RECORD_FORMAT}; a newer one made it");
+        return Err(refuse(&message, &help));
     }
+    record
+        .check()
+        .map_err(|error| refuse(&error.to_string(), "it was altered: choices or fingerprints are missing"))?;
     Ok(record.masked())
 }
 
@@ -95,8 +130,10 @@ pub fn unpack(record: &Record) -> Result<Opened, Problems> {
     let data = (kit.read)(&Source::new("the rule data in the record", &record.data))?;
     let words = (kit.vocabulary)(&data);
     let known = move |set| (set == kit.rules.id).then(|| words.clone());
-    let level = Level::read(&Source::new("the level in the record", &record.level), &known)?;
-    let setup = level.setup(&kit, &data);
+    // Written out in full a level may be larger than the file that it was read from.
+    let level = Level::read_within(&Source::new("the level in the record", &record.level), &Limits::RECORD, &known)?;
+    let refuse = |error: Unplayable| Problems::of_file("the level in the record", error.to_string(), None);
+    let setup = level.setup(&kit, &data).map_err(refuse)?;
     Ok(Opened { kit, level, setup })
 }
 
@@ -123,32 +160,53 @@ pub fn generation(path: &Path, number: u32) -> PathBuf {
 /// The newest earlier generation that can be read, if there is one.
 #[must_use]
 pub fn previous(path: &Path) -> Option<PathBuf> {
-    (1..=9).map(|number| generation(path, number)).find(|path| open(path).is_ok())
+    (1..=MOST_GENERATIONS).map(|number| generation(path, number)).find(|path| open(path).is_ok())
 }
 
-/// Writes a file so that at every moment it, or its previous generation, is whole. So many earlier generations are
-/// kept.
+/// A save that can be gone on with.
+pub struct Found {
+    /// Its file.
+    pub path: PathBuf,
+    /// The record.
+    pub record: Record,
+    /// What the record's battle needs.
+    pub opened: Opened,
+    /// What is wrong with the newest of the saves that were passed over.
+    pub passed: Option<Problems>,
+}
+
+/// The newest save of a file and its earlier generations that can be read and played to its end in an empty `world`.
 ///
 /// # Errors
-/// What the disk says; the file is then as it was.
-pub fn keep(files: &mut impl Files, path: &Path, text: &str, generations: u32) -> io::Result<()> {
-    let beside = |ending: &str| {
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(ending);
-        path.with_file_name(name)
-    };
-    let (fresh, copy) = (beside(".new"), beside(".copy"));
-    files.write(&fresh, text.as_bytes())?;
-    if generations > 0 && files.exists(path) {
-        for number in (1..generations).rev() {
-            let older = generation(path, number);
-            if files.exists(&older) {
-                files.rename(&older, &generation(path, number + 1))?;
+/// What is wrong with the newest save there is, if none of them plays.
+pub fn newest(path: &Path, world: &mut World) -> Result<Found, Problems> {
+    let mut passed: Option<Problems> = None;
+    let earlier = (1..=MOST_GENERATIONS).map(|number| generation(path, number));
+    // A save that is missing is only told if there is no other.
+    let there = std::iter::once(path.to_owned()).chain(earlier.filter(|path| path.is_file()));
+    for path in there {
+        match plays(&path, world) {
+            Ok((record, opened)) => return Ok(Found { path, record, opened, passed }),
+            Err(problems) => {
+                passed.get_or_insert(problems);
             }
         }
-        files.copy(path, &copy)?;
-        files.rename(&copy, &generation(path, 1))?;
     }
-    files.rename(&fresh, path)?;
-    files.sync_folder(path.parent().unwrap_or_else(|| Path::new(".")))
+    Err(passed.unwrap_or_else(|| Problems::of_file(&path.display().to_string(), "there is no save".to_owned(), None)))
+}
+
+/// Reads a save and plays it to its end.
+fn plays(path: &Path, world: &mut World) -> Result<(Record, Opened), Problems> {
+    let record = open(path)?;
+    let opened = unpack(&record)?;
+    record
+        .replay(world, &opened.setup)
+        .map_err(|error| Problems::of_file(&path.display().to_string(), error.to_string(), None))?;
+    Ok((record, opened))
+}
+
+/// Whether there is a file or an earlier generation of it.
+#[must_use]
+pub fn is_there(path: &Path) -> bool {
+    path.is_file() || (1..=MOST_GENERATIONS).any(|number| generation(path, number).is_file())
 }

@@ -1,35 +1,59 @@
 //! Every name in a script is looked up before anything is played.
 
-use super::schema::{Beginning, Expectation, FORMAT, Script, Step};
+use super::beginning::{self, counted_named};
+use super::expect::NOBODY;
+use super::expectation::{Expectation, ExpectedSum, NumberOf, TermFrom};
+use super::schema::{FORMAT, Offer, OfferedRow, Script, Step};
 use crate::battle::words::{Detail, UnknownName};
-use crate::battle::{Names, RuleId, Setup};
+use crate::battle::{Names, RuleId, Setup, Shown, Tally};
 use crate::grid::Cell;
 use crate::reading::{Path, Report, hint, quote};
+use crate::rules::Vocabulary;
 use crate::rules::rulebook::Rulebook;
 
 /// More than any dice show: with values far beyond it, sums would not fit.
 const MOST_SHOWN: i16 = 999;
 
-/// Adds all problems of a script to the report, and makes the beginning that it asks for.
-pub(super) fn check(script: &Script, setup: &mut Setup, report: &mut Report) {
+/// The beginning of a level, and the words of its rule set.
+pub(super) struct Stage {
+    pub setup: Setup,
+    pub words: Vocabulary,
+}
+
+/// Adds all problems of a script to the report, and makes the beginning that it asks for; what was counted before it
+/// comes back. The first stage is that of the script's level, the others of those that its steps go on with.
+pub(super) fn check(script: &Script, stages: &mut [Stage], report: &mut Report) -> Vec<Tally> {
     if script.format != FORMAT {
         let message = format!("this script has format {}, but this program reads format {FORMAT}", script.format);
         report.add(&Path::to("format"), message, Some(format!("write {FORMAT}")));
     }
-    let names = (setup.rules.names)(&setup.data).clone();
     for (at, rule) in script.rules.iter().enumerate() {
         known_rule(*rule, &Path::to("rules").index(at), report);
     }
-    for (at, shown) in script.dice.iter().enumerate().filter(|(_, shown)| !(0..=MOST_SHOWN).contains(*shown)) {
-        report.add(&Path::to("dice").index(at), format!("no dice show {shown}"), None);
+    for (at, shown) in script.dice.iter().enumerate() {
+        let wrong = match shown {
+            Shown::Value(value) => !(0..=MOST_SHOWN).contains(value),
+            Shown::Faces(faces) => faces.is_empty() || faces.contains(&0),
+        };
+        if wrong {
+            let help = Some("write the value of the draw, or the face of each of its dice".to_owned());
+            report.add(&Path::to("dice").index(at), format!("no dice show {shown}"), help);
+        }
     }
-    for (at, beginning) in script.setup.iter().enumerate() {
-        begin(beginning, &names, setup, &Path::to("setup").index(at), report);
-    }
-    let mut check = Check { names: &names, setup, report };
+    let Some((first, later)) = stages.split_first_mut() else { return Vec::new() };
+    let tallies = beginning::apply(script, &mut first.setup, &first.words, report);
+    let mut later = later.iter();
+    let mut stage = &*first;
     for (at, step) in script.steps.iter().enumerate() {
-        check.step(step, &Path::to("steps").index(at));
+        if matches!(step, Step::Continue(_)) {
+            // One that cannot be read has been reported.
+            let Some(next) = later.next() else { break };
+            stage = next;
+        }
+        let names = (stage.setup.rules.names)(&stage.setup.data);
+        Check { names, setup: &stage.setup, report: &mut *report }.step(step, &Path::to("steps").index(at));
     }
+    tallies
 }
 
 fn known_rule(rule: RuleId, path: &Path, report: &mut Report) {
@@ -39,7 +63,7 @@ fn known_rule(rule: RuleId, path: &Path, report: &mut Report) {
 }
 
 /// A name looked up: what it is the name of, or a problem.
-fn found<T>(looked_up: Result<T, UnknownName>, path: &Path, report: &mut Report) -> Option<T> {
+pub(super) fn found<T>(looked_up: Result<T, UnknownName>, path: &Path, report: &mut Report) -> Option<T> {
     looked_up
         .map_err(|unknown| {
             report.add(path, format!("there is no {} {}", unknown.what, quote(&unknown.name)), unknown.help);
@@ -47,51 +71,13 @@ fn found<T>(looked_up: Result<T, UnknownName>, path: &Path, report: &mut Report)
         .ok()
 }
 
-fn unit_at(setup: &Setup, name: &str, path: &Path, report: &mut Report) -> Option<usize> {
+pub(super) fn unit_at(setup: &Setup, name: &str, path: &Path, report: &mut Report) -> Option<usize> {
     let at = setup.units.iter().position(|unit| unit.name.eq_ignore_ascii_case(name));
     if at.is_none() {
         let help = hint(name, setup.units.iter().map(|unit| unit.name.as_str()));
         report.add(path, format!("there is no unit {}", quote(name)), help);
     }
     at
-}
-
-/// Changes how a unit begins.
-fn begin(beginning: &Beginning, names: &Names, setup: &mut Setup, path: &Path, report: &mut Report) {
-    let Some(at) = unit_at(setup, &beginning.unit, &path.field("unit"), report) else {
-        return;
-    };
-    for (key, &points) in &beginning.pools {
-        let path = path.field("pools").key(key);
-        let Some(pool) = found(names.pool(key), &path, report) else { continue };
-        match setup.units[at].pools.0.get_mut(usize::from(pool.0)) {
-            Some(pool) if (0..=pool.max).contains(&points) => pool.now = points,
-            Some(pool) => report.add(&path, format!("{points} is not possible: 0 to {}", pool.max), None),
-            None => report.add(&path, "the unit has no such pool", None),
-        }
-    }
-    if let Some(key) = &beginning.status
-        && let Some(status) = found(names.status(key), &path.field("status"), report)
-    {
-        setup.units[at].statuses = smallvec::smallvec![status];
-    }
-    if let Some(cell) = beginning.cell {
-        let other = setup.units.iter().position(|unit| unit.cell == cell).filter(|&other| other != at);
-        if !setup.board.ground(cell).passable {
-            report.add(&path.field("cell"), format!("nobody can stand on {cell}"), None);
-        } else if let Some(other) = other {
-            let message = format!("{} stands on {cell}", setup.units[other].name);
-            report.add(&path.field("cell"), message, None);
-        } else {
-            setup.units[at].cell = cell;
-        }
-    }
-    if let Some(facing) = beginning.facing {
-        match facing.direction(&setup.board.grid) {
-            Some(direction) => setup.units[at].facing = direction,
-            None => report.add(&path.field("facing"), "this grid has no such direction", None),
-        }
-    }
 }
 
 struct Check<'a> {
@@ -104,33 +90,70 @@ impl Check<'_> {
     fn step(&mut self, step: &Step, path: &Path) {
         match step {
             Step::Choose(answer) => self.answer(&answer.unit, &answer.verb, &answer.with, path),
-            Step::Pass(unit) => {
-                self.unit(unit, path);
-            }
+            Step::Pass(unit) => self.unit(unit, path),
             Step::Expect(expected) => self.expectation(expected, path),
-            Step::Offered(offer) => {
-                self.unit(&offer.unit, &path.field("unit"));
-                let lists = [
-                    ("verbs", offer.verbs.as_deref().unwrap_or_default()),
-                    ("has", offer.has.as_slice()),
-                    ("not", offer.not.as_slice()),
-                ];
-                for (field, verbs) in lists {
-                    for (at, verb) in verbs.iter().enumerate() {
-                        found(self.names.verb(verb), &path.field(field).index(at), self.report);
-                    }
-                }
-                if offer.verbs.is_none() && offer.has.is_empty() && offer.not.is_empty() {
-                    let help = "write `verbs: […]`, `has: […]` or `not: […]`".to_owned();
-                    self.report.add(path, "this expects nothing", Some(help));
-                }
-            }
+            Step::Offered(offer) => self.offer(offer, path),
             Step::Refused(refusing) => {
                 self.answer(&refusing.unit, &refusing.verb, &refusing.with, path);
                 if let Some(rule) = refusing.rule {
                     known_rule(rule, &path.field("rule"), self.report);
                 }
             }
+            Step::Continue(_) => {}
+        }
+    }
+
+    fn offer(&mut self, offer: &Offer, path: &Path) {
+        self.unit(&offer.unit, &path.field("unit"));
+        let lists = [
+            ("verbs", offer.verbs.as_deref().unwrap_or_default()),
+            ("has", offer.has.as_slice()),
+            ("not", offer.not.as_slice()),
+        ];
+        for (field, verbs) in lists {
+            for (at, verb) in verbs.iter().enumerate() {
+                found(self.names.verb(verb), &path.field(field).index(at), self.report);
+            }
+        }
+        for (at, row) in offer.rows.iter().enumerate() {
+            self.row(row, &path.field("rows").index(at));
+        }
+        if offer.verbs.is_none() && offer.has.is_empty() && offer.not.is_empty() && offer.rows.is_empty() {
+            let help = "write `verbs: […]`, `has: […]`, `not: […]` or `rows: […]`".to_owned();
+            self.report.add(path, "this expects nothing", Some(help));
+        }
+    }
+
+    fn row(&mut self, row: &OfferedRow, path: &Path) {
+        found(self.names.verb(&row.verb), &path.field("verb"), self.report);
+        self.details(&row.with, path);
+        for key in row.price.iter().flatten().map(|share| share.0) {
+            found(self.names.pool(key), &path.field("price").key(key), self.report);
+        }
+        for (at, unit) in row.units.iter().flatten().enumerate() {
+            self.unit(unit, &path.field("units").index(at));
+        }
+        for (at, item) in row.items.iter().flatten().enumerate() {
+            self.item(item, &path.field("items").index(at));
+        }
+        for (at, (item, part)) in row.parts.iter().flatten().enumerate() {
+            self.part(item, part, &path.field("parts").index(at));
+        }
+        for (field, cells) in [("cells", &row.cells), ("ends", &row.ends)] {
+            for (at, cell) in cells.iter().flatten().enumerate() {
+                self.cell(*cell, &path.field(field).index(at));
+            }
+        }
+        match row.lists().as_slice() {
+            [] if row.price.is_none() => {
+                let help = "write `price: {…}`, `units: […]`, `items: […]`, `parts: […]`, `cells: […]` or `ends: […]`";
+                self.report.add(path, "this expects nothing", Some(help.to_owned()));
+            }
+            [_, second, ..] => {
+                let help = Some("write a row for each detail, with those before it in `with`".to_owned());
+                self.report.add(&path.field(second), "a row tells of one detail at a time", help);
+            }
+            _ => {}
         }
     }
 
@@ -141,29 +164,31 @@ impl Check<'_> {
     fn answer(&mut self, unit: &str, verb: &str, with: &[Detail], path: &Path) {
         self.unit(unit, &path.field("unit"));
         found(self.names.verb(verb), &path.field("verb"), self.report);
+        self.details(with, path);
+    }
+
+    fn details(&mut self, with: &[Detail], path: &Path) {
         for (at, detail) in with.iter().enumerate() {
             let path = path.field("with").index(at);
             match detail {
                 Detail::Unit(name) => self.unit(name, &path),
-                Detail::Path(cells) => {
-                    for cell in cells {
-                        self.cell(*cell, &path);
-                    }
-                }
+                Detail::Path(cells) => cells.iter().for_each(|cell| self.cell(*cell, &path)),
                 Detail::Cell(cell) => self.cell(*cell, &path),
                 Detail::Level(_) => {}
                 Detail::Item(item) => {
                     self.item(item, &path);
                 }
-                Detail::Part(item, part) => {
-                    let Some(at) = self.item(item, &path) else { continue };
-                    let parts = &self.names.gear[at].2;
-                    if !parts.contains(part) {
-                        let help = hint(part, parts.iter().map(String::as_str));
-                        self.report.add(&path, format!("{} has no part {}", quote(item), quote(part)), help);
-                    }
-                }
+                Detail::Part(item, part) => self.part(item, part, &path),
             }
+        }
+    }
+
+    fn part(&mut self, item: &str, part: &String, path: &Path) {
+        let Some(at) = self.item(item, path) else { return };
+        let parts = &self.names.gear[at].2;
+        if !parts.contains(part) {
+            let help = hint(part, parts.iter().map(String::as_str));
+            self.report.add(path, format!("{} has no part {}", quote(item), quote(part)), help);
         }
     }
 
@@ -184,6 +209,10 @@ impl Check<'_> {
         }
     }
 
+    fn status(&mut self, key: &str, path: &Path) {
+        found(self.names.status(key), path, self.report);
+    }
+
     fn expectation(&mut self, expected: &Expectation, path: &Path) {
         if let Some(unit) = &expected.unit {
             self.unit(unit, &path.field("unit"));
@@ -194,11 +223,48 @@ impl Check<'_> {
         if expected.is_empty() {
             self.report.add(path, "this expects nothing", None);
         }
+        self.of_unit(expected, path);
+        for (field, unit) in [("asks", &expected.asks), ("turn", &expected.turn)] {
+            if let Some(unit) = unit {
+                self.unit(unit, &path.field(field));
+            }
+        }
+        for (at, (item, cell)) in expected.on_ground.iter().flatten().enumerate() {
+            let path = path.field("on_ground").index(at);
+            self.item(item, &path);
+            self.cell(*cell, &path);
+        }
+        if let Some(name) = &expected.winner
+            && name != NOBODY
+            && !self.setup.sides.iter().any(|side| &side.name == name)
+        {
+            let known = self.setup.sides.iter().map(|side| side.name.as_str()).chain([NOBODY]);
+            let message = format!("there is no side {}", quote(name));
+            self.report.add(&path.field("winner"), message, hint(name, known));
+        }
+        self.seat(expected, path);
+        for (field, rules) in [("rules", &expected.rules), ("without", &expected.without)] {
+            for (at, rule) in rules.iter().enumerate() {
+                known_rule(*rule, &path.field(field).index(at), self.report);
+            }
+        }
+        for (at, sum) in expected.sums.iter().enumerate() {
+            self.sum(sum, &path.field("sums").index(at));
+        }
+    }
+
+    /// The fields that tell of a unit.
+    fn of_unit(&mut self, expected: &Expectation, path: &Path) {
         for key in expected.pools.keys() {
             found(self.names.pool(key), &path.field("pools").key(key), self.report);
         }
         if let Some(key) = &expected.status {
-            found(self.names.status(key), &path.field("status"), self.report);
+            self.status(key, &path.field("status"));
+        }
+        for (field, keys) in [("statuses", expected.statuses.as_deref()), ("lacks", Some(expected.lacks.as_slice()))] {
+            for (at, key) in keys.into_iter().flatten().enumerate() {
+                self.status(key, &path.field(field).index(at));
+            }
         }
         if let Some(cell) = expected.cell {
             self.cell(cell, &path.field("cell"));
@@ -209,23 +275,67 @@ impl Check<'_> {
         for (at, item) in expected.in_hand.iter().flatten().enumerate() {
             self.item(item, &path.field("in_hand").index(at));
         }
-        if let Some(unit) = &expected.asks {
-            self.unit(unit, &path.field("asks"));
+        for (key, item) in &expected.items {
+            let path = path.field("items").key(key);
+            self.item(key, &path);
+            if let Some(name) = item.aim.as_ref().filter(|name| *name != NOBODY) {
+                self.unit(name, &path.field("aim"));
+            }
+            if *item == super::ExpectedItem::default() {
+                let help = "write `place`, `shots`, `paid` or `aim`".to_owned();
+                self.report.add(&path, "this expects nothing", Some(help));
+            }
         }
-        if let Some(unit) = &expected.turn {
-            self.unit(unit, &path.field("turn"));
+        let counted = (self.setup.rules.counted)(&self.setup.data);
+        for key in expected.used.keys() {
+            counted_named(&counted, key, &path.field("used").key(key), self.report);
         }
-        if let Some(name) = &expected.winner
-            && name != super::expect::NOBODY
-            && !self.setup.sides.iter().any(|side| &side.name == name)
-        {
-            let known = self.setup.sides.iter().map(|side| side.name.as_str()).chain([super::expect::NOBODY]);
-            let message = format!("there is no side {}", quote(name));
-            self.report.add(&path.field("winner"), message, hint(name, known));
+        for name in expected.boons.keys() {
+            self.unit(name, &path.field("boons").key(name));
         }
-        for (field, rules) in [("rules", &expected.rules), ("without", &expected.without)] {
-            for (at, rule) in rules.iter().enumerate() {
-                known_rule(*rule, &path.field(field).index(at), self.report);
+    }
+
+    /// The seat that looks.
+    fn seat(&mut self, expected: &Expectation, path: &Path) {
+        if let Some(seat) = expected.seen_by.filter(|&seat| self.setup.sides.iter().all(|side| side.seat.0 != seat)) {
+            let seats: Vec<String> = self.setup.sides.iter().map(|side| side.seat.0.to_string()).collect();
+            let help = Some(format!("seats: {}", seats.join(", ")));
+            self.report.add(&path.field("seen_by"), format!("there is no seat {seat}"), help);
+        }
+        if expected.unseen.is_some() && expected.seen_by.is_none() {
+            let help = Some("add `seen_by: …` with the number of the seat".to_owned());
+            self.report.add(&path.field("unseen"), "this does not say from whom", help);
+        }
+        for (at, unit) in expected.unseen.iter().flatten().enumerate() {
+            self.unit(unit, &path.field("unseen").index(at));
+        }
+    }
+
+    fn sum(&mut self, sum: &ExpectedSum, path: &Path) {
+        self.unit(&sum.unit, &path.field("unit"));
+        if let Some(verb) = &sum.verb {
+            found(self.names.verb(verb), &path.field("verb"), self.report);
+        }
+        if sum.of == NumberOf::Damage && sum.verb.is_some() {
+            let help = Some("leave it out".to_owned());
+            self.report.add(&path.field("verb"), "damage has no verb", help);
+        }
+        if sum.of != NumberOf::Result && sum.outcome.is_some() {
+            let help = Some("write `of: Result`".to_owned());
+            self.report.add(&path.field("outcome"), "only what is read off a table has an outcome", help);
+        }
+        if sum.total.is_none() && sum.terms.is_none() && sum.outcome.is_none() {
+            let help = "write `total`, `terms` or `outcome`".to_owned();
+            self.report.add(path, "this expects nothing", Some(help));
+        }
+        for (at, term) in sum.terms.iter().flatten().enumerate() {
+            let path = path.field("terms").index(at);
+            known_rule(term.rule, &path.field("rule"), self.report);
+            if let TermFrom::Stat(key) = &term.from
+                && !self.names.stats.iter().any(|stat| stat.0 == *key)
+            {
+                let help = hint(key, self.names.stats.iter().map(|stat| stat.0.as_str()));
+                self.report.add(&path.field("from"), format!("there is no number {}", quote(key)), help);
             }
         }
     }

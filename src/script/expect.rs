@@ -1,18 +1,20 @@
 //! What the battle holds against what a script expects.
 
-use super::schema::{Asking, Expectation};
-use crate::battle::words::{Answer, line, question, unit_named};
-use crate::battle::{BattleEvent, Decision, Phase, Prompt, RuleId, RuleSet, View};
-use crate::battlefield::{UnitMask, UnitRef};
+use super::expectation::{Expectation, ExpectedItem, ItemPlace};
+use super::schema::Asking;
+use crate::battle::words::{Answer, question, unit_named};
+use crate::battle::{BattleEvent, Decision, Names, Phase, Prompt, RuleSet, View};
+use crate::battlefield::{Item, Place, Seat, UnitId, UnitMask, UnitRef};
 use crate::level::Facing;
+use crate::reading::Path;
 
 /// What a script writes for the winner of a battle without one.
 pub(super) const NOBODY: &str = "nobody";
 
 /// Something that is not as expected.
 pub(super) struct Mismatch {
-    /// The field of the step.
-    pub field: &'static str,
+    /// Where in the step it is expected.
+    pub at: Path,
     /// What was expected.
     pub expected: String,
     /// What was found.
@@ -49,34 +51,97 @@ impl State<'_> {
         let mut wrong = Wrong(Vec::new());
         if let Some(name) = &expected.unit {
             match unit_named(self.view, name) {
-                Ok(unit) => self.unit(expected, &self.view.field.unit(unit), &mut wrong),
                 Err(unknown) => wrong.add("unit", name.clone(), unknown.to_string()),
+                Ok(unit) if self.unseen(expected).is_some_and(|unseen| unseen.has(unit)) => {
+                    let seat = expected.seen_by.unwrap_or_default();
+                    if expected.is_of_a_unit() {
+                        wrong.add("unit", format!("seat {seat} to know of {name}"), "it does not".to_owned());
+                    }
+                }
+                Ok(unit) => self.unit(expected, &self.view.field.unit(unit), &mut wrong),
             }
         }
+        self.ground(expected, &mut wrong);
         self.flow(expected, &mut wrong);
         self.ending(expected, &mut wrong);
+        self.seat(expected, &mut wrong);
         self.story(expected, &mut wrong);
         wrong.0
     }
 
+    /// The units that the seat does not know of that looks; `None` if no seat does.
+    fn unseen(&self, expected: &Expectation) -> Option<UnitMask> {
+        expected.seen_by.map(|seat| self.view.field.unseen_by(Seat(seat)))
+    }
+
+    pub fn names(&self) -> &Names {
+        (self.rules.names)(&self.view.field.rule_data)
+    }
+
+    pub fn name(&self, unit: UnitId) -> &str {
+        &self.view.field.roster.member(unit).name
+    }
+
     fn unit(&self, expected: &Expectation, unit: &UnitRef, wrong: &mut Wrong) {
-        let names = (self.rules.names)(&self.view.field.rule_data);
-        let who = &self.view.field.roster.member(unit.id).name;
+        let (names, who) = (self.names(), self.name(unit.id));
         for (key, &points) in &expected.pools {
             let now = names.pool(key).map(|pool| unit.pools.get(pool).now);
             if now.as_ref().ok() != Some(&points) {
                 let found = now.map_or_else(|unknown| unknown.to_string(), |now| now.to_string());
-                wrong.add("pools", format!("{who} to have {points} {key}"), found);
+                wrong.add_at(Path::to("pools").key(key), format!("{who} to have {points} {key}"), found);
             }
         }
-        if let Some(key) = &expected.status {
-            let has = names.status(key).is_ok_and(|status| unit.statuses.has(status));
-            if !has {
-                let keys = unit.statuses.0.iter().map(|status| names.statuses.get(usize::from(status.kind.0)));
-                let keys: Vec<&str> = keys.map(|status| status.map_or("?", |status| status.0.as_str())).collect();
-                wrong.add("status", format!("{who} to be {key}"), or_nothing(keys.join(", ")));
+        self.statuses(expected, unit, wrong);
+        self.place(expected, unit, wrong);
+        if let Some(wanted) = &expected.tied_to {
+            let bonds = self.view.field.bonds.0.iter();
+            let mine = bonds.filter(|bond| bond.members.iter().any(|member| member.0 == unit.id));
+            let others = mine.flat_map(|bond| bond.members.iter()).map(|member| member.0);
+            // Who is pinned is tied twice to the same one: by the grapple and by the pin.
+            let others: UnitMask = others.filter(|&other| other != unit.id).collect();
+            let found = others.iter().map(|other| self.name(other).to_owned()).collect();
+            wrong.compare(Path::to("tied_to"), &format!("{who} tied to"), wanted, found);
+        }
+        let keys = names.items(unit.gear);
+        if let Some(wanted) = &expected.in_hand {
+            let found = unit.gear.in_hand().filter_map(|(item, _)| keys.get(usize::from(item.0)).cloned()).collect();
+            wrong.compare(Path::to("in_hand"), &format!("{who} to have in hand"), wanted, found);
+        }
+        for (key, wanted) in &expected.items {
+            let item = keys.iter().position(|known| known == key).and_then(|at| unit.gear.0.get(at));
+            let at = Path::to("items").key(key);
+            match item {
+                Some(item) => self.item(wanted, item, (&at, &format!("{who}'s {key}")), wrong),
+                None => wrong.add_at(at, format!("{who} to have {key}"), or_nothing(keys.join(", "))),
             }
         }
+        let counted = (self.rules.counted)(&self.view.field.rule_data);
+        for (key, &wanted) in &expected.used {
+            let known = counted.iter().find(|known| known.key == *key);
+            let found = known.map_or(0, |known| self.view.turn.counted(unit.id, known.tally, known.scope));
+            if found != wanted {
+                wrong.add_at(Path::to("used").key(key), format!("{key} of {who} at {wanted}"), found.to_string());
+            }
+        }
+    }
+
+    fn statuses(&self, expected: &Expectation, unit: &UnitRef, wrong: &mut Wrong) {
+        let (names, who) = (self.names(), self.name(unit.id));
+        let keys = unit.statuses.0.iter().map(|status| names.statuses.get(usize::from(status.kind.0)));
+        let keys: Vec<String> = keys.map(|status| status.map_or_else(|| "?".to_owned(), |key| key.0.clone())).collect();
+        if let Some(key) = expected.status.as_ref().filter(|key| !keys.contains(key)) {
+            wrong.add("status", format!("{who} to be {key}"), or_nothing(keys.join(", ")));
+        }
+        for (at, key) in expected.lacks.iter().enumerate().filter(|(_, key)| keys.contains(key)) {
+            wrong.add_at(Path::to("lacks").index(at), format!("{who} not to be {key}"), keys.join(", "));
+        }
+        if let Some(wanted) = &expected.statuses {
+            wrong.compare(Path::to("statuses"), &format!("{who} to be exactly"), wanted, keys);
+        }
+    }
+
+    fn place(&self, expected: &Expectation, unit: &UnitRef, wrong: &mut Wrong) {
+        let who = self.name(unit.id);
         let height = self.view.field.level(unit);
         if let Some(wanted) = expected.height.filter(|&wanted| wanted != height) {
             wrong.add("height", format!("{who} at height {wanted}"), height.to_string());
@@ -97,20 +162,53 @@ impl State<'_> {
             let found = states[usize::from(unit.body.down)].to_owned();
             wrong.add("down", format!("{who} to be {}", states[usize::from(down)]), found);
         }
-        if let Some(wanted) = &expected.tied_to {
-            let name = |unit| self.view.field.roster.member(unit).name.clone();
-            let bonds = self.view.field.bonds.0.iter();
-            let mine = bonds.filter(|bond| bond.members.iter().any(|member| member.0 == unit.id));
-            let others = mine.flat_map(|bond| bond.members.iter()).map(|member| member.0);
-            // Who is pinned is tied twice to the same one: by the grapple and by the pin.
-            let others: UnitMask = others.filter(|&other| other != unit.id).collect();
-            let found = others.iter().map(name).collect();
-            wrong.compare("tied_to", &format!("{who} tied to"), wanted, found);
+    }
+
+    fn item(&self, wanted: &ExpectedItem, item: &Item, (at, whose): (&Path, &str), wrong: &mut Wrong) {
+        let mut number = |field: &str, wanted: Option<u8>, found: u8| {
+            if let Some(wanted) = wanted.filter(|&wanted| wanted != found) {
+                wrong.add_at(at.field(field), format!("{whose} with {wanted} {field}"), found.to_string());
+            }
+        };
+        number("shots", wanted.shots, item.ready.shots);
+        number("paid", wanted.paid, item.ready.paid);
+        let place = match item.place {
+            Place::Hand => ItemPlace::Hand,
+            Place::Stowed => ItemPlace::Stowed,
+            Place::Ground(cell) => ItemPlace::Ground(cell),
+            Place::Gone => ItemPlace::Gone,
+        };
+        if let Some(wanted) = wanted.place.filter(|&wanted| wanted != place) {
+            wrong.add_at(at.field("place"), format!("{whose} at {}", place_name(wanted)), place_name(place));
         }
-        if let Some(wanted) = &expected.in_hand {
-            let keys = names.items(unit.gear);
-            let found = unit.gear.in_hand().filter_map(|(item, _)| keys.get(usize::from(item.0)).cloned()).collect();
-            wrong.compare("in_hand", &format!("{who} to have in hand"), wanted, found);
+        let aim = item.ready.aim.map_or(NOBODY, |unit| self.name(unit));
+        if let Some(wanted) = wanted.aim.as_ref().filter(|wanted| !wanted.eq_ignore_ascii_case(aim)) {
+            wrong.add_at(at.field("aim"), format!("{whose} aimed at {wanted}"), aim.to_owned());
+        }
+    }
+
+    /// What lies on the ground.
+    fn ground(&self, expected: &Expectation, wrong: &mut Wrong) {
+        let Some(wanted) = &expected.on_ground else { return };
+        let told = |(item, cell): &(String, crate::grid::Cell)| format!("{item} on {cell}");
+        let units = self.view.field.roster.ids().map(|unit| self.view.field.unit(unit).gear);
+        let lying = units.flat_map(|gear| &gear.0).filter_map(|item| match item.place {
+            Place::Ground(cell) => {
+                let kind = self.names().gear.get(usize::from(item.kind.0));
+                kind.map(|kind| told(&(kind.0.clone(), cell)))
+            }
+            _ => None,
+        });
+        let wanted: Vec<String> = wanted.iter().map(told).collect();
+        wrong.compare(Path::to("on_ground"), "on the ground", &wanted, lying.collect());
+    }
+
+    /// What a seat does not know of.
+    fn seat(&self, expected: &Expectation, wrong: &mut Wrong) {
+        if let (Some(wanted), Some(unseen)) = (&expected.unseen, self.unseen(expected)) {
+            let found = unseen.iter().map(|unit| self.name(unit).to_owned()).collect();
+            let seat = expected.seen_by.unwrap_or_default();
+            wrong.compare(Path::to("unseen"), &format!("seat {seat} not to know of"), wanted, found);
         }
     }
 
@@ -168,77 +266,36 @@ impl State<'_> {
         }
     }
 
-    fn story(&self, expected: &Expectation, wrong: &mut Wrong) {
-        let happened = |rule: RuleId| self.events.iter().find(|event| event.rule == rule);
-        for &rule in expected.rules.iter().filter(|&&rule| happened(rule).is_none()) {
-            let mut rules: Vec<String> = self.events.iter().map(|event| event.rule.to_string()).collect();
-            rules.sort();
-            rules.dedup();
-            wrong.add("rules", format!("something by {rule}"), or_nothing(rules.join(", ")));
-        }
-        for &rule in &expected.without {
-            if let Some(event) = happened(rule) {
-                wrong.add("without", format!("nothing by {rule}"), line(self.rules, self.view, event));
-            }
-        }
-        for text in &expected.told {
-            if !self.events.iter().any(|event| line(self.rules, self.view, event).contains(text.as_str())) {
-                wrong.add("told", format!("to be told \"{text}\""), "no such sentence".to_owned());
-            }
-        }
-    }
-
-    /// What a decision offers is exactly this, or has this and has not that.
-    pub fn offer(&self, decision: &Decision, offer: &super::schema::Offer) -> Vec<Mismatch> {
-        let names = (self.rules.names)(&self.view.field.rule_data);
-        let offered: Vec<&str> = decision.rows.iter().map(|row| names.verb_key(row.verb)).collect();
-        let mut wrong = Wrong(Vec::new());
-        let why = |key: &str| {
-            let refusal = names.verb(key).ok().and_then(|verb| {
-                (self.rules.explain)(self.view, &decision.asked, verb)
-                    .map(|refusal| format!("{} ({})", refusal.reason, refusal.rule))
-            });
-            refusal.map(|reason| format!(": {reason}")).unwrap_or_default()
-        };
-        let missing = |verbs: &[String], field: &'static str, wrong: &mut Wrong| {
-            for verb in verbs.iter().filter(|verb| !offered.contains(&verb.as_str())) {
-                let found = format!("{}{}", or_nothing(offered.join(", ")), why(verb));
-                wrong.add(field, format!("{verb} on offer"), found);
-            }
-        };
-        missing(offer.verbs.as_deref().unwrap_or_default(), "verbs", &mut wrong);
-        missing(&offer.has, "has", &mut wrong);
-        if let Some(verbs) = &offer.verbs {
-            for verb in offered.iter().filter(|verb| !verbs.iter().any(|wanted| wanted == *verb)) {
-                wrong.add("verbs", format!("{verb} not on offer"), offered.join(", "));
-            }
-        }
-        for verb in offer.not.iter().filter(|verb| offered.contains(&verb.as_str())) {
-            wrong.add("not", format!("{verb} not on offer"), offered.join(", "));
-        }
-        wrong.0
-    }
-
-    /// The sentences of what happened since the last answer.
-    pub fn sentences(&self) -> Vec<String> {
-        self.events.iter().map(|event| line(self.rules, self.view, event)).collect()
-    }
-
     /// The answer as a script would write it, for messages.
     pub fn shown(answer: &Answer) -> String {
         format!("{}: {answer}", answer.unit)
     }
 }
 
-struct Wrong(Vec<Mismatch>);
+/// Where an item is, for messages.
+fn place_name(place: ItemPlace) -> String {
+    match place {
+        ItemPlace::Hand => "Hand".to_owned(),
+        ItemPlace::Stowed => "Stowed".to_owned(),
+        ItemPlace::Ground(cell) => format!("Ground(\"{cell}\")"),
+        ItemPlace::Gone => "Gone".to_owned(),
+    }
+}
+
+/// What is not as expected so far.
+pub(super) struct Wrong(pub Vec<Mismatch>);
 
 impl Wrong {
-    fn add(&mut self, field: &'static str, expected: String, found: String) {
-        self.0.push(Mismatch { field, expected, found });
+    pub fn add(&mut self, field: &str, expected: String, found: String) {
+        self.add_at(Path::to(field), expected, found);
+    }
+
+    pub fn add_at(&mut self, at: Path, expected: String, found: String) {
+        self.0.push(Mismatch { at, expected, found });
     }
 
     /// Compares two lists without regard to their order.
-    fn compare(&mut self, field: &'static str, what: &str, wanted: &[String], mut found: Vec<String>) {
+    pub fn compare(&mut self, at: Path, what: &str, wanted: &[String], mut found: Vec<String>) {
         let lower = |list: &[String]| {
             let mut list: Vec<String> = list.iter().map(|name| name.to_lowercase()).collect();
             list.sort();
@@ -246,11 +303,11 @@ impl Wrong {
         };
         if lower(wanted) != lower(&found) {
             found.sort();
-            self.add(field, format!("{what} {}", or_nothing(wanted.join(", "))), or_nothing(found.join(", ")));
+            self.add_at(at, format!("{what} {}", or_nothing(wanted.join(", "))), or_nothing(found.join(", ")));
         }
     }
 }
 
-fn or_nothing(text: String) -> String {
+pub(super) fn or_nothing(text: String) -> String {
     if text.is_empty() { "nothing".to_owned() } else { text }
 }

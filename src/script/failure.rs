@@ -1,6 +1,6 @@
 //! Why a script failed.
 
-use crate::reading::Problems;
+use crate::reading::{Problems, harmless_lines};
 use std::fmt;
 
 /// Why a script failed: the place in the file, what was expected, what was found, and what led there.
@@ -38,7 +38,7 @@ impl Failure {
         if self.story.is_empty() {
             return String::new();
         }
-        format!("What happened before:\n  {}\n", self.story.join("\n  "))
+        format!("What happened before:\n  {}\n", harmless_lines(&self.story.join("\n  ")))
     }
 }
 

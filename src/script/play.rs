@@ -1,17 +1,17 @@
 //! A script is played, step after step.
 
-use super::check::check;
+use super::check::{Stage, check};
 use super::expect::{Mismatch, State};
 use super::failure::Failure;
-use super::schema::{Offer, Refusing, Script, Step};
+use super::schema::{Offer, Script, Step};
 use super::shelf::Shelf;
-use crate::battle::words::{Answer, draw_range, sentence, why_not};
+use crate::battle::words::{Answer, line};
 use crate::battle::{
-    BattleError, BattleEvent, BattlePlugin, Decision, Dice, Draw, Events, Intent, Pending, Setup, Snapshot, What,
-    answer, begin, look,
+    BattleError, BattleEvent, BattlePlugin, Decision, Dice, Die, Events, Intent, Outbox, Pending, Phase, RuleSetId,
+    Setup, Tally, What, answer, begin, look, recount,
 };
-use crate::battlefield::Seat;
-use crate::level::Level;
+use crate::battlefield::{RuleData, Seat};
+use crate::level::{Level, Veteran};
 use crate::reading::{self, Limits, Path, Problems, Report, Source, quote};
 use crate::rules::Kit;
 use bevy::prelude::{App, World};
@@ -22,17 +22,39 @@ use bevy::prelude::{App, World};
 pub struct Play {
     /// The script.
     pub script: Script,
-    /// Its level.
+    /// The level that is played now: its own, or one that follows.
     pub level: Level,
     /// The level's rule set.
     pub kit: Kit,
     /// The beginning of the battle.
     pub setup: Setup,
-    report: Report,
-    at: usize,
+    pub(super) report: Report,
+    pub(super) at: usize,
     /// The number of the first event since the last answer was given.
     since: u32,
     choices: usize,
+    /// The rule data before the options of a level.
+    data: RuleData,
+    /// The levels that its steps go on with, in order.
+    later: Vec<Level>,
+    /// How many of them it has gone on with.
+    continued: usize,
+    /// What was counted before the battle began.
+    tallies: Vec<Tally>,
+    /// Whether the beginning is over.
+    begun: bool,
+    told: Vec<Chapter>,
+}
+
+/// What happened at the beginning, or by a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// The step, from 1; `None` for the beginning.
+    pub step: Option<usize>,
+    /// The step in words: `Rurik: evade`.
+    pub title: String,
+    /// What happened, a sentence each, with its rule.
+    pub lines: Vec<String>,
 }
 
 /// What a script that did not fail came to.
@@ -46,6 +68,8 @@ pub struct Summary {
     pub choices: usize,
     /// Dice drawn.
     pub draws: usize,
+    /// The rule set of its level.
+    pub rules: RuleSetId,
 }
 
 /// Plays a whole script in a world of its own.
@@ -53,12 +77,17 @@ pub struct Summary {
 /// # Errors
 /// The first step that fails, or all problems of the text.
 pub fn run(source: &Source, shelf: &Shelf) -> Result<Summary, Failure> {
-    let mut play = Play::prepare(source, shelf)?;
-    let mut app = arena();
-    let world = app.world_mut();
-    play.begin(world)?;
-    while play.step(world)? {}
-    play.finish(world)
+    run_telling(source, shelf).0
+}
+
+/// Plays a whole script in a world of its own, and tells what happened up to its end or its failure.
+pub fn run_telling(source: &Source, shelf: &Shelf) -> (Result<Summary, Failure>, Vec<Chapter>) {
+    let mut play = match Play::prepare(source, shelf) {
+        Ok(play) => play,
+        Err(problems) => return (Err(problems.into()), Vec::new()),
+    };
+    let result = play.through(arena().world_mut());
+    (result, play.told)
 }
 
 /// A world without a window in which battles can be played.
@@ -78,27 +107,76 @@ impl Play {
         let Some(script) = script.filter(|_| report.is_empty()) else {
             return Err(report.finish(None::<()>).err().unwrap_or_else(|| unreadable(source)));
         };
-        let level = match level(&script.level, source, shelf) {
-            Ok(level) => level,
-            Err(problems) if problems.iter().all(|problem| problem.span == (0..0)) => {
-                // The file was not there, or could not be opened: the script is what has to be changed.
-                for problem in &problems {
-                    let message = format!("{}: {}", quote(&script.level), problem.message);
-                    report.add(&Path::to("level"), message, problem.help.clone());
+        let wanted = std::iter::once((Path::to("level"), &script.level));
+        let more = script.steps.iter().enumerate().filter_map(|(at, step)| match step {
+            Step::Continue(name) => Some((Path::to("steps").index(at), name)),
+            _ => None,
+        });
+        let mut levels: Vec<Level> = Vec::new();
+        let mut known = None;
+        for (path, name) in wanted.chain(more) {
+            let level = match level(name, source, shelf) {
+                Ok(level) => level,
+                Err(problems) if problems.iter().all(|problem| problem.span == (0..0)) => {
+                    // The file was not there, or could not be opened: the script is what has to be changed.
+                    for problem in &problems {
+                        let message = format!("{}: {}", quote(name), problem.message);
+                        report.add(&path, message, problem.help.clone());
+                    }
+                    return Err(report.finish(None::<()>).err().unwrap_or(problems));
                 }
-                return Err(report.finish(None::<()>).err().unwrap_or(problems));
+                Err(problems) => return Err(problems),
+            };
+            if known.is_none() {
+                known = shelf.rules(level.rules);
             }
-            Err(problems) => return Err(problems),
-        };
-        let Some((kit, data)) = shelf.rules(level.rules) else {
-            let message = format!("the rule set {} cannot be played with this program", level.rules);
+            if let Some(before) = levels.last()
+                && level.follows.as_deref() != Some(&before.id)
+            {
+                let message = format!("{} does not follow {}", quote(&level.id), quote(&before.id));
+                let help = Some(format!("write `follows: \"{}\"` into that level, or name another one", before.id));
+                report.add(&path, message, help);
+            }
+            levels.push(level);
+        }
+        let (Some((kit, data)), Some(first)) = (known, levels.first().cloned()) else {
+            let message = "the rule set of this level cannot be played with this program".to_owned();
             return Err(Problems::of_file(source.name(), message, None));
         };
-        let mut setup = level.setup(&kit, data);
-        check(&script, &mut setup, &mut report);
+        let mut stages: Vec<Stage> = levels
+            .iter()
+            .filter(|level| level.rules == first.rules)
+            .map(|level| level.setup(&kit, data))
+            .map(|setup| setup.map(|setup| Stage { words: (kit.vocabulary)(&setup.data), setup }))
+            .collect::<Result<_, _>>()
+            .map_err(|error| Problems::of_file(source.name(), error.to_string(), None))?;
+        let tallies = check(&script, &mut stages, &mut report);
         let told = report.clone();
         let script = told.finish(Some(script))?;
-        Ok(Self { script, level, kit, setup, report, at: 0, since: 0, choices: 0 })
+        let setup = stages.into_iter().next().map(|stage| stage.setup).ok_or_else(|| unreadable(source))?;
+        Ok(Self {
+            script,
+            level: first,
+            kit,
+            setup,
+            report,
+            at: 0,
+            since: 0,
+            choices: 0,
+            data: data.clone(),
+            later: levels.split_off(1),
+            continued: 0,
+            tallies,
+            begun: false,
+            told: Vec::new(),
+        })
+    }
+
+    /// Plays all of it.
+    fn through(&mut self, world: &mut World) -> Result<Summary, Failure> {
+        self.begin(world)?;
+        while self.step(world)? {}
+        self.finish(world)
     }
 
     /// The step that comes next, from 0.
@@ -113,14 +191,52 @@ impl Play {
         self.script.steps.get(self.at)
     }
 
+    /// What happened so far, a chapter for the beginning and for each step that brought something about.
+    #[must_use]
+    pub fn story(&self) -> &[Chapter] {
+        &self.told
+    }
+
     /// Begins the battle, with the script's dice.
     ///
     /// # Errors
-    /// If the dice do not even suffice for that.
+    /// If the dice do not even suffice for that, or the beginning cannot be.
     pub fn begin(&mut self, world: &mut World) -> Result<(), Failure> {
-        (self.at, self.since, self.choices) = (0, 0, 0);
-        let begun = begin(world, &self.setup, Dice::scripted(self.script.dice.clone()));
-        self.after(world, begun)
+        (self.at, self.since, self.choices, self.begun) = (0, 0, 0, false);
+        let mut begun = begin(world, &self.setup, Dice::showing(self.script.dice.clone()));
+        if begun.is_ok() && !self.tallies.is_empty() {
+            begun = recount(world, &self.tallies);
+        }
+        let title = self.level.title.clone();
+        self.after(world, begun, title)?;
+        self.begun = true;
+        self.holds(world)
+    }
+
+    /// Whether the battle began as the script says.
+    fn holds(&self, world: &mut World) -> Result<(), Failure> {
+        let rules = self.setup.rules;
+        let untidy: Vec<(usize, String)> = look(world, |view| {
+            let told = |(at, unit): (usize, _)| Some((at, (rules.tidy)(view, unit)?));
+            view.field.roster.ids().enumerate().filter_map(told).collect()
+        });
+        let mut told = Vec::new();
+        for (at, why) in untidy {
+            let name = &self.setup.units[at].name;
+            let entry = self.script.setup.iter().position(|entry| entry.unit.eq_ignore_ascii_case(name));
+            if let Some(entry) = entry {
+                told.push((Path::to("setup").index(entry), format!("{name} cannot begin like this: {why}")));
+            }
+        }
+        if let Some(name) = &self.script.turn {
+            let found = look(world, |view| {
+                view.turn.actor().map(|unit| view.field.roster.member(unit).name.clone()).unwrap_or_default()
+            });
+            if !found.eq_ignore_ascii_case(name) {
+                told.push((Path::to("turn"), format!("it cannot be the turn of {name} here, but of {found}")));
+            }
+        }
+        if told.is_empty() { Ok(()) } else { Err(self.failure(world, None, told)) }
     }
 
     /// Takes one step; whether there was one.
@@ -144,6 +260,7 @@ impl Play {
             }
             Step::Offered(offer) => self.offered(world, offer)?,
             Step::Refused(refusing) => self.refused(world, refusing)?,
+            Step::Continue(_) => self.go_on(world)?,
         }
         self.at += 1;
         Ok(true)
@@ -157,136 +274,125 @@ impl Play {
         let left = world.resource::<Dice>().left().to_vec();
         let draws = self.script.dice.len() - left.len().min(self.script.dice.len());
         if !left.is_empty() {
-            let left: Vec<String> = left.iter().map(i16::to_string).collect();
+            let left: Vec<String> = left.iter().map(ToString::to_string).collect();
             let message = format!("expected all dice to be drawn, found {} left: {}", left.len(), left.join(", "));
             return Err(self.failure(world, None, vec![(Path::to("dice").index(draws), message)]));
         }
-        Ok(Summary { title: self.script.title.clone(), steps: self.script.steps.len(), choices: self.choices, draws })
+        let (title, steps) = (self.script.title.clone(), self.script.steps.len());
+        Ok(Summary { title, steps, choices: self.choices, draws, rules: self.setup.rules.id })
     }
 
     fn choose(&mut self, world: &mut World, words: &Answer) -> Result<(), Failure> {
-        let (decision, seat, intent) = self.asked(world, words)?;
-        let rules = self.setup.rules;
+        let (_, seat, intent) = self.asked(world, words)?;
         self.since = world.resource::<Events>().next;
         match answer(world, seat, intent.clone()) {
-            Err(BattleError::NotLegal) => {
-                let found = look(world, |view| why_not(&rules, view, &decision, &intent));
-                let found = found.unwrap_or_else(|| "it is not legal".to_owned());
-                Err(self.wrong(world, &format!("the answer {}", State::shown(words)), &found))
+            Err(BattleError::NotLegal(reason)) => {
+                Err(self.wrong(world, &format!("the answer {}", State::shown(words)), &reason))
             }
             result => {
                 self.choices += 1;
-                self.after(world, result)
+                self.after(world, result, State::shown(words))
             }
         }
     }
 
+    /// On to the level that follows, with those who are left and the dice that are left.
+    fn go_on(&mut self, world: &mut World) -> Result<(), Failure> {
+        if !matches!(world.resource::<Phase>(), Phase::Over { .. }) {
+            let question = self.state(world, |state| state.question());
+            return Err(self.wrong(world, "the battle to be over", &question));
+        }
+        let Some(level) = self.later.get(self.continued) else {
+            return Err(self.wrong(world, "a level that follows", "none"));
+        };
+        let level = match level.continued(&self.kit, &self.data, &Veteran::all(world)) {
+            Ok(level) => level,
+            Err(nobody) => return Err(self.wrong(world, "the level to be gone on with", &nobody.to_string())),
+        };
+        self.continued += 1;
+        self.setup = match level.setup(&self.kit, &self.data) {
+            Ok(setup) => setup,
+            Err(error) => return Err(self.wrong(world, "a level that can be played", &error.to_string())),
+        };
+        self.level = level;
+        self.since = 0;
+        let dice = world.resource::<Dice>().clone();
+        let begun = begin(world, &self.setup, dice);
+        let title = self.level.title.clone();
+        self.after(world, begun, title)
+    }
+
     /// The open question and the answer, if the unit is the one that is asked.
-    fn asked(&self, world: &mut World, words: &Answer) -> Result<(Decision, Seat, Intent), Failure> {
+    pub(super) fn asked(&self, world: &mut World, words: &Answer) -> Result<(Decision, Seat, Intent), Failure> {
         let (asked, found) = self.state(world, |state| (state.asked(&words.unit).cloned(), state.question()));
         let Some(decision) = asked else {
             return Err(self.wrong(world, &format!("{} to be asked", words.unit), &found));
         };
-        let (_, intent) = self.read(world, words)?;
+        let rules = self.setup.rules;
+        let read = look(world, |view| words.read(&rules, view));
+        let (_, intent) = read.map_err(|unknown| {
+            self.wrong(world, &format!("the answer {}", State::shown(words)), &unknown.to_string())
+        })?;
         // What is about a unit may be decided by somebody else.
         let seat = decision.asked.seat;
         Ok((decision, seat, intent))
     }
 
-    /// The answer as the battle takes it.
-    fn read(&self, world: &mut World, words: &Answer) -> Result<(Seat, Intent), Failure> {
-        let rules = self.setup.rules;
-        look(world, |view| words.read(&rules, view))
-            .map_err(|unknown| self.wrong(world, &format!("the answer {}", State::shown(words)), &unknown.to_string()))
-    }
-
     fn offered(&self, world: &mut World, offer: &Offer) -> Result<(), Failure> {
         let wrong = self.state(world, |state| match state.asked(&offer.unit) {
             Some(decision) => state.offer(decision, offer),
-            None => vec![Mismatch {
-                field: "unit",
-                expected: format!("{} to be asked", offer.unit),
-                found: state.question(),
-            }],
+            None => {
+                let expected = format!("{} to be asked", offer.unit);
+                vec![Mismatch { at: Path::root().field("unit"), expected, found: state.question() }]
+            }
         });
         self.hold(world, wrong)
     }
 
-    fn refused(&self, world: &mut World, refusing: &Refusing) -> Result<(), Failure> {
-        let words = refusing.answer();
-        let rules = self.setup.rules;
-        let (asked, question) = self.state(world, |state| (state.asked(&words.unit).cloned(), state.question()));
-        let (own, intent) = self.read(world, &words)?;
-        let seat = asked.as_ref().map_or(own, |decision| decision.asked.seat);
-        let waits_for = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat);
-        if asked.is_none() && waits_for == Some(seat) {
-            // The seat's answer would be taken for that of the unit that is asked.
-            return Err(self.wrong(world, &format!("{} to be asked", words.unit), &question));
-        }
-        let (before, verb) = (Snapshot::take(world), intent.verb);
-        let result = answer(world, seat, intent);
-        let shown = State::shown(&words);
-        let refusals = [BattleError::NotLegal, BattleError::NothingAsked];
-        let is_refusal =
-            |error: &BattleError| refusals.contains(error) || matches!(error, BattleError::NotYourDecision(..));
-        if !result.as_ref().is_err_and(is_refusal) {
-            let found = result.map_or_else(|error| error.to_string(), |()| "it was taken".to_owned());
-            return Err(self.wrong(world, &format!("{shown} to be refused"), &found));
-        }
-        if Snapshot::take(world) != before {
-            let found = "the refusal changed the battle";
-            return Err(self.wrong(world, "a refused answer to leave everything as it was", found));
-        }
-        let reason = asked.and_then(|decision| look(world, |view| (rules.explain)(view, &decision.asked, verb)));
-        match (refusing.rule, reason) {
-            (None, _) => Ok(()),
-            (Some(wanted), Some(reason)) if reason.rule == wanted => Ok(()),
-            (Some(wanted), reason) => {
-                let found = reason.map_or_else(
-                    || "no reason".to_owned(),
-                    |reason| format!("the reason \"{}\" by {}", reason.reason, reason.rule),
-                );
-                Err(self.wrong(world, &format!("{shown} to be refused by {wanted}"), &found))
-            }
-        }
-    }
-
     /// What an answer led to, or the beginning: whether the dice sufficed and were possible.
-    fn after(&self, world: &mut World, result: Result<(), BattleError>) -> Result<(), Failure> {
-        let (rules, begun) = (self.setup.rules, self.choices > 0);
-        let place = if begun { format!("step {}", self.at + 1) } else { "the beginning".to_owned() };
-        let step = begun.then_some(self.at);
-        let events: Vec<BattleEvent> = world.resource::<Events>().list.clone();
-        let drawn = events.iter().filter_map(|event| Some((event, draw_of(&event.what)?)));
-        for (at, (event, draw)) in drawn.enumerate() {
-            let (least, most) = draw_range(draw.die);
-            let (path, message) = match (self.script.dice.get(at), &result) {
-                (None, Err(BattleError::DiceRanOut(_))) => {
-                    let message = format!("{place}: expected a die number {}, found no more dice", at + 1);
-                    (Path::to("dice"), message)
-                }
-                _ if event.seq >= self.since && !(least..=most).contains(&draw.value) => {
-                    let message = format!("{place}: expected a die from {least} to {most}, found {}", draw.value);
-                    (Path::to("dice").index(at), message)
-                }
-                _ => continue,
-            };
-            let wanted = look(world, |view| sentence(&rules, view, event));
-            return Err(self.failure(world, step, vec![(path, format!("{message} ({wanted})"))]));
-        }
+    fn after(&mut self, world: &mut World, result: Result<(), BattleError>, title: String) -> Result<(), Failure> {
+        let step = self.begun.then_some(self.at + 1);
+        let lines = self.state(world, |state| state.sentences());
+        self.told.push(Chapter { step, title, lines });
         match result {
             Ok(()) => Ok(()),
-            Err(error) => Err(self.wrong(world, "the battle to go on", &error.to_string())),
+            Err(BattleError::DiceRanOut(_) | BattleError::WrongDice(..)) => Err(self.dice_failed(world)),
+            Err(error) if self.begun => Err(self.wrong(world, "the battle to go on", &error.to_string())),
+            Err(error) => Err(self.failure(world, None, vec![(Path::to("level"), error.to_string())])),
         }
     }
 
-    fn hold(&self, world: &mut World, wrong: Vec<Mismatch>) -> Result<(), Failure> {
+    /// The dice were missing or impossible: told at the number, or at the list if it is too short.
+    fn dice_failed(&self, world: &mut World) -> Failure {
+        let place = if self.begun { format!("step {}", self.at + 1) } else { "the beginning".to_owned() };
+        let Some(fault) = world.resource::<Dice>().fault().cloned() else {
+            return self.wrong(world, "dice", "none");
+        };
+        let undrawn = world.resource::<Outbox>().undrawn.clone();
+        let purpose = undrawn.map(|what| self.state(world, |state| state.purpose(&what))).unwrap_or_default();
+        let list = Path::to("dice");
+        let (path, message) = match &fault.shown {
+            None => {
+                let message = format!("{place}: expected a die number {}, found no more dice", fault.draw);
+                (list, format!("{message} ({}{purpose})", fault.die))
+            }
+            Some(shown) => {
+                let at = list.index(usize::try_from(fault.draw - 1).unwrap_or(usize::MAX));
+                let at = fault.face.map_or_else(|| at.clone(), |face| at.index(face));
+                let wanted = expected_of(fault.die);
+                (at, format!("{place}: expected {wanted}{purpose}, found {shown}: {}", fault.reason))
+            }
+        };
+        self.failure(world, self.begun.then_some(self.at), vec![(path, message)])
+    }
+
+    pub(super) fn hold(&self, world: &mut World, wrong: Vec<Mismatch>) -> Result<(), Failure> {
         if wrong.is_empty() {
             return Ok(());
         }
         let told = wrong
             .into_iter()
-            .map(|Mismatch { field, expected, found }| (self.here().field(field), self.message(&expected, &found)))
+            .map(|Mismatch { at, expected, found }| (self.here().join(&at), self.message(&expected, &found)))
             .collect();
         Err(self.failure(world, Some(self.at), told))
     }
@@ -300,7 +406,7 @@ impl Play {
         format!("step {} ({name}): expected {expected}, found {found}", self.at + 1)
     }
 
-    fn wrong(&self, world: &mut World, expected: &str, found: &str) -> Failure {
+    pub(super) fn wrong(&self, world: &mut World, expected: &str, found: &str) -> Failure {
         self.failure(world, Some(self.at), vec![(self.here(), self.message(expected, found))])
     }
 
@@ -317,7 +423,7 @@ impl Play {
     }
 
     /// Looks at the battle and what happened in it since the last answer.
-    fn state<R>(&self, world: &mut World, f: impl FnOnce(&State) -> R) -> R {
+    pub(super) fn state<R>(&self, world: &mut World, f: impl FnOnce(&State) -> R) -> R {
         let decision = world.resource::<Pending>().0.clone();
         let list = &world.resource::<Events>().list;
         let events: Vec<BattleEvent> = list.iter().filter(|event| event.seq >= self.since).cloned().collect();
@@ -326,12 +432,33 @@ impl Play {
     }
 }
 
-/// The draw that an event tells of.
-const fn draw_of(what: &What) -> Option<Draw> {
-    match what {
-        What::Rolled { draw, .. } => *draw,
-        What::Struck { draw, .. } => Some(*draw),
-        _ => None,
+/// What a script can have for a draw.
+fn expected_of(die: Die) -> String {
+    let range = die.range();
+    format!("a die from {} to {} ({die})", range.start(), range.end())
+}
+
+impl State<'_> {
+    /// What a draw was for: ` for Parry of Ysolde`.
+    fn purpose(&self, what: &What) -> String {
+        let name = |unit: &crate::battlefield::UnitId| self.view.field.roster.member(*unit).name.as_str();
+        let names = (self.rules.names)(&self.view.field.rule_data);
+        let (_, end_turn) = (self.rules.verbs)(&self.view.field.rule_data);
+        match what {
+            What::Rolled { unit, verb, .. } if *verb == end_turn => {
+                format!(" for the order of turns of {}", name(unit))
+            }
+            What::Rolled { unit, verb, .. } => format!(" for {} of {}", names.verb_name(*verb), name(unit)),
+            What::Struck { by, unit, .. } => format!(" for the damage of {} to {}", name(by), name(unit)),
+            What::Beset { unit, .. } => format!(" for the hazard that strikes {}", name(unit)),
+            What::Drawn { unit, .. } => format!(" for the target of {}", name(unit)),
+            _ => String::new(),
+        }
+    }
+
+    /// The sentences of what happened since the last answer.
+    pub fn sentences(&self) -> Vec<String> {
+        self.events.iter().map(|event| line(self.rules, self.view, event)).collect()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The format of battle scripts, version 1.
 
-use crate::battle::{Ending, RuleId, words::Answer, words::Detail};
+use super::expectation::Expectation;
+use crate::battle::{RuleId, Shown, words::Answer, words::Detail};
 use crate::grid::Cell;
 use crate::level::Facing;
 use serde::{Deserialize, Serialize};
@@ -27,9 +28,15 @@ pub struct Script {
     /// What is different from the level before the first step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setup: Vec<Beginning>,
-    /// One number for each draw, in order. All must be drawn.
+    /// The round that it begins in, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u16>,
+    /// The unit whose turn it is at the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<String>,
+    /// For each draw, in order, its value or the faces of its dice. All must be drawn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dice: Vec<i16>,
+    pub dice: Vec<Shown>,
     /// What is done and looked at, in order.
     pub steps: Vec<Step>,
 }
@@ -38,20 +45,26 @@ pub struct Script {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Beginning {
-    /// Who.
+    /// The name of the unit.
     pub unit: String,
     /// Points by the key of their pool; the maximum stays.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub pools: BTreeMap<String, i16>,
-    /// The status, by its key.
+    /// Its only status, by its key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
+    /// All its statuses, by their keys.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub statuses: Option<Vec<String>>,
     /// The cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cell: Option<Cell>,
-    /// Where it looks to.
+    /// Its facing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Facing>,
+    /// What was counted of it so far, by the names of the rule set.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub used: BTreeMap<String, i16>,
 }
 
 /// A step of a script.
@@ -62,11 +75,13 @@ pub enum Step {
     /// A unit that is asked to answer lets it pass.
     Pass(String),
     /// The battle holds this.
-    Expect(Expectation),
+    Expect(Box<Expectation>),
     /// A unit is asked, and offered this.
     Offered(Offer),
     /// An answer is refused, and everything is as it was.
     Refused(Refusing),
+    /// The battle is over, and the level of this name goes on from it.
+    Continue(String),
 }
 
 impl Step {
@@ -79,6 +94,7 @@ impl Step {
             Self::Expect(_) => "Expect",
             Self::Offered(_) => "Offered",
             Self::Refused(_) => "Refused",
+            Self::Continue(_) => "Continue",
         }
     }
 }
@@ -87,7 +103,7 @@ impl Step {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
-    /// Who is asked.
+    /// The unit that is asked.
     pub unit: String,
     /// Exactly these verbs, in any order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -98,20 +114,71 @@ pub struct Offer {
     /// Not these verbs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not: Vec<String>,
+    /// Verbs with their prices and details.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rows: Vec<OfferedRow>,
+}
+
+/// A verb on offer, with its price and the values that its next detail can have. Lists are complete, in any order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfferedRow {
+    /// The verb.
+    pub verb: String,
+    /// The details that are said already.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Detail>,
+    /// The price, by the keys of pools: the least it costs, or what it costs with all details.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<BTreeMap<String, i16>>,
+    /// The units it can be aimed at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub units: Option<Vec<String>>,
+    /// The items.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub items: Option<Vec<String>>,
+    /// The surfaces or skills: item and part.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<Vec<(String, String)>>,
+    /// The cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Vec<Cell>>,
+    /// The cells where its ways end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Vec<Cell>>,
+    /// The levels in the air.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub levels: Option<Vec<i8>>,
+}
+
+impl OfferedRow {
+    /// The names of the lists that are given, in the order of the fields.
+    #[must_use]
+    pub fn lists(&self) -> Vec<&'static str> {
+        let given = [
+            ("units", self.units.is_some()),
+            ("items", self.items.is_some()),
+            ("parts", self.parts.is_some()),
+            ("cells", self.cells.is_some()),
+            ("ends", self.ends.is_some()),
+            ("levels", self.levels.is_some()),
+        ];
+        given.into_iter().filter(|list| list.1).map(|list| list.0).collect()
+    }
 }
 
 /// An answer that must be refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Refusing {
-    /// Who answers.
+    /// The unit that is asked.
     pub unit: String,
-    /// What it does.
+    /// The verb; without details it must not be on offer.
     pub verb: String,
-    /// The details.
+    /// All details of the answer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Detail>,
-    /// The rule that is given as the reason.
+    /// The rule that is the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleId>,
 }
@@ -125,90 +192,6 @@ pub enum Asking {
     React,
     /// A detail of what comes of one's own action.
     Detail,
-}
-
-/// What the battle is to hold. Whatever is left out is not looked at.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Expectation {
-    /// The unit of which the next fields tell.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unit: Option<String>,
-    /// Its points, by the key of their pool.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub pools: BTreeMap<String, i16>,
-    /// One of its statuses, by its key.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub status: Option<String>,
-    /// Its cell.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cell: Option<Cell>,
-    /// How high it is: its level in the air, or its ground's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub height: Option<i16>,
-    /// Where it looks to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub facing: Option<Facing>,
-    /// Whether it has fallen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub down: Option<bool>,
-    /// Exactly those it is tied to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tied_to: Option<Vec<String>>,
-    /// Exactly what it has in hand, by the keys of the items.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub in_hand: Option<Vec<String>>,
-    /// Who is asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asks: Option<String>,
-    /// What is asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub prompt: Option<Asking>,
-    /// The round, from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub round: Option<u16>,
-    /// Whose turn it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub turn: Option<String>,
-    /// Whether the battle is over.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub over: Option<bool>,
-    /// The side that won.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub winner: Option<String>,
-    /// Why the battle ended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ending: Option<Ending>,
-    /// Something happened by these rules since the last answer was given.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rules: Vec<RuleId>,
-    /// Nothing happened by these rules since then.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub without: Vec<RuleId>,
-    /// These words stand in a sentence of what happened since then.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub told: Vec<String>,
-}
-
-impl Expectation {
-    /// Whether a field tells of [`Expectation::unit`].
-    #[must_use]
-    pub fn is_of_a_unit(&self) -> bool {
-        !self.pools.is_empty()
-            || self.status.is_some()
-            || self.cell.is_some()
-            || self.height.is_some()
-            || self.facing.is_some()
-            || self.down.is_some()
-            || self.tied_to.is_some()
-            || self.in_hand.is_some()
-    }
-
-    /// Whether nothing is expected at all.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self { unit: self.unit.clone(), ..Self::default() }
-    }
 }
 
 impl Refusing {

@@ -13,6 +13,8 @@ use std::sync::OnceLock;
 pub struct Shelf {
     folder: Option<PathBuf>,
     data: BTreeMap<RuleSetId, RuleData>,
+    /// The file that stands in for shipped rule data, and the rule set they are for.
+    house: Option<(PathBuf, RuleSetId)>,
     words: BTreeMap<RuleSetId, Vocabulary>,
     library: OnceLock<Library>,
 }
@@ -23,24 +25,23 @@ impl Shelf {
     /// # Errors
     /// The problems of the rule data; or that there is no such folder.
     pub fn open(levels: Option<&Path>, rules_data: Option<&Path>) -> Result<Self, Problems> {
-        if let Some(folder) = levels.filter(|folder| !folder.is_dir()) {
-            let help = "name a folder of level files".to_owned();
-            return Err(Problems::of_file(&folder.display().to_string(), "there is no such folder".into(), Some(help)));
-        }
+        let folder = Library::folder(levels)?;
         let mut data = BTreeMap::new();
         for kit in rules::ALL {
             data.insert(kit.rules.id, kit.shipped_data()?);
         }
+        let mut house = None;
         if let Some(path) = rules_data {
             let source = Source::open(path, &Limits::RULES)?;
-            let kit = kit_of(path)?;
+            let kit = rules::kit_of_data(&source)?;
             data.insert(kit.rules.id, (kit.read)(&source)?);
+            house = Some((path.to_owned(), kit.rules.id));
         }
         let words = rules::ALL
             .into_iter()
             .filter_map(|kit| Some((kit.rules.id, (kit.vocabulary)(data.get(&kit.rules.id)?))))
             .collect();
-        Ok(Self { folder: Library::folder(levels), data, words, library: OnceLock::new() })
+        Ok(Self { folder, data, house, words, library: OnceLock::new() })
     }
 
     /// Whether a level can be read under a rule set, and by which words.
@@ -53,6 +54,17 @@ impl Shelf {
     #[must_use]
     pub fn rules(&self, id: RuleSetId) -> Option<(Kit, &RuleData)> {
         Some((rules::kit(id)?, self.data.get(&id)?))
+    }
+
+    /// What is wrong if rule data are asked for and nothing that is played is of their rule set.
+    #[must_use]
+    pub fn unused_data(&self, played: &[RuleSetId]) -> Option<String> {
+        let (path, set) = self.house.as_ref().filter(|(_, set)| !played.is_empty() && !played.contains(set))?;
+        let mut sets: Vec<&str> = played.iter().map(|set| set.name()).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        let path = path.display();
+        Some(format!("{path} is rule data of {set}, but what is named here is played by {}", sets.join(", ")))
     }
 
     /// The folder of levels, if there is one.
@@ -102,17 +114,4 @@ impl Shelf {
 /// Whether a level is named by its file.
 fn is_file_name(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension == "ron")
-}
-
-/// The rule set of a rule data file: the one of its name, or the only one that there is.
-fn kit_of(path: &Path) -> Result<Kit, Problems> {
-    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let named = rules::ALL.into_iter().find(|kit| stem.split(['-', '.', '_']).next() == Some(kit.rules.id.name()));
-    let only = (rules::ALL.len() == 1).then_some(rules::ALL[0]);
-    named.or(only).ok_or_else(|| {
-        let known = rules::ALL.map(|kit| format!("{}.ron", kit.rules.id));
-        let message = "the file's name does not tell its rule set".to_owned();
-        let help = hint(&stem, known.iter().map(String::as_str));
-        Problems::of_file(&path.display().to_string(), message, help)
-    })
 }

@@ -1,8 +1,8 @@
 //! What was pressed is carried out: on the panels, and with the keys that hold on every screen.
 
 use super::board::{BoardView, Motion};
-use super::input::BoardAction;
-use super::layers::{Layer, Layers};
+use super::keys::{Action, Heard};
+use super::layers::Layers;
 use super::message::{Message, say};
 use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::EndAction;
@@ -12,6 +12,7 @@ use super::panels::rulebook::RulebookUi;
 use super::panels::top::TopAction;
 use super::pick::confirm;
 use super::present::Views;
+use super::present::briefing::briefing;
 use super::present::menu::Shelf;
 use super::replay::{self, Replay};
 use super::screens::{Panels, Pressed, Screen, name_window};
@@ -25,7 +26,6 @@ use crate::text::text;
 use bevy::app::AppExit;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use leafwing_input_manager::prelude::ActionState;
 
 /// Acts on what was pressed.
 pub(super) fn carry_out(world: &mut World) {
@@ -43,7 +43,8 @@ pub(super) fn carry_out(world: &mut World) {
             Pressed::Decision(action) => decide(world, action),
             Pressed::Top(action) => on_bar(world, action),
             Pressed::End(EndAction::Again) => again(world),
-            Pressed::End(EndAction::Menu) | Pressed::Leave => leave(world),
+            Pressed::End(EndAction::Menu) => leave(world),
+            Pressed::Leave => save_and_leave(world),
             Pressed::Lift(code) => lift(world, code),
             Pressed::End(EndAction::Next) => next(world),
             Pressed::End(EndAction::Board) => world.resource_mut::<Panels>().end_aside = true,
@@ -101,69 +102,67 @@ pub(super) fn open_rule(world: &mut World, rule: String) {
     world.resource_mut::<Panels>().rulebook = Some(book);
 }
 
-fn number_pressed(world: &World) -> bool {
-    use KeyCode::{Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9};
-    let digits = [Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9];
-    world.resource::<ButtonInput<KeyCode>>().any_just_pressed(digits)
-}
-
 /// Keys that hold on every screen.
 fn keys(world: &mut World) {
-    if super::keys::listen(world) {
-        return;
-    }
-    let mut states = world.query::<&ActionState<BoardAction>>();
-    let Ok(actions) = states.single(world).cloned() else { return };
-    let did = |action| actions.just_pressed(&action);
-    let keys = world.resource::<ButtonInput<KeyCode>>();
-    let pressed = |key| keys.just_pressed(key);
-    let layers: Vec<Layer> = Layer::ALL.into_iter().filter(|layer| pressed(layer.key().0)).collect();
-    let escape = pressed(KeyCode::Escape);
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let take_back = control && pressed(KeyCode::KeyZ);
-    // A letter with Ctrl is no layer.
-    let layers = if control { Vec::new() } else { layers };
+    super::keys::listen(world);
+    let heard = world.resource::<Heard>().clone();
+    let did = |action| heard.has(action);
     let battle = *world.resource::<State<Screen>>().get() == Screen::Battle;
     let mut panels = world.resource_mut::<Panels>();
     let covered = panels.covered();
-    if battle && did(BoardAction::Log) && !covered {
+    if battle && did(Action::Log) && !covered {
         panels.tall_log = !panels.tall_log;
     }
-    if did(BoardAction::Help) && battle && !panels.curtain {
+    let pause = did(Action::Help) || did(Action::Menu) && !panels.help;
+    if pause && battle && !panels.curtain && (!covered || panels.help || panels.recap.is_some()) {
         panels.help = !panels.help;
     }
-    if did(BoardAction::Theme) {
+    if did(Action::Theme) {
         super::settings::turn_theme(world);
     }
-    if did(BoardAction::Faster) && !covered {
+    if did(Action::Faster) && !covered {
         super::settings::next_speed(world);
     }
-    if !battle || covered {
+    if battle && did(Action::SaveAndLeave) {
+        save_and_leave(world);
         return;
     }
-    if did(BoardAction::Legend) || !layers.is_empty() {
-        let mut shown = world.resource_mut::<Layers>();
-        layers.into_iter().for_each(|layer| shown.toggle(layer));
-        shown.legend ^= did(BoardAction::Legend);
+    if !battle || covered || end_is_shown(world) {
+        return;
+    }
+    let layers = heard.iter().filter_map(|action| match action {
+        Action::Layer(layer) => Some(layer),
+        _ => None,
+    });
+    let mut shown = world.resource_mut::<Layers>();
+    let before = *shown;
+    layers.for_each(|layer| shown.toggle(layer));
+    shown.legend ^= did(Action::Legend);
+    if *shown != before {
         world.resource_mut::<Stale>().0 = true;
     }
-    if did(BoardAction::Recap) {
+    if did(Action::Recap) {
         super::recap::open(world, true);
     }
-    if did(BoardAction::NextUnit) {
+    if did(Action::NextUnit) {
         next_unit(world);
     }
-    if did(BoardAction::Sheet) {
+    if did(Action::Sheet) {
         show_sheet(world);
     }
-    if take_back {
+    if did(Action::TakeBack) {
         super::session::take_back(world);
     }
-    let number = number_pressed(world);
-    if (escape || number) && world.resource::<Plan>().on_board {
+    let number = heard.iter().any(|action| matches!(action, Action::Number(_)));
+    if (did(Action::Decline) || number) && world.resource::<Plan>().on_board {
         world.resource_mut::<Plan>().on_board = false;
         world.resource_mut::<Stale>().0 = true;
     }
+}
+
+/// Whether the end of the battle lies above the board.
+fn end_is_shown(world: &World) -> bool {
+    world.resource::<Views>().end.is_some() && !world.resource::<Panels>().end_aside
 }
 
 /// Looks at the figure after the one that is looked at, in the order of the level; after the last at none.
@@ -319,11 +318,28 @@ fn next(world: &mut World) {
     }
 }
 
+/// Saves the battle as it is now and goes back to the menu, where Load goes on with it. A battle without a choice, one that
+/// is over and one that is played again leave the last save as it is. Where the disk refuses, the battle stays.
+fn save_and_leave(world: &mut World) {
+    let begun = world.get_resource::<Session>().is_some_and(|session| !session.record.choices.is_empty());
+    let open = world.resource::<crate::battle::Pending>().0.is_some();
+    let played = world.contains_resource::<Replay>();
+    let saves = begun && open && !played && world.contains_resource::<super::session::SaveFile>();
+    if saves && !super::session::save(world) {
+        return;
+    }
+    leave(world);
+    if saves {
+        say(world, Message::Told(text!("save-kept")));
+    }
+}
+
 fn leave(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<Replay>();
     let mut panels = world.resource_mut::<Panels>();
-    (panels.curtain, panels.recap, panels.help) = (false, None, false);
+    (panels.curtain, panels.recap, panels.briefing, panels.help) = (false, None, None, false);
+    panels.code = super::panels::curtain::CurtainUi::default();
     name_window(world, "Indes".into());
     world.resource_mut::<Shelf>().refresh();
     world.resource_mut::<NextState<Screen>>().set(Screen::Menu);
@@ -332,16 +348,17 @@ fn leave(world: &mut World) {
 fn on_bar(world: &mut World, action: TopAction) {
     match action {
         TopAction::Menu => world.resource_mut::<Panels>().help = true,
+        TopAction::Briefing => {
+            let told = world.get_resource::<Session>().map(|session| briefing(&session.level, session.kit.title));
+            world.resource_mut::<Panels>().briefing = told;
+        }
         TopAction::Log => {
             let mut panels = world.resource_mut::<Panels>();
             panels.tall_log = !panels.tall_log;
         }
         TopAction::Rulebook => world.resource_mut::<Panels>().rulebook = Some(RulebookUi::default()),
         TopAction::Settings => open_settings(world),
-        TopAction::Token(at) => {
-            let unit = world.resource::<crate::battle::Turn>().order.get(at).copied();
-            world.resource_mut::<Plan>().looked_at = unit;
-        }
+        TopAction::Token(key) => world.resource_mut::<Plan>().looked_at = u8::try_from(key).ok().map(UnitId),
         TopAction::Undo => super::session::take_back(world),
     }
 }
@@ -368,7 +385,7 @@ fn decide(world: &mut World, action: DecisionAction) {
             let question = &world.resource::<Views>().question;
             let verb = question.options.get(option).map(|choice| choice.verb);
             if let (Some(unit), Some(verb)) = (question.unit, verb) {
-                world.resource_mut::<Orders>().0.entry((unit, verb)).or_default().now = now;
+                super::standing::set(world, (unit, verb), now);
                 tell_order(world);
             }
         }

@@ -1,10 +1,11 @@
-//! Keys and buttons of the board, through leafwing-input-manager. The panels hear their own keys through egui.
+//! What keys, mouse and gamepad do on the board, through leafwing-input-manager ([`super::keys`]).
 //!
 //! The keyboard belongs to the panels until Space gives it to the board's cursor; then the arrows move the cursor and
-//! Enter chooses its cell, like a click of the mouse.
+//! Enter chooses its cell, like a click of the mouse. Where a panel lies over the board the pointer belongs to the panel.
 
 use super::board::{BoardView, Hovered, Scene};
-use super::pick::{pick, pointed_at};
+use super::keys::{Action, Heard};
+use super::pick::{pick, pointed_at, under_cursor, under_pointer};
 use super::present::Views;
 use super::screens::{Panels, Screen};
 use super::session::{Plan, Stale};
@@ -12,79 +13,28 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::egui::{Event, Modifiers};
-use bevy_egui::{EguiInput, EguiPreUpdateSet};
+use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, egui};
 use leafwing_input_manager::plugin::{InputManagerPlugin, InputManagerSystem};
-use leafwing_input_manager::prelude::{ActionState, Actionlike};
-use serde::{Deserialize, Serialize};
-
-/// What can be done on the board.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize, Deserialize)]
-pub enum BoardAction {
-    /// Moves the view up.
-    PanUp,
-    /// Moves the view down.
-    PanDown,
-    /// Moves the view to the left.
-    PanLeft,
-    /// Moves the view to the right.
-    PanRight,
-    /// Draws the board larger.
-    ZoomIn,
-    /// Draws the board smaller.
-    ZoomOut,
-    /// Shows the whole board.
-    Fit,
-    /// Gives the keyboard to the board's cursor, or back to the panels.
-    Cursor,
-    /// Moves the cursor up.
-    CursorUp,
-    /// Moves the cursor down.
-    CursorDown,
-    /// Moves the cursor to the left.
-    CursorLeft,
-    /// Moves the cursor to the right.
-    CursorRight,
-    /// Chooses the cell under the cursor.
-    Choose,
-    /// Chooses the cell under the pointer.
-    Click,
-    /// Held while the view is dragged.
-    Drag,
-    /// Aims at the next target.
-    NextTarget,
-    /// Opens the log, or closes it.
-    Log,
-    /// Tells what happened since one's last decision.
-    Recap,
-    /// Opens the list of layers, or closes it.
-    Legend,
-    /// Shows the keys.
-    Help,
-    /// Turns from dark to light or back.
-    Theme,
-    /// The next speed of motion.
-    Faster,
-    /// Looks at the next figure.
-    NextUnit,
-    /// Opens the whole sheet of the figure looked at.
-    Sheet,
-    /// Drags the view.
-    #[actionlike(DualAxis)]
-    Dragged,
-    /// Zooms at the pointer.
-    #[actionlike(DualAxis)]
-    Wheel,
-}
+use leafwing_input_manager::prelude::ActionState;
 
 /// Points that a key moves the view by.
 const PAN: f32 = 48.0;
+/// Points that a gamepad's stick, all the way, moves the view by in a frame.
+const STICK: f32 = 16.0;
+/// How far a stick that nobody touches may be off its middle.
+const DEAD: f32 = 0.15;
 /// Factor by which a key or a notch of the wheel zooms.
 const ZOOM: f32 = 1.15;
 
 /// Adds the board's input.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<BoardAction>::default())
+    app.add_plugins(InputManagerPlugin::<Action>::default())
+        .init_resource::<Heard>()
         .add_systems(PreUpdate, hold_taps.after(InputSystems).before(InputManagerSystem::Accumulate))
+        .add_systems(
+            PreUpdate,
+            (super::keys::hear, super::keys::repeat).chain().after(InputManagerSystem::ManualControl),
+        )
         .add_systems(PreUpdate, tell_modifiers_once.after(EguiPreUpdateSet::ProcessInput))
         .add_systems(Startup, |mut commands: Commands| {
             commands.spawn(super::keys::map(&super::settings::Settings::default()));
@@ -143,18 +93,19 @@ fn point(
     window: Single<&Window, With<PrimaryWindow>>,
     view: Res<BoardView>,
     (scene, views): (Res<Scene>, Res<Views>),
-    (mut hovered, mut plan): (ResMut<Hovered>, ResMut<Plan>),
-    mut stale: ResMut<Stale>,
-    mut last: Local<(Option<Vec2>, BoardView)>,
+    (mut hovered, mut plan, mut stale): (ResMut<Hovered>, ResMut<Plan>, ResMut<Stale>),
+    (mut last, mut moved): (Local<(Option<Vec2>, BoardView)>, Local<bool>),
     mut redraw: MessageWriter<RequestRedraw>,
+    mut contexts: EguiContexts,
 ) {
-    let at = window.cursor_position();
+    let at = window.cursor_position().filter(|&at| !over_panel(&mut contexts, at));
     let before = std::mem::replace(&mut *last, (at, *view));
     if at.is_some() && before.0 == at && before.1 != *view {
+        *moved = true;
         redraw.write(RequestRedraw);
         return;
     }
-    if before == *last && !scene.is_changed() && !views.is_changed() {
+    if before == *last && !scene.is_changed() && !views.is_changed() && !std::mem::take(&mut *moved) {
         return;
     }
     let cell = at.and_then(|at| pointed_at(&view, &scene, &views.question, at));
@@ -168,43 +119,55 @@ fn point(
     }
 }
 
+/// Whether a panel, or something else above the board, is under a point of the window.
+fn over_panel(contexts: &mut EguiContexts, at: Vec2) -> bool {
+    let layer = contexts.ctx_mut().ok().and_then(|ctx| ctx.layer_id_at(egui::pos2(at.x, at.y)));
+    layer.is_some_and(|layer| layer.order != egui::Order::Background)
+}
+
+/// Moves and zooms the view, unless something lies above the board.
 fn move_view(
-    actions: Single<&ActionState<BoardAction>>,
+    (actions, heard, panels): (Single<&ActionState<Action>>, Res<Heard>, Res<Panels>),
     window: Single<&Window, With<PrimaryWindow>>,
     scene: Res<Scene>,
     mut view: ResMut<BoardView>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut contexts: EguiContexts,
 ) {
-    let Some(board) = &scene.board else {
+    let Some(board) = scene.board.as_ref().filter(|_| !panels.covers_board()) else {
         return;
     };
     let before = *view;
     for (action, by) in [
-        (BoardAction::PanUp, Vec2::new(0.0, PAN)),
-        (BoardAction::PanDown, Vec2::new(0.0, -PAN)),
-        (BoardAction::PanLeft, Vec2::new(PAN, 0.0)),
-        (BoardAction::PanRight, Vec2::new(-PAN, 0.0)),
+        (Action::PanUp, Vec2::new(0.0, PAN)),
+        (Action::PanDown, Vec2::new(0.0, -PAN)),
+        (Action::PanLeft, Vec2::new(PAN, 0.0)),
+        (Action::PanRight, Vec2::new(-PAN, 0.0)),
     ] {
-        if actions.just_pressed(&action) {
+        if heard.has(action) {
             view.bypass_change_detection().pan(by);
         }
     }
+    let stick = actions.axis_pair(&Action::Stick);
+    if stick.length() > DEAD {
+        view.bypass_change_detection().pan(Vec2::new(-stick.x, stick.y) * STICK);
+    }
     let pointer = window.cursor_position().filter(|at| before.viewport.contains(*at));
-    if actions.pressed(&BoardAction::Drag) && pointer.is_some() {
-        let by = actions.axis_pair(&BoardAction::Dragged);
+    let pointer = pointer.filter(|&at| !over_panel(&mut contexts, at));
+    if actions.pressed(&Action::Drag) && pointer.is_some() {
+        let by = actions.axis_pair(&Action::Dragged);
         if by != Vec2::ZERO {
             view.bypass_change_detection().pan(by);
         }
     }
-    let notches = actions.axis_pair(&BoardAction::Wheel).y.clamp(-3.0, 3.0);
-    let keys = f32::from(i8::from(actions.just_pressed(&BoardAction::ZoomIn)))
-        - f32::from(i8::from(actions.just_pressed(&BoardAction::ZoomOut)));
+    let notches = actions.axis_pair(&Action::Wheel).y.clamp(-3.0, 3.0);
+    let keys = f32::from(i8::from(heard.has(Action::ZoomIn))) - f32::from(i8::from(heard.has(Action::ZoomOut)));
     let wheel = if pointer.is_some() { notches } else { 0.0 };
     if wheel + keys != 0.0 {
         let at = pointer.unwrap_or(before.viewport.center());
         view.bypass_change_detection().zoom_at(ZOOM.powf(wheel + keys), at);
     }
-    if actions.just_pressed(&BoardAction::Fit) {
+    if heard.has(Action::Fit) {
         view.bypass_change_detection().fit(board);
     }
     if *view != before {
@@ -214,7 +177,7 @@ fn move_view(
 }
 
 fn move_cursor(
-    actions: Single<&ActionState<BoardAction>>,
+    heard: Res<Heard>,
     panels: Res<Panels>,
     scene: Res<Scene>,
     mut view: ResMut<BoardView>,
@@ -227,7 +190,7 @@ fn move_cursor(
     if panels.covered() {
         return;
     }
-    if actions.just_pressed(&BoardAction::Cursor) {
+    if heard.has(Action::Cursor) {
         plan.on_board = !plan.on_board;
         let acting = scene
             .units
@@ -242,13 +205,8 @@ fn move_cursor(
         return;
     }
     let mut cell = plan.cursor.unwrap_or_default();
-    for (action, x, y) in [
-        (BoardAction::CursorUp, 0, -1),
-        (BoardAction::CursorDown, 0, 1),
-        (BoardAction::CursorLeft, -1, 0),
-        (BoardAction::CursorRight, 1, 0),
-    ] {
-        if actions.just_pressed(&action) {
+    for (action, x, y) in [(Action::Up, 0, -1), (Action::Down, 0, 1), (Action::Left, -1, 0), (Action::Right, 1, 0)] {
+        if heard.has(action) {
             cell = crate::grid::Cell::new(cell.x + x, cell.y + y);
         }
     }
@@ -261,26 +219,15 @@ fn move_cursor(
 
 /// Clicks and Enter on the board.
 fn choose(world: &mut World) {
-    let mut states = world.query::<&ActionState<BoardAction>>();
-    let Ok(actions) = states.single(world) else {
-        return;
-    };
-    let (click, enter, next) = (
-        actions.just_pressed(&BoardAction::Click),
-        actions.just_pressed(&BoardAction::Choose),
-        actions.just_pressed(&BoardAction::NextTarget),
-    );
+    let heard = world.resource::<Heard>();
+    let [click, enter, next] = [Action::Click, Action::Confirm, Action::NextTarget].map(|action| heard.has(action));
     if world.resource::<Panels>().covered() {
         return;
     }
-    let plan = world.resource::<Plan>();
     let cell = if click {
-        world.resource::<Hovered>().0
-    } else if enter && plan.on_board {
-        let cell = plan.cursor;
-        // The panels must not hear the same Enter, once the board's question is answered.
-        world.resource_mut::<Panels>().deaf_once = true;
-        cell
+        under_pointer(world)
+    } else if enter {
+        under_cursor(world)
     } else {
         None
     };

@@ -19,11 +19,12 @@ use crate::battlefield::{
 use crate::grid::{Cell, LineTable};
 use crate::level::Level;
 use crate::text::text;
-use bevy::prelude::{KeyCode, Resource};
+use bevy::prelude::{Reflect, Resource};
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// Something that can be laid over the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize, Deserialize)]
 pub enum Layer {
     /// Where the figure can go.
     Reach,
@@ -67,25 +68,6 @@ impl Layer {
         Self::Heights,
         Self::Coordinates,
     ];
-
-    /// Its key and the key's letter.
-    #[must_use]
-    pub const fn key(self) -> (KeyCode, &'static str) {
-        match self {
-            Self::Reach => (KeyCode::KeyR, "R"),
-            Self::Path => (KeyCode::KeyP, "P"),
-            Self::Zones => (KeyCode::KeyZ, "Z"),
-            Self::Threat => (KeyCode::KeyX, "X"),
-            Self::Cover => (KeyCode::KeyC, "C"),
-            Self::Sight => (KeyCode::KeyV, "V"),
-            Self::Flanks => (KeyCode::KeyB, "B"),
-            Self::Facing => (KeyCode::KeyA, "A"),
-            Self::Hazards => (KeyCode::KeyD, "D"),
-            Self::Regions => (KeyCode::KeyG, "G"),
-            Self::Heights => (KeyCode::KeyH, "H"),
-            Self::Coordinates => (KeyCode::KeyN, "N"),
-        }
-    }
 
     /// Its name, and what its colours mean.
     #[must_use]

@@ -10,6 +10,7 @@
 //! - [`recap`]: what happened since somebody's last decision.
 //! - [`standing`]: what is answered without being asked.
 //! - [`threat`]: what an opponent could do to somebody on a cell.
+//! - `watch`: reads the levels again when one of their files has changed.
 //! - `shots`: plays a script and saves a picture at every decision.
 //! - [`theme`], [`widgets`], [`panels`]: everything that stands round the board, as functions of plain views.
 
@@ -32,11 +33,13 @@ mod shots;
 pub mod standing;
 pub mod theme;
 pub mod threat;
+mod watch;
 pub mod widgets;
 
 use crate::battle::BattlePlugin;
 use crate::headless::{Options, Show};
 use crate::rules;
+use crate::text::text;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
@@ -85,7 +88,7 @@ pub fn play(options: &Options, show: &Show) -> ExitCode {
 fn complain(text: &str) -> ExitCode {
     use std::io::Write as _;
     // If even the error stream is closed, the exit code says it.
-    let _ = writeln!(std::io::stderr(), "{text}");
+    let _ = writeln!(std::io::stderr(), "{}", crate::reading::harmless_lines(text));
     ExitCode::from(1)
 }
 
@@ -111,7 +114,7 @@ pub fn set_up(app: &mut App, options: Options) {
         .insert_resource(Files(options))
         .init_resource::<Shelf>()
         .add_plugins(BattlePlugin)
-        .add_plugins((board::plugin, input::plugin, screens::plugin))
+        .add_plugins((board::plugin, input::plugin, screens::plugin, watch::plugin))
         .init_resource::<settings::Settings>()
         .add_systems(Startup, (read_levels, settings::load));
     if let Some(file) = session::SaveFile::usual() {
@@ -126,15 +129,18 @@ pub fn set_up(app: &mut App, options: Options) {
 pub(crate) fn read_levels(world: &mut World) {
     let options = world.resource::<Files>().0.clone();
     let save = world.get_resource::<session::SaveFile>().map(|file| file.0.clone());
-    let mut kept = world.resource_mut::<Shelf>();
-    // Rule data that broke since the last time leaves everything as it was.
-    if let Ok(shelf) = options.shelf() {
-        kept.data = rules::ALL
-            .into_iter()
-            .filter_map(|kit| Some((kit.rules.id, shelf.rules(kit.rules.id)?.1.clone())))
-            .collect();
-        kept.library = shelf.library().clone();
+    match options.shelf() {
+        Ok(shelf) => {
+            let data = |kit: rules::Kit| Some((kit.rules.id, shelf.rules(kit.rules.id)?.1.clone()));
+            let data = rules::ALL.into_iter().filter_map(data).collect();
+            let mut kept = world.resource_mut::<Shelf>();
+            kept.watched = shelf.folder().is_some();
+            kept.take(shelf.library().clone(), data);
+        }
+        // Rule data that broke since the last time leaves everything as it was.
+        Err(problems) => message::say(world, message::Message::broken(text!("message-rule-data"), &problems)),
     }
+    let mut kept = world.resource_mut::<Shelf>();
     kept.save = save;
     kept.refresh();
 }
@@ -145,33 +151,44 @@ pub(crate) fn fresh_seed() -> u64 {
     u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0)
 }
 
-/// Whether there is a display to open a window on; a local X server is asked whether it answers.
+/// Whether there is a display to open a window on; an X server is asked whether it answers.
 fn display() -> Result<(), String> {
-    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    if cfg!(feature = "wayland") && set("WAYLAND_DISPLAY").is_some() {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if cfg!(feature = "wayland") && is_set("WAYLAND_DISPLAY") {
         return Ok(());
     }
-    let Some(display) = set("DISPLAY") else {
-        return Err("there is no display".into());
-    };
-    #[cfg(target_os = "linux")]
-    if let Some(number) = display.strip_prefix(':') {
-        use std::os::linux::net::SocketAddrExt as _;
-        use std::os::unix::net::{SocketAddr, UnixStream};
-        let number = number.split('.').next().unwrap_or_default();
-        let name = format!("/tmp/.X11-unix/X{number}");
-        let hidden = SocketAddr::from_abstract_name(&name).and_then(|at| UnixStream::connect_addr(&at));
-        if UnixStream::connect(&name).is_err() && hidden.is_err() {
-            return Err(format!("the display {display} does not answer"));
-        }
+    if !cfg!(target_os = "linux") {
+        return Ok(());
     }
+    let name = std::env::var("DISPLAY").map_err(|_| "there is no display".to_owned())?;
+    if name.is_empty() {
+        return Err("there is no display".to_owned());
+    }
+    x11_answers(&name)
+}
+
+#[cfg(target_os = "linux")]
+fn x11_answers(name: &str) -> Result<(), String> {
+    use x11rb::errors::ConnectError;
+    match x11rb::connect(Some(name)) {
+        Ok(_) => Ok(()),
+        Err(ConnectError::DisplayParsingError(_)) => {
+            Err(format!("DISPLAY is `{name}`, which names no display: write :0 or host:0"))
+        }
+        Err(error) => Err(format!("the display {name} does not answer: {error}")),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn x11_answers(_: &str) -> Result<(), String> {
     Ok(())
 }
 
 fn no_display(reason: &str) -> ExitCode {
     use std::io::Write as _;
     let message = format!(
-        "indes: no window can be opened: {reason}. Without one there are `indes check`, `indes simulate` and `indes script`.\n"
+        "indes: no window can be opened: {}. Without one there are `indes check`, `indes simulate` and `indes script`.\n",
+        crate::reading::harmless(reason)
     );
     // If even the error stream is closed, the exit code says it.
     let _ = std::io::stderr().write_all(message.as_bytes());

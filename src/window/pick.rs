@@ -1,36 +1,76 @@
 //! What a cell of the board means for the open question: a step of the plan, a target, or a figure to look at.
 
-use super::board::{BoardView, Scene};
+use super::board::{BoardView, Hovered, Scene, UnitLook};
 use super::message::{Message, say};
-use super::present::Views;
 use super::present::choice::{Choice, Question};
+use super::present::{Views, present};
 use super::screens::Panels;
 use super::session::{Plan, Stale};
 use super::standing::answer;
-use crate::battle::Arg;
+use crate::battle::{Arg, Intent, Pending, Rules, look};
 use crate::battlefield::{Bodies, Body, Mounts, Roster, UnitId, UnitMask};
 use crate::grid::Cell;
-use bevy::prelude::{Vec2, World};
+use bevy::prelude::{Vec2, Window, With, World};
+use bevy::window::PrimaryWindow;
 
-/// The cell that a point of the screen means: that of the figure drawn there, whose head lies over a cell behind it; but
-/// first a cell that the focused option can be aimed at or lead to.
+/// The cell that a point of the screen means. A figure is drawn over the cells behind it, so there may be two: that of the
+/// figure, and that of the ground. What the focused option can be aimed at comes first, then a figure that any other option
+/// can be aimed at, then a cell that the focused option leads to, then the figure that is drawn there.
 #[must_use]
 pub fn pointed_at(view: &BoardView, scene: &Scene, question: &Question, at: Vec2) -> Option<Cell> {
-    let cell = view.cell_at(scene.board.as_ref()?, at);
-    let focused = question.options.get(question.focus);
-    let meant = |cell: Cell| {
-        let there = scene.units.iter().filter(|unit| unit.footprint().any(|own| own == cell));
-        let targets = there.filter_map(|unit| u8::try_from(unit.key).ok()).map(UnitId);
-        targets.into_iter().any(|unit| question.targets.has(unit))
-            || focused.is_some_and(|choice| choice.cells.contains(&cell))
-            || question.reach.iter().any(|reach| reach.ends().contains(&cell))
-    };
-    if cell.is_some_and(meant) {
-        return cell;
-    }
+    let ground = view.cell_at(scene.board.as_ref()?, at);
     let key = view.unit_at(scene, at);
-    let unit = scene.units.iter().find(|unit| Some(unit.key) == key && unit.ghost.is_none());
-    unit.map_or(cell, |unit| cell.filter(|&cell| unit.footprint().any(|own| own == cell)).or(Some(unit.cell)))
+    let figure = scene.units.iter().find(|unit| Some(unit.key) == key && unit.ghost.is_none());
+    let of = |unit: &UnitLook| ground.filter(|cell| unit.footprint().any(|own| own == *cell)).unwrap_or(unit.cell);
+    let drawn = figure.map(of);
+    let focused = question.options.get(question.focus);
+    let aimed = |cell: &Cell| {
+        let there = scene.units.iter().filter(|unit| unit.footprint().any(|own| own == *cell));
+        there.filter_map(unit_of).any(|unit| question.targets.has(unit))
+            || focused.is_some_and(|choice| choice.cells.contains(cell))
+    };
+    let any = |unit: UnitId| question.options.iter().any(|choice| choice.targets.has(unit));
+    let leads = |cell: &Cell| question.reach.iter().any(|reach| reach.ends().contains(cell));
+    ground
+        .filter(aimed)
+        .or(drawn.filter(aimed))
+        .or(drawn.filter(|_| figure.and_then(unit_of).is_some_and(any)))
+        .or(ground.filter(leads))
+        .or(drawn)
+        .or(ground)
+}
+
+fn unit_of(look: &UnitLook) -> Option<UnitId> {
+    u8::try_from(look.key).ok().map(UnitId)
+}
+
+/// The cell under the pointer as everything lies now: the board may have moved below a pointer at rest.
+pub fn under_pointer(world: &mut World) -> Option<Cell> {
+    let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
+    let at = windows.single(world).ok().and_then(Window::cursor_position);
+    let question = &world.resource::<Views>().question;
+    let cell = at.and_then(|at| pointed_at(world.resource::<BoardView>(), world.resource::<Scene>(), question, at));
+    if world.resource::<Hovered>().0 != cell {
+        world.resource_mut::<Hovered>().0 = cell;
+        present(world);
+    }
+    cell
+}
+
+/// The cell that Enter chooses while the keyboard is on the board. Where nothing of the question can be chosen there, the
+/// keyboard goes back to the panels, which hear this Enter.
+pub fn under_cursor(world: &mut World) -> Option<Cell> {
+    if !world.resource::<Plan>().on_board {
+        return None;
+    }
+    if !world.resource::<Views>().question.is_on_board() {
+        world.resource_mut::<Plan>().on_board = false;
+        world.resource_mut::<Stale>().0 = true;
+        return None;
+    }
+    // The panels must not hear the same Enter, once the board's question is answered.
+    world.resource_mut::<Panels>().deaf_once = true;
+    world.resource::<Plan>().cursor
 }
 
 /// A cell was chosen: the second time the same one, the plan is carried out.
@@ -44,14 +84,16 @@ pub fn pick(world: &mut World, cell: Cell) {
     let meant = |units: UnitMask| units.iter().find(|&unit| question.target == Some(unit)).or(units.iter().next());
     let wanted = focused.as_ref().and_then(|choice| meant(choice.targets.common(there)));
     if let Some(unit) = wanted.or_else(|| there.iter().next()) {
-        let aims = |at: &usize| question.options.get(*at).is_some_and(|choice| choice.targets.has(unit));
-        let option = Some(focus).filter(aims).or_else(|| (0..question.options.len()).find(aims));
-        let again = question.target == Some(unit) && option == Some(focus);
+        let before = question.target;
         let planned = world.resource::<Plan>().target == Some(unit);
+        // What still needs a way or a cell cannot be carried out by a click on its present target.
+        let keeps =
+            focused.filter(|choice| choice.targets.has(unit) && (choice.intent.is_some() || before != Some(unit)));
+        let option = keeps.map(|_| focus).or_else(|| best_at(world, unit));
         if let Some(option) = option {
             world.resource_mut::<Panels>().decision.focus = option;
             world.resource_mut::<Plan>().target = Some(unit);
-            if again && planned {
+            if before == Some(unit) && planned && option == focus {
                 confirm(world, option);
             }
             return;
@@ -92,6 +134,34 @@ pub fn pick(world: &mut World, cell: Cell) {
     let reach = world.resource::<Views>().question.reach.clone();
     let path = reach.iter().find(|reach| reach.ends().contains(&cell)).map(|reach| reach.path(cell));
     world.resource_mut::<Plan>().path = path.unwrap_or_default();
+}
+
+/// The best of the options that can be aimed at a unit: of those that strike it, else of all, the one that the rule set's
+/// own reckoning thinks most of. Every option is worked out for this target.
+fn best_at(world: &mut World, unit: UnitId) -> Option<usize> {
+    let aims = |choice: &Choice| choice.targets.has(unit);
+    if !world.resource::<Views>().question.options.iter().any(aims) {
+        return None;
+    }
+    world.resource_mut::<Plan>().target = Some(unit);
+    present(world);
+    let options = &world.resource::<Views>().question.options;
+    let able: Vec<(usize, Option<Intent>)> =
+        options.iter().enumerate().filter(|(_, choice)| aims(choice)).map(|(at, it)| (at, it.intent.clone())).collect();
+    let first = able.first().map(|option| option.0);
+    let (places, intents): (Vec<usize>, Vec<Intent>) =
+        able.into_iter().filter_map(|(at, intent)| Some((at, intent?))).unzip();
+    let decision = world.resource::<Pending>().0.clone()?;
+    let rules = world.resource::<Rules>().0;
+    let best = look(world, |view| {
+        let worth = (rules.worth)(view, &decision, &intents);
+        let strikes = |intent: &Intent| {
+            let forecast = decision.asked.unit.and_then(|actor| (rules.forecast)(view, actor, intent, &[]));
+            forecast.is_some_and(|forecast| forecast.action.hit + forecast.action.critical > 0.0)
+        };
+        (0..intents.len()).max_by_key(|&at| (strikes(&intents[at]), worth.get(at).copied(), std::cmp::Reverse(at)))
+    });
+    best.and_then(|at| places.get(at)).copied().or(first)
 }
 
 /// Carries an option of the column out, if nothing is left to be chosen. Otherwise the keyboard goes to the board.

@@ -137,7 +137,7 @@ pub(super) fn carry_out(world: &mut World, action: RecapAction) {
                 standing(&looking, seat, &orders).nth(order)
             });
             if let Some((named, key)) = found {
-                world.resource_mut::<Orders>().0.entry(key).or_default().now = now;
+                super::standing::set(world, key, now);
                 note(world, text!("standing-now", name = named.unit, order = super::standing::name(now)));
                 if let Some(shown) =
                     world.resource_mut::<Panels>().recap.as_mut().and_then(|told| told.view.orders.get_mut(order))

@@ -64,7 +64,7 @@ fn begin(world: &mut World, record: Record, opened: Opened) -> Result<(), Replay
     let mut app = arena();
     let rounds = rounds(app.world_mut(), &record, &opened)?;
     saves::play(&record, &opened.setup, world, 0)?;
-    adopt(world, &opened.level, opened.kit, opened.setup, record.seed);
+    adopt(world, &opened.level, opened.kit, opened.setup, record.first(0));
     world.insert_resource(Replay { record, rounds, playing: false, speed: 2, waited: 0 });
     came_to(world, 0);
     show(world);
@@ -118,9 +118,10 @@ pub fn go_to(world: &mut World, to: usize) {
 /// Keeps in the session what was played so far.
 fn came_to(world: &mut World, to: usize) {
     let next = world.resource::<Events>().next;
-    let Some(part) = world.get_resource::<Replay>().map(|replay| replay.record.first(to)) else {
+    let Some(mut part) = world.get_resource::<Replay>().map(|replay| replay.record.first(to)) else {
         return;
     };
+    part.close(world);
     let mut session = world.resource_mut::<Session>();
     if to != session.record.choices.len() + 1 {
         session.shown = next;

@@ -4,9 +4,10 @@
 //! pressed; [`super::deeds`] acts on it in the same frame, so that the next frame shows the answer.
 
 use super::board::{self, BoardView, Motion, Scene, paint_labels};
-use super::keys;
+use super::keys::{self, Action, Group, Heard, TABLE};
 use super::layers::{Layer, Layers};
 use super::message::Message;
+use super::panels::briefing::{BriefingView, briefing, region, region_place};
 use super::panels::curtain::{CurtainAction, CurtainUi, curtain};
 use super::panels::decision::{DecisionAction, DecisionUi};
 use super::panels::ending::{EndAction, ending};
@@ -14,11 +15,11 @@ use super::panels::legend::{legend, legend_place};
 use super::panels::live::live;
 use super::panels::log::{LogAction, LogUi};
 use super::panels::menu::{MenuAction, MenuUi, Value, menu};
-use super::panels::overlay::{HelpView, help};
+use super::panels::overlay::{HelpView, help, veil};
 use super::panels::recap::{RecapAction, recap, timeline};
 use super::panels::records::{RecordsAction, RecordsUi, records};
 use super::panels::replay::{ReplayAction, replay};
-use super::panels::rulebook::{RuleView, RulebookUi, RulebookView, rulebook};
+use super::panels::rulebook::{RulebookUi, RulebookView, rulebook};
 use super::panels::settings::{SettingsAction, SettingsView, settings};
 use super::panels::sheet::{SheetAction, SheetView, sheet};
 use super::panels::threat::{threat, threat_place};
@@ -26,6 +27,7 @@ use super::panels::top::{TopAction, top};
 use super::panels::unit::{UnitAction, unit};
 use super::panels::why::{WhyAction, WhyView, why};
 use super::panels::{self, Places};
+use super::present::book::BookCache;
 use super::present::menu::Shelf;
 use super::present::recap::Recap;
 use super::present::{Views, present};
@@ -34,12 +36,12 @@ use super::session::{Plan, Session, Stale};
 use super::settings::Settings;
 use super::theme::{self, Theme};
 use super::widgets::KeyHint;
-use super::widgets::frame::area;
-use crate::rules::rulebook::Rulebook;
+use super::widgets::frame::{area, inside};
+use crate::battlefield::RuleData;
 use crate::text::text;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
-use bevy_egui::egui::{self, Key, Modifiers, Order};
+use bevy_egui::egui::{self, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 /// Which screen is shown.
@@ -75,12 +77,14 @@ pub struct Panels {
     pub why: Option<(WhyView, Option<(usize, usize)>)>,
     /// The sheet of a unit that is looked at.
     pub sheet: Option<SheetView>,
+    /// What was told before the battle, while it is read again.
+    pub briefing: Option<BriefingView>,
     /// What happened since somebody's last decision, while it is told.
     pub recap: Option<Recap>,
     /// The window of settings.
     pub settings: Option<SettingsView>,
     /// The action that waits for its key in the window of settings.
-    pub waiting: Option<super::input::BoardAction>,
+    pub waiting: Option<Action>,
     /// Whether the keys are shown.
     pub help: bool,
     /// Whether the log stands over its whole height.
@@ -143,13 +147,19 @@ impl Panels {
     /// Whether something lies above the board that has the keyboard.
     #[must_use]
     pub fn covered(&self) -> bool {
+        self.recap.is_some() || self.covers_board()
+    }
+
+    /// Whether something lies above the board itself. A recap stands beside it.
+    #[must_use]
+    pub fn covers_board(&self) -> bool {
         self.curtain
             || self.help
             || self.rulebook.is_some()
             || self.records.is_some()
             || self.why.is_some()
             || self.sheet.is_some()
-            || self.recap.is_some()
+            || self.briefing.is_some()
             || self.settings.is_some()
             || matches!(self.message, Some(Message::Broken { .. }))
     }
@@ -218,10 +228,20 @@ pub(super) fn name_window(world: &mut World, title: String) {
     }
 }
 
-fn set_up(mut contexts: EguiContexts, panels: Res<Panels>, mut done: Local<Option<(board::Theme, u32)>>) {
+fn set_up(
+    mut contexts: EguiContexts,
+    (panels, heard, settings): (Res<Panels>, Res<Heard>, Res<Settings>),
+    mut scene: ResMut<Scene>,
+    mut done: Local<Option<(board::Theme, u32)>>,
+) {
     let Ok(ctx) = contexts.ctx_mut() else {
         return;
     };
+    keys::offer(ctx, &settings.keys, heard.iter());
+    // The menu stands on the board's table.
+    if scene.theme != panels.theme {
+        scene.theme = panels.theme;
+    }
     let wanted = (panels.theme, theme::text_size().to_bits());
     if *done != Some(wanted) {
         let look = if panels.theme == board::Theme::Dark { Theme::Dark } else { Theme::Light };
@@ -230,7 +250,7 @@ fn set_up(mut contexts: EguiContexts, panels: Res<Panels>, mut done: Local<Optio
     }
 }
 
-fn show_menu(mut contexts: EguiContexts, mut panels: ResMut<Panels>, shelf: Res<Shelf>, settings: Res<Settings>) {
+fn show_menu(mut contexts: EguiContexts, mut panels: ResMut<Panels>, shelf: Res<Shelf>, mut book: Local<BookCache>) {
     let Ok(ctx) = contexts.ctx_mut() else {
         return;
     };
@@ -244,18 +264,18 @@ fn show_menu(mut contexts: EguiContexts, mut panels: ResMut<Panels>, shelf: Res<
     let whole = ctx.content_rect();
     let actions = area(&ctx, "menu", Order::Middle, whole, |ui| menu(ui, &shelf.view, &mut panels.menu));
     panels.pressed.extend(actions.into_iter().map(Pressed::Menu));
-    let set = crate::battle::RuleSetId::ALL.get(shelf.set).copied();
-    above(&ctx, panels, whole, set, &settings);
+    let set = crate::battle::RuleSetId::ALL.get(shelf.set);
+    let set = set.and_then(|set| shelf.data.iter().find(|(id, _)| id == set)).map(|(id, data)| (*id, data));
+    above(&ctx, panels, whole, (set, &mut book));
 }
 
 fn show_battle(
     mut contexts: EguiContexts,
     mut panels: ResMut<Panels>,
-    views: Res<Views>,
-    scene: Res<Scene>,
-    motion: Res<Motion>,
-    mind: (Res<Plan>, Option<Res<Session>>, Res<Layers>, Res<Settings>),
+    (views, scene, motion): (Res<Views>, Res<Scene>, Res<Motion>),
+    mind: (Res<Plan>, Option<Res<Session>>, Res<Layers>),
     mut view: ResMut<BoardView>,
+    mut book: Local<BookCache>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else {
         return;
@@ -264,7 +284,7 @@ fn show_battle(
         ctx.request_repaint();
         return;
     }
-    let (plan, session, layers, settings) = mind;
+    let (plan, session, layers) = mind;
     let ctx = ctx.clone();
     let places = Places::of(ctx.content_rect());
     let free = places.board;
@@ -292,7 +312,10 @@ fn show_battle(
         let whole = ctx.content_rect();
         let state = &mut panels.code;
         let lifted = area(&ctx, "curtain", Order::Foreground, whole, |ui| curtain(ui, hidden, state));
-        panels.pressed.extend(lifted.into_iter().map(|CurtainAction::Lift(code)| Pressed::Lift(code)));
+        panels.pressed.extend(lifted.into_iter().map(|action| match action {
+            CurtainAction::Lift(code) => Pressed::Lift(code),
+            CurtainAction::SaveAndLeave => Pressed::Leave,
+        }));
         return;
     }
     area(&ctx, "live", Order::Background, places.top, |ui| live(ui, &views.live));
@@ -300,7 +323,7 @@ fn show_battle(
     let ended = views.end.is_some() && !panels.end_aside;
     let heard = std::mem::take(&mut panels.deaf_once);
     // A number means an option, whoever has the keyboard.
-    let number = ctx.input(|input| NUMBERS.iter().any(|&key| input.key_pressed(key)));
+    let number = (0..=9).map(Action::Number).chain([Action::OtherWay]).any(|action| keys::offered(&ctx, action));
     panels.decision.deaf = panels.covered() || ended || plan.on_board && !number || heard;
     let pressed = area(&ctx, "top", Order::Middle, places.top, |ui| top(ui, &views.top));
     panels.pressed.extend(pressed.into_iter().map(Pressed::Top));
@@ -310,8 +333,8 @@ fn show_battle(
             timeline(ui, &told.view, &mut told.ui)
         }));
         panels.pressed.extend(actions.into_iter().map(Pressed::Recap));
-        let set = session.map(|session| session.kit.rules.id);
-        return above(&ctx, panels, places.board, set, &settings);
+        let set = session.as_ref().map(|session| (session.kit.rules.id, &session.setup.data));
+        return above(&ctx, panels, places.board, (set, &mut book));
     }
     let pressed = area(&ctx, "unit", Order::Middle, places.unit, |ui| unit(ui, views.unit.as_ref()));
     panels.pressed.extend(pressed.into_iter().map(|action| match action {
@@ -350,6 +373,9 @@ fn show_battle(
     if let Some(told) = views.threat.as_ref().filter(|_| !panels.tall_log) {
         area(&ctx, "threat", Order::Middle, threat_place(places.board, told), |ui| threat(ui, told));
     }
+    if let Some(told) = views.region.as_ref().filter(|_| !panels.tall_log) {
+        area(&ctx, "region", Order::Middle, region_place(places.board), |ui| region(ui, told));
+    }
     if let Some(played) = &views.replay {
         let deaf = panels.covered();
         let actions = area(&ctx, "replay", Order::Middle, places.column, |ui| replay(ui, played, deaf));
@@ -365,30 +391,25 @@ fn show_battle(
         let actions = area(&ctx, "end", Order::Foreground, ctx.content_rect(), |ui| ending(ui, end));
         panels.pressed.extend(actions.into_iter().map(Pressed::End));
     }
-    let set = session.map(|session| session.kit.rules.id);
-    above(&ctx, panels, places.board, set, &settings);
+    let set = session.as_ref().map(|session| (session.kit.rules.id, &session.setup.data));
+    above(&ctx, panels, places.board, (set, &mut book));
 }
-
-/// The keys of options.
-const NUMBERS: [Key; 10] =
-    [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// What can lie above everything: the keys, the rulebook, and over the upper end of a part what has to be said.
 fn above(
     ctx: &egui::Context,
     panels: &mut Panels,
     part: egui::Rect,
-    set: Option<crate::battle::RuleSetId>,
-    set_keys: &Settings,
+    (set, cache): (Option<(crate::battle::RuleSetId, &RuleData)>, &mut BookCache),
 ) {
-    let pressed = |key: Key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let broken = matches!(panels.message, Some(Message::Broken { .. }));
     super::message::show(ctx, panels, part);
     if broken {
         // Nothing else is seen or hears a key until it is read.
     } else if let Some(book) = &mut panels.rulebook {
-        let view = set.map(rulebook_view).unwrap_or_default();
-        let closed = area(ctx, "rulebook", Order::Foreground, ctx.content_rect(), |ui| rulebook(ui, &view, book));
+        let empty = RulebookView::default();
+        let view = set.map_or(&empty, |(set, data)| cache.of(set, data));
+        let closed = area(ctx, "rulebook", Order::Foreground, ctx.content_rect(), |ui| rulebook(ui, view, book));
         if closed {
             panels.rulebook = None;
         }
@@ -401,6 +422,10 @@ fn above(
                 SheetAction::Rule(rule) => panels.pressed.push(Pressed::Rule(rule)),
                 SheetAction::Close => panels.sheet = None,
             }
+        }
+    } else if let Some(view) = &panels.briefing {
+        if area(ctx, "briefing", Order::Foreground, ctx.content_rect(), |ui| briefing(ui, view)) {
+            panels.briefing = None;
         }
     } else if let Some(view) = &panels.settings {
         let actions = area(ctx, "settings", Order::Foreground, ctx.content_rect(), |ui| settings(ui, view));
@@ -416,7 +441,7 @@ fn above(
         let action = area(ctx, "records", Order::Foreground, ctx.content_rect(), |ui| records(ui, list));
         panels.pressed.extend(action.map(Pressed::Records));
     } else if panels.help {
-        let view = help_view(set_keys);
+        let view = help_view(ctx);
         let button = area(ctx, "help", Order::Foreground, ctx.content_rect(), |ui| help(ui, &view));
         match button {
             Some(1) => panels.pressed.push(Pressed::Leave),
@@ -424,7 +449,7 @@ fn above(
             None => return,
         }
         panels.help = false;
-    } else if pressed(Key::F1) {
+    } else if keys::pressed(ctx, Action::Rulebook) {
         panels.rulebook = Some(RulebookUi::default());
     }
 }
@@ -432,9 +457,14 @@ fn above(
 /// The chain of numbers behind a line of the log.
 fn show_why(ctx: &egui::Context, panels: &mut Panels) {
     let Some((view, opened)) = &mut panels.why else { return };
-    let whole = ctx.content_rect().shrink(24.0);
-    let rect = egui::Rect::from_center_size(whole.center(), whole.size().min(egui::vec2(860.0, 640.0)));
-    let actions = area(ctx, "why", Order::Foreground, rect, |ui| why(ui, view, *opened));
+    let whole = ctx.content_rect();
+    let size = whole.shrink(24.0).size().min(egui::vec2(860.0, 640.0));
+    let rect = egui::Rect::from_center_size(whole.center(), size);
+    let actions = area(ctx, "why", Order::Foreground, whole, |ui| {
+        // What lies below hears neither keys nor clicks.
+        veil(ui, whole);
+        inside(ui, rect, |ui| why(ui, view, *opened))
+    });
     for action in actions {
         match action {
             WhyAction::Close => return panels.why = None,
@@ -468,54 +498,30 @@ fn open_term(view: &mut WhyView, opened: &mut Option<(usize, usize)>, term: (usi
     }
 }
 
-/// Of the keys that can be set, those that are about the board come first.
-const BOARD_KEYS: usize = 14;
-
-fn help_view(settings: &Settings) -> HelpView {
-    let group = |name: String, keys: Vec<(&str, String)>| {
-        (name, keys.into_iter().map(|(key, what)| KeyHint::new(key, what)).collect::<Vec<_>>())
+fn help_view(ctx: &egui::Context) -> HelpView {
+    let row = |action: Action| KeyHint::new(keys::cap(ctx, action), keys::does(action));
+    let of = |group: Group| {
+        let actions = TABLE.iter().filter(move |known| known.group == group).map(|known| known.action);
+        // The numbers are one row.
+        actions.filter(|action| !matches!(action, Action::Number(2..))).map(|action| match action {
+            Action::Number(_) => {
+                let [first, last] = [1, 9].map(|number| keys::cap(ctx, Action::Number(number)));
+                KeyHint::new(format!("{first} – {last}"), text!("help-option"))
+            }
+            _ => row(action),
+        })
     };
-    let own = keys::ACTIONS
-        .iter()
-        .map(|(action, _)| KeyHint::new(keys::name(keys::key(settings, *action)), keys::does(*action)));
     HelpView {
         title: text!("help-title"),
-        buttons: vec![KeyHint::new("Esc", text!("help-go-on")), KeyHint::new("M", text!("help-menu"))],
+        buttons: vec![
+            KeyHint::new(keys::cap(ctx, Action::Decline), text!("help-go-on")),
+            KeyHint::new(keys::cap(ctx, Action::Menu), text!("help-menu")),
+        ],
         groups: vec![
-            group(
-                text!("help-deciding"),
-                vec![
-                    ("1 – 9", text!("help-option")),
-                    ("↑ ↓", text!("help-next-option")),
-                    ("← →", text!("help-weapon")),
-                    ("Enter", text!("help-take")),
-                    ("Esc", text!("help-decline")),
-                    ("T", text!("help-target")),
-                    ("0", text!("help-other-way")),
-                    (&text!("key-ctrl", letter = "Z"), text!("help-take-back")),
-                ],
-            ),
-            group(
-                text!("help-reading"),
-                vec![("F1", text!("help-rulebook")), ("W", text!("help-why")), ("F", text!("help-together"))],
-            ),
-            (text!("help-board"), own.clone().take(BOARD_KEYS).collect()),
-            (text!("help-else"), own.skip(BOARD_KEYS).collect()),
+            (text!("help-deciding"), of(Group::Deciding).collect()),
+            (text!("help-board"), of(Group::Board).collect()),
+            (text!("legend-layers"), of(Group::Layers).collect()),
+            (text!("help-else"), of(Group::Else).collect()),
         ],
     }
-}
-
-fn rulebook_view(set: crate::battle::RuleSetId) -> RulebookView {
-    let Some(book) = Rulebook::of(set) else {
-        return RulebookView::default();
-    };
-    let rules = book.iter().map(|(id, entry)| RuleView {
-        id: id.to_string(),
-        section: entry.section.clone(),
-        title: entry.title.clone(),
-        text: entry.text.clone(),
-        kind: super::present::why::kind_name(id.kind),
-        see: Vec::new(),
-    });
-    RulebookView { title: text!("rulebook-title", rules = book.title()), rules: rules.collect() }
 }

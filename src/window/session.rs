@@ -8,7 +8,7 @@ use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Phase, Pri
 use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId, unseen_by};
 use crate::bots::{Bot, Kind};
 use crate::grid::Cell;
-use crate::level::{Control, Level};
+use crate::level::{Control, Level, Unplayable};
 use crate::reading::Problems;
 use crate::rules::Kit;
 use crate::saves;
@@ -16,7 +16,7 @@ use crate::script::arena;
 use crate::text::text;
 use bevy::prelude::{Resource, World};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The battle that is played.
 #[derive(Resource, Clone)]
@@ -90,20 +90,44 @@ impl Plan {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stale(pub bool);
 
+/// Why a battle cannot begin in the window.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The rules refuse it.
+    #[error(transparent)]
+    Battle(#[from] BattleError),
+    /// The level does not fit the rule set or its data.
+    #[error(transparent)]
+    Level(#[from] Unplayable),
+    /// Its record could not be saved.
+    #[error(transparent)]
+    Record(#[from] saves::Unwritable),
+}
+
 /// Begins a battle of a level with dice of a seed.
 ///
 /// # Errors
-/// As [`battle::begin`].
-pub fn start(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: u64) -> Result<(), BattleError> {
-    let setup = level.setup(&kit, data);
+/// [`StartError`].
+pub fn start(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: u64) -> Result<(), StartError> {
+    let setup = level.setup(&kit, data)?;
+    let record = empty_record(level, &setup, seed)?;
     battle::begin(world, &setup, Dice::seeded(seed))?;
-    adopt(world, level, kit, setup, seed);
+    adopt(world, level, kit, setup, record);
     Ok(())
 }
 
-/// Makes the battle that the world holds already the one that is played.
-pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, seed: u64) {
-    let record = Record::new(kit.rules.id, setup.data.text().to_owned(), crate::saves::level_text(level), seed);
+/// The record of a battle before its first choice.
+///
+/// # Errors
+/// That the level cannot be written.
+pub fn empty_record(level: &Level, setup: &Setup, seed: u64) -> Result<Record, saves::Unwritable> {
+    Ok(Record::new(setup.rules.id, setup.data.text().to_owned(), saves::level_text(level)?, seed))
+}
+
+/// Makes the battle that the world holds already, with the choices of its record, the one that is played.
+pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, mut record: Record) {
+    let seed = record.seed;
+    record.close(world);
     let bots = (0u64..).zip(&level.sides).map(|(at, side)| match &side.control {
         Control::Human => None,
         Control::Bot(name) => Kind::named(name).map(|kind| Bot::new(kind, !seed ^ at)),
@@ -154,16 +178,10 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
         if session.before.len() > REMEMBERED {
             session.before.remove(0);
         }
-        let over = matches!(world.resource::<Phase>(), Phase::Over { .. });
-        let file =
-            world.get_resource::<SaveFile>().filter(|_| over || world.resource::<Turn>().turns != turns).cloned();
-        if let Some(Err(error)) = file.map(|file| {
-            save(&file.0, &session.record)?;
-            if over { save(&file.of(&session), &session.record) } else { Ok(()) }
-        }) {
-            say(world, Message::Failed(text!("save-not-kept", error = error.to_string())));
-        }
         world.insert_resource(session);
+        if is_over(world) || world.resource::<Turn>().turns != turns {
+            save(world);
+        }
     }
     let looked_at = world.resource::<Plan>().looked_at;
     world.insert_resource(Plan { looked_at, ..Plan::default() });
@@ -224,9 +242,10 @@ pub fn take_back(world: &mut World) {
     };
     if matches!(can_take_back(&session, drawn, asked, world.resource::<Roster>()), Some(Ok(_)))
         && let Some((_, _, snapshot)) = session.before.pop()
+        && snapshot.restore(world).is_ok()
     {
-        snapshot.restore(world);
         session.record.take_back();
+        session.record.close(world);
         session.shown = world.resource::<Events>().next;
         session.notes.retain(|note| note.0 < session.shown);
         session.decided.retain(|_, first| *first < session.shown);
@@ -256,42 +275,55 @@ impl SaveFile {
     }
 }
 
-/// Saves a record; three earlier saves are kept.
-fn save(path: &Path, record: &Record) -> std::io::Result<()> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    saves::keep(&mut saves::Disk, path, &saves::text(record), 3)
+fn is_over(world: &World) -> bool {
+    matches!(world.resource::<Phase>(), Phase::Over { .. })
 }
 
-/// Goes on with the saved battle. Says what has to be said: that an earlier save was taken, because the last one is
-/// broken.
+/// Saves the battle with its standing orders, also in a file of its own when it is over. Says so if the disk refuses, and
+/// returns whether the battle is kept; without a place to save there is nothing to keep.
+pub fn save(world: &mut World) -> bool {
+    let (over, orders) = (is_over(world), world.resource::<super::standing::Orders>().given());
+    let Some(mut session) = world.remove_resource::<Session>() else { return false };
+    session.record.orders = orders;
+    let kept = world.get_resource::<SaveFile>().map(|file| {
+        saves::write(&file.0, &session.record, GENERATIONS)?;
+        if over { saves::write(&file.of(&session), &session.record, GENERATIONS) } else { Ok(()) }
+    });
+    world.insert_resource(session);
+    if let Some(Err(error)) = &kept {
+        say(world, Message::Failed(text!("save-not-kept", error = error.to_string())));
+    }
+    matches!(kept, Some(Ok(())))
+}
+
+/// Earlier saves that are kept.
+const GENERATIONS: u32 = 3;
+
+/// Goes on with the newest saved battle that plays. Says what has to be said: that an earlier save was taken, because the
+/// last one is broken, is missing or does not play by these rules.
 ///
 /// # Errors
-/// What is wrong with the save and with those before it.
+/// What is wrong with the last save, if none before it plays either.
 pub fn load(world: &mut World) -> Result<Option<String>, Problems> {
     let Some(SaveFile(path)) = world.get_resource::<SaveFile>().cloned() else {
         return Err(Problems::of_file(&text!("save-the-save"), text!("save-no-folder"), None));
     };
-    let (record, said) = match saves::open(&path) {
-        Ok(record) => (record, None),
-        Err(problems) => match saves::previous(&path).map(|path| (saves::open(&path), path)) {
-            Some((Ok(record), other)) => (record, Some(text!("save-broken", file = other.display().to_string()))),
-            _ => return Err(problems),
-        },
-    };
-    let opened = saves::unpack(&record)?;
-    let refused = |error: battle::ReplayError| Problems::of_file(&path.display().to_string(), error.to_string(), None);
     // In a world of its own first: a record that cannot be replayed leaves the battle on screen as it is.
-    let mut app = arena();
-    record.replay(app.world_mut(), &opened.setup).map_err(refused)?;
-    saves::play(&record, &opened.setup, world, usize::MAX).map_err(refused)?;
-    adopt(world, &opened.level, opened.kit, opened.setup, record.seed);
+    let saves::Found { path, record, opened, passed } = saves::newest(&path, arena().world_mut())?;
+    saves::play(&record, &opened.setup, world, usize::MAX)
+        .map_err(|error| Problems::of_file(&path.display().to_string(), error.to_string(), None))?;
+    let orders = record.orders.clone();
+    adopt(world, &opened.level, opened.kit, opened.setup, record);
     let next = world.resource::<Events>().next;
-    let mut session = world.resource_mut::<Session>();
-    session.record = record;
-    session.shown = next;
-    Ok(said)
+    let rules = world.resource::<battle::Rules>().0;
+    let verbs = battle::look(world, |view| (rules.names)(&view.field.rule_data).verbs.len());
+    let units = world.resource::<Roster>().units.len();
+    world.insert_resource(super::standing::Orders::of_record(&orders, units, verbs));
+    world.resource_mut::<Session>().shown = next;
+    Ok(passed.map(|problems| {
+        let reason = problems.iter().next().map(|problem| problem.message.clone()).unwrap_or_default();
+        text!("save-broken", reason = reason, file = path.display().to_string())
+    }))
 }
 
 /// Lets the bot of the side that is asked answer; nothing if a person is asked.

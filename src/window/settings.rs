@@ -2,11 +2,11 @@
 //! configuration folder.
 //!
 //! 1. [`SettingsFile::usual`] names the file: that of the environment's `INDES_SETTINGS`, else the user's own.
-//! 2. [`Settings::read`] reads it; a file that cannot be read is told and left alone until something is set.
+//! 2. [`Settings::open`] reads it; a file that cannot be read is told and left alone until something is set.
 //! 3. [`view`] and [`set`] are the window of settings; standing orders of the battle are listed and revoked there, too.
 
 use super::board::{Motion, Speed, Theme};
-use super::input::BoardAction;
+use super::keys::{Action, Binding};
 use super::message::{Message, say};
 use super::panels::menu::{Control, SettingView, Value};
 use super::panels::settings::SettingsView;
@@ -23,7 +23,7 @@ use bevy::window::PrimaryWindow;
 use leafwing_input_manager::prelude::InputMap;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Sizes of everything on the screen, in percent.
 const SCALES: [u16; 7] = [75, 90, 100, 125, 150, 175, 200];
@@ -46,7 +46,7 @@ pub struct Settings {
     /// When it is told what happened since a seat's last decision.
     pub recap: Recaps,
     /// Keys that are not the usual ones.
-    pub keys: BTreeMap<BoardAction, KeyCode>,
+    pub keys: BTreeMap<Action, Binding>,
     /// The language; nothing for the one that the desktop says.
     pub language: Option<Language>,
 }
@@ -110,12 +110,20 @@ impl SettingsFile {
 }
 
 impl Settings {
+    /// Those of a file; `None` if there is no such file.
+    ///
+    /// # Errors
+    /// What is wrong with it: not a plain file, too large, not settings.
+    pub fn open(path: &Path) -> Result<Option<Self>, Problems> {
+        if path.exists() { Self::read(&Source::open(path, &Limits::SETTINGS)?).map(Some) } else { Ok(None) }
+    }
+
     /// Those of a text.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn read(name: &str, text: &str) -> Result<Self, Problems> {
-        let read: Self = crate::reading::read(&Source::new(name, text), &Limits::LEVEL)?;
+    pub fn read(source: &Source) -> Result<Self, Problems> {
+        let read: Self = crate::reading::read(source, &Limits::SETTINGS)?;
         let scale = if read.scale == 0 { 0 } else { read.scale.clamp(SCALES[0], SCALES[SCALES.len() - 1]) };
         let text = read.text.clamp(TEXTS[0], TEXTS[TEXTS.len() - 1]);
         Ok(Self { scale, text, ..read })
@@ -134,10 +142,8 @@ impl Settings {
 /// Reads what was set before.
 pub(super) fn load(world: &mut World) {
     world.insert_resource(Desktop(Language::of_environment()));
-    let read = world.get_resource::<SettingsFile>().and_then(|SettingsFile(path)| {
-        Some(Settings::read(&path.display().to_string(), &std::fs::read_to_string(path).ok()?))
-    });
-    let (settings, problems) = match read.transpose() {
+    let read = world.get_resource::<SettingsFile>().map_or(Ok(None), |file| Settings::open(&file.0));
+    let (settings, problems) = match read {
         Ok(settings) => (settings.unwrap_or_default(), None),
         Err(problems) => (Settings::default(), Some(problems)),
     };
@@ -160,7 +166,7 @@ pub(super) fn apply(world: &mut World) {
     if let Some(mut shelf) = world.get_resource_mut::<Shelf>() {
         shelf.refresh();
     }
-    let mut maps = world.query::<&mut InputMap<BoardAction>>();
+    let mut maps = world.query::<&mut InputMap<Action>>();
     for mut map in maps.iter_mut(world) {
         *map = super::keys::map(&settings);
     }
@@ -178,11 +184,17 @@ pub(super) fn keep(world: &mut World, settings: Settings) {
     world.insert_resource(settings.clone());
     apply(world);
     let Some(SettingsFile(path)) = world.get_resource::<SettingsFile>().cloned() else { return };
-    let text = ron::ser::to_string_pretty(&settings, ron::ser::PrettyConfig::default()).unwrap_or_default();
-    let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-    if let Err(error) = folder.and_then(|()| saves::keep(&mut saves::Disk, &path, &(text + "\n"), 0)) {
+    if let Err(error) = write(&path, &settings) {
         say(world, Message::Failed(text!("settings-not-kept", error = error.to_string())));
     }
+}
+
+/// Writes the file of settings; its folder is made if there is none.
+fn write(path: &Path, settings: &Settings) -> std::io::Result<()> {
+    let text =
+        ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(saves::Unwritable::from)?;
+    path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+    saves::write_rotating(&mut saves::Disk, path, &(text + "\n"), 0)
 }
 
 /// Turns from dark to light or back.
@@ -234,7 +246,7 @@ pub fn view(world: &mut World) -> SettingsView {
     if !orders.is_empty() {
         groups.push((text!("settings-orders"), orders));
     }
-    groups.push((text!("settings-keys"), super::keys::rows(&settings, waiting)));
+    groups.extend(super::keys::rows(&settings, waiting));
     SettingsView { groups, waits: waiting.is_some() }
 }
 
@@ -254,9 +266,13 @@ fn order_rows(orders: &Orders) -> Vec<((UnitId, Verb), OrderRow)> {
     rows.collect()
 }
 
+fn in_battle(world: &World) -> bool {
+    world.contains_resource::<super::session::Session>()
+}
+
 /// The standing orders of the battle that is played.
 fn orders(world: &mut World) -> Vec<SettingView> {
-    if !world.contains_resource::<super::session::Session>() {
+    if !in_battle(world) {
         return Vec::new();
     }
     let (given, names) = (world.resource::<Orders>().clone(), world.resource::<Rules>().0.names);
@@ -288,7 +304,9 @@ fn orders(world: &mut World) -> Vec<SettingView> {
 /// Sets something: a group of [`view`], a row of it, its value.
 pub fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
     if value == Value::Key {
-        world.resource_mut::<Panels>().waiting = super::keys::ACTIONS.get(row).map(|known| known.0);
+        let before = 1 + usize::from(!order_rows(world.resource::<Orders>()).is_empty() && in_battle(world));
+        let action = group.checked_sub(before).and_then(|group| super::keys::at(group, row));
+        world.resource_mut::<Panels>().waiting = action;
         return;
     }
     let order = order_rows(world.resource::<Orders>()).get(row).copied().filter(|_| group > 0);
@@ -299,7 +317,7 @@ pub fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
     let Value::Choice(chosen) = value else { return };
     if group > 0 {
         if let (Some((key, OrderRow::Itself)), Some(&now)) = (order, Standing::ALL.get(chosen)) {
-            world.resource_mut::<Orders>().0.entry(key).or_default().now = now;
+            super::standing::set(world, key, now);
             let name = world.resource::<Roster>().member(key.0).name.clone();
             let told = text!("standing-now", name = name, order = super::standing::name(now));
             super::standing::note(world, told);
@@ -321,18 +339,25 @@ pub fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::keys::Hold;
+    use super::super::layers::Layer;
     use super::*;
 
     #[test]
     fn settings_are_read_as_they_are_written_and_what_is_missing_is_usual() {
-        let read = |text: &str| Settings::read("settings.ron", text);
+        let read = |text: &str| Settings::read(&Source::new("settings.ron", text));
         let set = Settings {
             light: true,
             scale: 150,
             text: 110,
             speed: 4,
             recap: Recaps::Every,
-            keys: [(BoardAction::Log, KeyCode::KeyQ)].into(),
+            keys: [
+                (Action::Log, Binding { key: KeyCode::KeyQ, hold: Hold::Nothing }),
+                (Action::Number(3), Binding { key: KeyCode::KeyZ, hold: Hold::Shift }),
+                (Action::Layer(Layer::Heights), Binding { key: KeyCode::Comma, hold: Hold::Alt }),
+            ]
+            .into(),
             language: Some(Language::German),
         };
         let text = ron::ser::to_string_pretty(&set, ron::ser::PrettyConfig::default()).unwrap_or_default();
@@ -340,5 +365,13 @@ mod tests {
         assert_eq!(read("(light: true)"), Ok(Settings { light: true, ..Settings::default() }));
         assert_eq!(read("(scale: 900)").map(|set| set.scale), Ok(200));
         assert!(read("(sise: 3)").is_err_and(|wrong| wrong.to_string().contains("sise")));
+    }
+
+    #[test]
+    fn settings_are_read_from_plain_files_of_their_size_alone() {
+        assert_eq!(Settings::open(Path::new("/no/such/settings.ron")), Ok(None));
+        for path in ["/dev/zero", "."] {
+            assert!(!Path::new(path).exists() || Settings::open(Path::new(path)).is_err(), "{path}");
+        }
     }
 }

@@ -6,7 +6,7 @@
 use super::board::Motion;
 use super::deeds::show;
 use super::message::{Message, say};
-use super::session::{Stale, adopt, question};
+use super::session::{Stale, adopt, empty_record, question};
 use crate::headless::Show;
 use crate::reading::{Limits, Problems, Source};
 use crate::script::{Play, Shelf};
@@ -100,15 +100,21 @@ fn begin(world: &mut World) {
         return;
     };
     match playing.play.get().begin(world) {
-        Ok(()) => {
-            let play = playing.play.get();
-            let (level, kit, setup) = (play.level.clone(), play.kit, play.setup.clone());
-            adopt(world, &level, kit, setup, 0);
-            show(world);
-        }
+        Ok(()) => open(world, playing.play.get()),
         Err(failure) => fail(world, &failure.graphical(false)),
     }
     world.insert_resource(playing);
+}
+
+/// Shows the battle of a script's level, or ends with the problem.
+fn open(world: &mut World, play: &Play) {
+    match empty_record(&play.level, &play.setup, 0) {
+        Ok(record) => {
+            adopt(world, &play.level, play.kit, play.setup.clone(), record);
+            show(world);
+        }
+        Err(error) => fail(world, &error.to_string()),
+    }
 }
 
 fn fail(world: &mut World, text: &str) {
@@ -150,7 +156,10 @@ fn carry_on(world: &mut World) {
 fn answer_next(world: &mut World, playing: &mut Playing) {
     let before = question(world);
     while question(world) == before {
-        match playing.play.get().step(world) {
+        let play = playing.play.get();
+        let level = play.level.id.clone();
+        match play.step(world) {
+            Ok(true) if play.level.id != level => open(world, play),
             Ok(true) => {}
             Ok(false) => {
                 playing.ended = true;

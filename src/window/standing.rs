@@ -2,12 +2,34 @@
 
 use super::message::{Message, say};
 use super::panels::decision::OrderPart;
-use super::session::{Plan, Session, choose};
+use super::session::{Plan, Session, choose, question};
 pub use crate::battle::Orders;
 use crate::battle::{Alike, BattleError, Condition, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look};
 use crate::battlefield::{Concealed, Roster, UnitId};
 use crate::text::text;
-use bevy::prelude::World;
+use bevy::prelude::{Resource, World};
+
+/// The number of the question during which an order was last given or changed: standing orders do not answer that one.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spared(pub u64);
+
+/// Gives an order. It holds from the next question on: the open one is not answered by it.
+pub fn set(world: &mut World, key: (UnitId, Verb), now: Standing) {
+    world.resource_mut::<Orders>().0.entry(key).or_default().now = now;
+    spare(world);
+}
+
+/// Keeps standing orders from answering the open question.
+fn spare(world: &mut World) {
+    let question = question(world);
+    world.insert_resource(Spared(question));
+}
+
+/// Whether the open question is left to the person who is asked, because orders were changed during it.
+#[must_use]
+pub fn is_spared(world: &World) -> bool {
+    world.get_resource::<Spared>().is_some_and(|spared| spared.0 == question(world))
+}
 
 /// Answers the open question, and, if the person at the screen wants it so, for all who are asked the same.
 ///
@@ -37,10 +59,12 @@ pub fn obey(world: &mut World) -> bool {
     let mut answered = false;
     while let Some((intent, alike)) = due(world) {
         note_answer(world, &intent, alike);
-        let holder = world.resource::<Session>().holder;
+        let session = world.resource::<Session>();
+        let (holder, decided) = (session.holder, session.decided.clone());
         let chosen = choose(world, intent);
-        // Whoever has given an order need not be at the screen.
-        world.resource_mut::<Session>().holder = holder;
+        // An answer by an order neither takes the screen nor counts as a decision of its seat.
+        let mut session = world.resource_mut::<Session>();
+        (session.holder, session.decided) = (holder, decided);
         if let Err(error) = chosen {
             say(world, Message::Failed(error.to_string()));
             break;
@@ -126,6 +150,7 @@ pub(super) fn forget(world: &mut World) {
 pub fn change(world: &mut World, (unit, verb): (UnitId, Verb), part: OrderPart) {
     let turn = world.resource::<Turn>().turns;
     let kin = super::present::kin(world.resource::<Roster>(), unit);
+    spare(world);
     let mut orders = world.resource_mut::<Orders>();
     let Some(mut order) = orders.0.get(&(unit, verb)).copied() else { return };
     match part {
@@ -153,6 +178,7 @@ pub fn change(world: &mut World, (unit, verb): (UnitId, Verb), part: OrderPart) 
 
 /// Gives the condition of an order another number.
 pub(super) fn set_number(world: &mut World, (unit, verb): (UnitId, Verb), number: u8) {
+    spare(world);
     let kin = super::present::kin(world.resource::<Roster>(), unit);
     let mut orders = world.resource_mut::<Orders>();
     let Some(mut order) = orders.0.get(&(unit, verb)).copied() else { return };
@@ -180,6 +206,9 @@ pub fn note(world: &mut World, line: String) {
 
 /// The answer that standing orders give to the open question, and whether it was given for several. Bots have none.
 fn due(world: &mut World) -> Option<(Intent, bool)> {
+    if is_spared(world) {
+        return None;
+    }
     let decision = world.resource::<Pending>().0.clone()?;
     let side = decision.asked.unit.map(|unit| world.resource::<Roster>().member(unit).side)?;
     let bots = &world.get_resource::<Session>()?.bots;

@@ -73,7 +73,7 @@ pub fn dangers(world: &mut World, unit: UnitId, cell: Cell) -> Vec<Danger> {
     let tried = |beside: &mut World, state: &Snapshot, foe: UnitId, from: Cell| {
         let mut state = state.clone();
         put(&mut state, foe, from);
-        state.restore(beside);
+        state.restore(beside).ok()?;
         battle::look(beside, |view| worst(&rules, view, foe, unit))
     };
     let mut found = Vec::new();

@@ -111,8 +111,9 @@ fn records() -> Vec<Record> {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let record = |(seed, id): (u64, &str)| {
         let level = library.level(RuleSetId::Tempo, id).unwrap();
-        let setup = level.setup(&KIT, &KIT.shipped_data().unwrap());
-        let mut record = Record::new(RuleSetId::Tempo, setup.data.text().to_owned(), saves::level_text(level), seed);
+        let setup = level.setup(&KIT, &KIT.shipped_data().unwrap()).unwrap();
+        let mut record =
+            Record::new(RuleSetId::Tempo, setup.data.text().to_owned(), saves::level_text(level).unwrap(), seed);
         let mut app = indes::script::arena();
         let world = app.world_mut();
         begin(world, &setup, Dice::seeded(seed)).unwrap();
@@ -141,11 +142,11 @@ fn spoilt_records_are_refused_or_can_be_gone_on_with() {
         let (name, bytes) = match rng.random_range(0..4) {
             0 => {
                 record.level = String::from_utf8_lossy(&spoil(record.level.as_bytes(), rng)).into_owned();
-                ("a record's level", saves::text(&record).into_bytes())
+                ("a record's level", saves::text(&record).unwrap().into_bytes())
             }
             1 => {
                 record.data = String::from_utf8_lossy(&spoil(record.data.as_bytes(), rng)).into_owned();
-                ("a record's rule data", saves::text(&record).into_bytes())
+                ("a record's rule data", saves::text(&record).unwrap().into_bytes())
             }
             2 => {
                 let text = ron::ser::to_string(&record).unwrap();
@@ -153,7 +154,7 @@ fn spoilt_records_are_refused_or_can_be_gone_on_with() {
                 let spoilt = String::from_utf8_lossy(&spoil(choices.as_bytes(), rng)).into_owned();
                 ("a record's choices", text.replace(&choices, &spoilt).into_bytes())
             }
-            _ => ("a record", spoil(saves::text(&record).as_bytes(), rng)),
+            _ => ("a record", spoil(saves::text(&record).unwrap().as_bytes(), rng)),
         };
         (name.to_owned(), bytes)
     };
@@ -200,6 +201,114 @@ fn what_is_as_large_as_it_may_be_is_read_in_time_and_memory() {
             let result = watch::watched(number, name.to_owned(), bytes, read);
             assert_eq!(result, Ok(false), "{name}");
         }
+    }
+    let peak = watch::peak_kib();
+    assert!(peak <= watch::MOST_MEMORY_KIB, "{peak} KiB were held in memory");
+}
+
+/// A sound level on the largest board, with more fields.
+fn vast(fields: &str) -> String {
+    let row = format!("\"{}\",", ".".repeat(200));
+    format!(
+        "(format: 1, id: \"vast\", title: \"Vast\", rules: tempo, grid: hex(pointy), board: [{}], {fields}
+         sides: [(name: \"L\", seat: 1, livery: tide, prepared: true), (name: \"R\", seat: 2, livery: ember)],
+         units: [(side: \"L\", template: \"levy\", name: \"Mats\", cell: \"C3\", size: \"huge\"),
+                 (side: \"R\", template: \"levy\", name: \"Jorun\", cell: \"H3\", size: \"huge\")])",
+        row.repeat(200)
+    )
+}
+
+/// Levels whose fields ask for far more work or memory than their size are refused, or read as soon as others.
+#[test]
+fn levels_that_ask_for_much_are_read_in_time_and_memory() {
+    // Every second cell of every `step`th row from `from` on, as texts after `before`.
+    let cells = |before: &str, (from, step): (i16, i16), count: i16| -> String {
+        let cell = |at: i16| indes::grid::Cell::new(at % 99 * 2, from + at / 99 * step);
+        (0..count).map(|at| format!("\"{before}{}\",", cell(at))).collect()
+    };
+    let times = |count: usize, piece: &dyn Fn(usize) -> String| (0..count).map(piece).collect::<String>();
+    let doors: String = times(32, &|at| {
+        let row = 20 + at;
+        format!(
+            "(name: \"door {at}\", between: [\"B{row}|C{row}\"], levers: [{}]),",
+            cells("", (60 + at as i16 * 4, 1), 390)
+        )
+    });
+    let inputs = [
+        ("something on every edge", "edges: [(kind: grille, between: [\"A9:GR200|A1:GR200\"])],".to_owned(), true),
+        (
+            "a block beside every cell",
+            format!("edges: [(kind: wall, between: [{}])],", cells("A1:GR200|", (9, 3), 2000)),
+            true,
+        ),
+        (
+            "blocks that do not meet",
+            format!("edges: [(kind: wall, between: [{}])],", "\"A1:GR90|A99:GR200\",".repeat(40_000)),
+            false,
+        ),
+        (
+            "edges one by one",
+            format!(
+                "edges: [(kind: wall, between: [{}])],",
+                times(37_000, &|at| {
+                    let cell = indes::grid::Cell::new((at % 198) as i16, 9 + (at / 198) as i16);
+                    format!("\"{cell}|{}\",", indes::grid::Cell::new(cell.x + 1, cell.y))
+                })
+            ),
+            true,
+        ),
+        ("doors and levers", format!("doors: [{doors}],"), true),
+        (
+            "regions of whole boards",
+            format!(
+                "shows: region, regions: {{\"a\": (cells: [{0}]), \"b\": (cells: [{0}])}},",
+                "\"A1:GR200\",".repeat(40_000)
+            ),
+            false,
+        ),
+        (
+            "a region in pieces of pieces",
+            format!("regions: {{\"a\": (cells: [{}])}},", "\"A1:GR200\",".repeat(70_000)),
+            true,
+        ),
+        (
+            "many regions",
+            format!("regions: {{{}}},", times(40_000, &|at| format!("\"{at}\":(cells:[\"A1\"]),"))),
+            false,
+        ),
+        (
+            "large regions",
+            format!("regions: {{{}}},", times(254, &|at| format!("\"{at}\":(cells:[\"A1:GR200\"]),"))),
+            false,
+        ),
+        (
+            "a long legend",
+            format!(
+                "legend: {{{}}},",
+                times(30_000, &|at| {
+                    format!("'{}': (terrain: mud),", char::from_u32(0x4E00 + at as u32).unwrap_or('x'))
+                })
+            ),
+            false,
+        ),
+        ("many alliances", format!("allies: [{}],", "[\"L\",\"R\"],".repeat(60_000)), false),
+        ("many beginners", format!("opening: simultaneous([{}]),", "\"Mats\",".repeat(90_000)), false),
+        (
+            "many links",
+            format!(
+                "shows: region, regions: {{\"a\": (cells: [\"A1:GR200\"])}}, region_links: (extra: [{}]),",
+                "(\"a\",\"b\"),".repeat(70_000)
+            ),
+            false,
+        ),
+    ];
+    for (number, (name, fields, accepted)) in (1000..).zip(inputs) {
+        let level = vast(&fields);
+        assert!(level.len() < 1 << 20, "{name}: {} bytes", level.len());
+        let began = std::time::Instant::now();
+        let result = watch::watched(number, name.to_owned(), level.as_bytes(), entry::level);
+        eprintln!("{name}: {:?}, {} KiB so far", began.elapsed(), watch::peak_kib());
+        assert_eq!(result, Ok(accepted), "{name}");
     }
     let peak = watch::peak_kib();
     assert!(peak <= watch::MOST_MEMORY_KIB, "{peak} KiB were held in memory");

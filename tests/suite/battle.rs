@@ -1,10 +1,12 @@
 //! The heart: who may answer what, what a refusal leaves behind, the table of turns, dice, odds, snapshots, records.
 
+mod worlds;
+
 use crate::support::{Arena, Plan, bare_world, data};
 use indes::battle::odds::{enumerate, table};
 use indes::battle::{
-    BattleError, Dice, Die, Draws, Intent, Pending, Record, ReplayError, Rules, Snapshot, Verb, answer, begin, face,
-    look,
+    BattleError, Dice, Die, Draws, Intent, Pending, Record, ReplayError, Rules, Shown, Snapshot, Verb, answer, begin,
+    face, look,
 };
 use indes::battlefield::Seat;
 use indes::rules::tempo::turn::{Facts, Step, next};
@@ -41,7 +43,10 @@ fn an_illegal_answer_is_refused_and_nothing_changes() {
     arena.refused("A", "move A2-A1").refused("A", "move D2");
     for verb in [Verb(63), Verb(255)] {
         let before = arena.snapshot();
-        assert_eq!(answer(arena.world(), Seat(1), Intent::of(verb)), Err(BattleError::NotLegal));
+        let Err(BattleError::NotLegal(reason)) = answer(arena.world(), Seat(1), Intent::of(verb)) else {
+            panic!("{verb:?} was not refused");
+        };
+        assert!(reason.starts_with(&format!("there is no action number {}; A is to act: ", verb.0)), "{reason}");
         assert_eq!(arena.snapshot(), before);
     }
 }
@@ -58,7 +63,8 @@ fn details_that_are_missing_too_many_or_in_another_order_are_refused() {
     turned.with.reverse();
     let before = arena.snapshot();
     for wrong in [Intent::of(good.verb), shorter, longer, turned] {
-        assert_eq!(answer(arena.world(), Seat(1), wrong.clone()), Err(BattleError::NotLegal), "{wrong:?}");
+        let refused = answer(arena.world(), Seat(1), wrong.clone());
+        assert!(matches!(refused, Err(BattleError::NotLegal(_))), "{wrong:?}: {refused:?}");
         assert_eq!(arena.snapshot(), before);
     }
 }
@@ -226,10 +232,10 @@ fn tempo_g01_the_faces_that_are_shown_give_the_value() {
 
 #[test]
 fn tempo_g01_after_five_rerolls_without_a_6_the_pool_is_48() {
-    // Dice that have no sixth face never show it: eight times six throws.
-    let never = Die::Pool { dice: 8, sides: 16, rerolls: 5 };
-    let mut dice = Dice::seeded(1);
-    assert_eq!(dice.draw(never).value, 48);
+    // Of so many faces the highest is seldom shown in eight times six throws.
+    let seldom = Die::Pool { dice: 8, sides: 255, rerolls: 5 };
+    let most = (0..40).map(|seed| Dice::seeded(seed).draw(seldom).value).max();
+    assert_eq!(most, Some(48));
     let values: Vec<i16> = table(POOL).iter().map(|entry| entry.0).collect();
     assert_eq!(values, (0..=48).collect::<Vec<i16>>());
 }
@@ -259,16 +265,37 @@ fn dice_that_are_written_down_and_read_again_go_on_where_they_were() {
     let mut scripted = Dice::scripted(vec![3, 4]);
     scripted.draw(POOL);
     let again: Dice = ron::from_str(&ron::to_string(&scripted).unwrap()).unwrap();
-    assert_eq!((again.left(), again.drawn), (&[4i16][..], 1));
+    assert_eq!((again.left(), again.drawn), (&[Shown::Value(4)][..], 1));
+}
+
+/// More dice than a draw can keep the faces of, and larger ones, are all rolled and counted.
+#[test]
+fn many_dice_and_large_ones_are_all_rolled() {
+    for (count, sides) in [(8, 15), (9, 6), (20, 2), (20, 100), (1, 20)] {
+        let die = Die::Sum { count, sides };
+        let mut dice = Dice::seeded(1);
+        let draws: Vec<_> = (0..4000).map(|_| dice.draw(die)).collect();
+        let (least, most) = (i16::from(count), i16::from(count) * i16::from(sides));
+        assert!(draws.iter().all(|draw| (least..=most).contains(&draw.value)), "{die:?}");
+        let mean = draws.iter().map(|draw| f64::from(draw.value)).sum::<f64>() / 4000.0;
+        let wanted = f64::from(least + most) / 2.0;
+        assert!((mean / wanted - 1.0).abs() < 0.05, "{die:?}: {mean} instead of {wanted}");
+        for draw in draws {
+            let shown: i16 = (0..count).map(|at| i16::from(face(draw.faces, at))).sum();
+            assert!(draw.faces == 0 && (count > 8 || sides > 15) || shown == draw.value, "{draw:?}");
+        }
+        let scripted = Dice::scripted(vec![most]).draw(die);
+        assert_eq!(scripted.value, most);
+    }
 }
 
 #[test]
 fn a_script_gives_its_values_in_order_and_tells_what_is_left() {
     let mut dice = Dice::scripted(vec![3, 11, 0]);
     assert_eq!([dice.draw(POOL).value, dice.draw(Die::Sum { count: 2, sides: 6 }).value], [3, 11]);
-    assert_eq!((dice.left(), dice.ran_short(), dice.drawn), (&[0i16][..], false, 2));
+    assert_eq!((dice.left(), dice.fault(), dice.drawn), (&[Shown::Value(0)][..], None, 2));
     dice.script(&[9]);
-    assert_eq!(dice.left(), [0, 9]);
+    assert_eq!(dice.left(), [Shown::Value(0), Shown::Value(9)]);
 }
 
 #[test]
@@ -276,11 +303,24 @@ fn a_script_that_is_too_short_is_an_error_that_names_the_draw() {
     let mut arena = duel().begin();
     arena.rolls([9]).act("A", "melee_attack edge B");
     let parry = arena.intent("B", "parry");
-    assert_eq!(answer(arena.world(), Seat(2), parry), Err(BattleError::DiceRanOut(3)));
+    assert_eq!(answer(arena.world(), Seat(2), parry), Err(BattleError::DiceRanOut(2)));
     let mut app = bare_world();
     let rolled = duel().option("fixed_initiative", "false").setup();
     let begun = begin(app.world_mut(), &rolled, Dice::scripted(vec![4]));
     assert_eq!(begun, Err(BattleError::DiceRanOut(2)));
+}
+
+#[test]
+fn a_number_that_its_die_cannot_show_is_an_error_that_names_the_draw_and_is_told_by_no_event() {
+    let mut arena = duel().begin();
+    arena.rolls([9, 49]).act("A", "melee_attack edge B");
+    let parry = arena.intent("B", "parry");
+    let result = answer(arena.world(), Seat(2), parry);
+    assert!(matches!(result, Err(BattleError::WrongDice(2, _))), "{result:?}");
+    let world = arena.world();
+    assert_eq!(world.resource::<Dice>().fault().map(|fault| fault.draw), Some(2));
+    let rolled = |event: &&indes::battle::BattleEvent| matches!(event.what, indes::battle::What::Rolled { .. });
+    assert_eq!(world.resource::<indes::battle::Events>().list.iter().filter(rolled).count(), 1);
 }
 
 // Odds
@@ -415,12 +455,12 @@ fn a_battle_can_be_put_back_at_every_question() {
     taken.push(arena.snapshot());
     let hashes: Vec<u64> = taken.iter().map(Snapshot::hash).collect();
     for (at, snapshot) in taken.iter().enumerate() {
-        snapshot.restore(arena.world());
+        snapshot.restore(arena.world()).unwrap();
         assert_eq!(&arena.snapshot(), snapshot);
         assert_eq!(hashes.iter().filter(|&&hash| hash == hashes[at]).count(), 1, "each state has its own hash");
     }
     // Put back before the replacement, the other choice can be made.
-    taken[2].restore(arena.world());
+    taken[2].restore(arena.world()).unwrap();
     arena.asks("A may replace").rolls([8, 9, 7]).keep("A").asks("A acts");
     assert_eq!((arena.health("A"), arena.status("A")), (18, "on_guard".into()));
 }
@@ -432,7 +472,7 @@ fn a_snapshot_that_is_written_down_and_read_again_is_the_same() {
     let snapshot = arena.snapshot();
     let again: Snapshot = ron::from_str(&ron::to_string(&snapshot).unwrap()).unwrap();
     assert_eq!((again.hash(), &again), (snapshot.hash(), &snapshot));
-    again.restore(arena.world());
+    again.restore(arena.world()).unwrap();
     arena.asks("B reacts").rolls([5, 7]).react("B", "counter_attack edge");
     assert_eq!(arena.cell("A"), "C1");
 }
@@ -475,12 +515,48 @@ fn a_record_that_differs_says_where() {
     assert_eq!(wrong.replay(app.world_mut(), &setup), Err(ReplayError::Differs(8, 15)));
     let mut wrong = record.clone();
     wrong.choices[3].1 = Intent::of(Verb(200));
-    assert_eq!(wrong.replay(app.world_mut(), &setup), Err(ReplayError::Refused(3, BattleError::NotLegal)));
+    let refused = wrong.replay(app.world_mut(), &setup);
+    assert!(matches!(refused, Err(ReplayError::Refused(3, BattleError::NotLegal(_)))), "{refused:?}");
     let mut wrong = record.clone();
     wrong.choices[0].0 = Seat(7);
     let refused = BattleError::NotYourDecision(record.choices[0].0, Seat(7));
     assert_eq!(wrong.replay(app.world_mut(), &setup), Err(ReplayError::Refused(0, refused)));
-    let mut wrong = record;
+    let mut wrong = record.clone();
     wrong.seed += 1;
     assert!(wrong.replay(app.world_mut(), &setup).is_err());
+    let mut wrong = record.clone();
+    wrong.end = wrong.end.map(|end| end ^ 1);
+    let (last, guarded) = (record.choices.len() - 1, record.choices.len() / 8 * 8);
+    assert_eq!(wrong.replay(app.world_mut(), &setup), Err(ReplayError::Differs(guarded.min(last), last)));
+}
+
+#[test]
+fn a_record_that_lost_choices_or_fingerprints_is_noticed() {
+    let (record, setup) = recorded();
+    let mut app = bare_world();
+    let (choices, hashes) = (record.choices.len(), record.hashes.len());
+    for fewer in 1..=choices {
+        let mut wrong = record.clone();
+        wrong.choices.truncate(choices - fewer);
+        assert!(wrong.replay(app.world_mut(), &setup).is_err(), "{fewer} choices fewer");
+        wrong.hashes.truncate(wrong.choices.len() / 8);
+        assert!(wrong.replay(app.world_mut(), &setup).is_err(), "{fewer} choices fewer, and their fingerprints");
+    }
+    for other in [0, hashes - 1, hashes + 1] {
+        let mut wrong = record.clone();
+        wrong.hashes.resize(other, 7);
+        let error = ReplayError::Fingerprints { choices, found: other, wanted: hashes };
+        assert_eq!(wrong.replay(app.world_mut(), &setup), Err(error));
+    }
+}
+
+#[test]
+fn a_record_of_a_battle_that_broke_off_in_a_choice_can_be_read() {
+    let (whole, _) = recorded();
+    let mut record = whole.first(7);
+    let (seat, intent) = whole.choices[7].clone();
+    record.attempt(seat, intent);
+    assert_eq!((record.check(), record.end), (Ok(()), None));
+    record.take_back();
+    assert_eq!(record, whole.first(7));
 }

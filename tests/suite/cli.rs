@@ -128,10 +128,13 @@ fn the_same_seed_gives_the_same_table() {
 fn tables_are_written_as_csv_and_json_too() {
     let simulate = |format| indes(&["simulate", "tempo/first-duel", "--battles", "3", "--format", format]);
     let csv = text(&simulate("csv").stdout);
-    assert!(csv.starts_with("level,what,name,count,of\ntempo/first-duel,won,The Watch,"), "{csv}");
-    assert!(csv.lines().all(|line| line.split(',').count() == 5), "{csv}");
+    assert!(csv.starts_with("level,what,key,name,count,of\ntempo/first-duel,won,tide,The Watch,"), "{csv}");
+    assert!(csv.lines().all(|line| line.split(',').count() == 6), "{csv}");
     let json = text(&simulate("json").stdout);
-    assert!(json.starts_with("{\"level\":\"tempo/first-duel\",\"battles\":3,\"won\":{\"The Watch\":"), "{json}");
+    assert!(
+        json.starts_with("{\"level\":\"tempo/first-duel\",\"title\":\"First Duel\",") && json.ends_with("}\n"),
+        "{json}"
+    );
     assert_eq!(json.lines().count(), 1);
 }
 
@@ -238,4 +241,234 @@ fn a_soak_tells_what_was_played_and_is_the_same_on_any_number_of_threads() {
     ends(&indes(&["soak", "tempo/first-dule"]), 1);
     ends(&indes(&["soak", "--every", "0"]), 2);
     ends(&indes(&["soak", "tempo/first-duel", "--bots", "Nobody=greedy"]), 2);
+}
+
+#[test]
+fn the_story_of_a_script_is_told_whether_it_passes_or_not() {
+    let path = "tests/scripts/tempo/parry.script.ron";
+    let plain = indes(&["script", path]);
+    ends(&plain, 0);
+    assert_eq!(text(&plain.stdout).lines().count(), 1);
+    let told = indes(&["script", "--story", path]);
+    ends(&told, 0);
+    let story = text(&told.stdout);
+    for words in ["ok ", "  The Yard\n", "  3. Rurik: melee_attack with", "     Rurik pays 3 AP, 9 left (TEMPO-007)"] {
+        assert!(story.contains(words), "no {words} in {story}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::copy("tests/scripts/tempo/yard.ron", folder.path().join("yard.ron")).unwrap();
+    let broken = folder.path().join("broken.script.ron");
+    std::fs::write(&broken, std::fs::read_to_string(path).unwrap().replace("\"health\": 18", "\"health\": 17"))
+        .unwrap();
+    let failed = indes(&["script", "--story", &broken.display().to_string()]);
+    ends(&failed, 1);
+    assert!(text(&failed.stdout).contains("     Ysolde stops what Rurik does (TEMPO-G43)"), "{}", text(&failed.stdout));
+    assert!(text(&failed.stderr).contains("expected Ysolde to have 17 health, found 18"), "{}", text(&failed.stderr));
+}
+
+/// A level of one's own in a file.
+fn level_file(folder: &Path, name: &str, change: impl FnOnce(String) -> String) -> String {
+    let level = std::fs::read_to_string("levels/tempo/first-duel.ron").unwrap();
+    let path = folder.join(name);
+    std::fs::write(&path, change(level)).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn records_that_cannot_be_kept_are_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    // A folder in the place of the record: whoever runs the tests, nothing can be written there.
+    std::fs::create_dir_all(folder.path().join("first-duel-6.record.ron")).unwrap();
+    let kept = folder.path().display().to_string();
+    let output = indes(&["simulate", "tempo/first-duel", "--seeds", "5..8", "--records", &kept]);
+    ends(&output, 1);
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("seed 6") && told.contains("cannot be kept in") && told.contains("not a plain file"),
+        "{told}"
+    );
+}
+
+#[test]
+fn levels_of_one_id_keep_their_records_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = level_file(folder.path(), "mine.ron", |level| level.replace("First Duel\",", "My Duel\","));
+    let kept = folder.path().join("kept").display().to_string();
+    ends(&indes(&["simulate", "tempo/first-duel", &other, "--seeds", "5..7", "--records", &kept]), 0);
+    let replay = indes(&["replay", &kept, "--verify"]);
+    ends(&replay, 0);
+    assert_eq!(text(&replay.stdout).lines().count(), 4, "{}", text(&replay.stdout));
+}
+
+#[test]
+fn seeds_go_up_to_the_last_one_and_no_further() {
+    let last = u64::MAX.to_string();
+    for (seed, battles, code) in [(u64::MAX - 2, "2", 0), (u64::MAX - 2, "3", 2), (u64::MAX, "1", 2), (1, "0", 2)] {
+        for command in ["simulate", "soak"] {
+            let output =
+                indes(&[command, "tempo/first-duel", "--seed", &seed.to_string(), "--battles", battles, "--jobs", "2"]);
+            ends(&output, code);
+            assert_eq!(text(&output.stdout).contains("2 battles"), code == 0, "{}", text(&output.stdout));
+        }
+    }
+    ends(&indes(&["simulate", "tempo/first-duel", "--seeds", &format!("{}..{last}", u64::MAX - 3)]), 0);
+}
+
+#[test]
+fn what_a_level_came_to_is_written_when_it_is_done() {
+    use std::io::{BufRead as _, BufReader};
+    let levels = ["tempo/first-duel", "poise/the-drake-of-cray"];
+    let options = ["--battles", "200", "--jobs", "1", "--format", "json"];
+    let simulate = [&["simulate"][..], &levels[..], &options[..]].concat();
+    let mut child = program().args(simulate).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let goes_on = child.try_wait().unwrap().is_none();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(first.contains("tempo/first-duel") && first.ends_with('\n'), "{first}");
+    assert!(goes_on, "the second level was over as soon as the first");
+}
+
+#[test]
+fn a_reader_that_goes_away_does_not_change_the_exit_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = broken(folder.path());
+    for (last, code) in [(wrong.as_str(), 1), ("tempo/first-duel", 0)] {
+        let mut child = program();
+        child.args(["check", "levels", "tempo/the-ford", last]).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = child.spawn().unwrap();
+        drop((child.stdout.take(), child.stderr.take()));
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{last}");
+    }
+}
+
+#[test]
+fn nothing_of_a_file_reaches_the_terminal_as_more_than_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let title = r#""\u{1b}]0;x\u{7}\u{202e}y""#;
+    let odd = level_file(folder.path(), "o\u{1b}[2Jdd\nok x.ron", |level| level.replace("\"First Duel\"", title));
+    let story = level_file(folder.path(), "story.ron", |level| {
+        level.replacen("sides: [", r#"regions: {"\u{1b}[31m\u{9b}x": (cells: ["A1"])}, sides: ["#, 1)
+    });
+    let script = folder.path().join("x.script.ron");
+    let steps = r#"steps: [Refused(verb: "\u{1b}[7m", rule: "\u{1b}[8m")]"#;
+    std::fs::write(&script, format!("(format: 1, level: \"tempo/first-duel\", title: {title}, dice: [], {steps})"))
+        .unwrap();
+    let script = script.display().to_string();
+    for arguments in [&["check", &odd, &story][..], &["check", &script], &["script", &script], &["replay", &odd]] {
+        let output = indes(arguments);
+        ends(&output, 1);
+        for stream in [text(&output.stdout), text(&output.stderr)] {
+            let bad = stream.chars().find(|&c| c != '\n' && indes::reading::is_obeyed(c));
+            assert_eq!(bad, None, "{arguments:?}: {stream:?}");
+            assert!(!stream.lines().any(|line| line.starts_with("ok x")), "{stream}");
+        }
+    }
+}
+
+#[test]
+fn a_record_or_a_script_is_told_from_a_level() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().display().to_string();
+    ends(&indes(&["simulate", "tempo/first-duel", "--seeds", "5..6", "--records", &kept]), 0);
+    let record = folder.path().join("first-duel-5.record.ron").display().to_string();
+    let copy = folder.path().join("copy.ron");
+    std::fs::copy(&record, &copy).unwrap();
+    let script = "tests/scripts/tempo/first_duel.script.ron".to_owned();
+    let script = std::fs::read_dir("tests/scripts/tempo")
+        .unwrap()
+        .map(|entry| entry.unwrap().path().display().to_string())
+        .find(|path| path.ends_with(".script.ron"))
+        .unwrap_or(script);
+    for (file, command) in
+        [(&record, "indes replay"), (&copy.display().to_string(), "indes replay"), (&script, "indes script")]
+    {
+        let output = indes(&["check", file]);
+        ends(&output, 1);
+        let told = text(&output.stderr);
+        assert!(told.contains("not a level") && told.contains(command) && told.contains("1 problem in"), "{told}");
+    }
+    // Beside levels they are left alone.
+    std::fs::remove_file(copy).unwrap();
+    level_file(folder.path(), "level.ron", |level| level);
+    let output = indes(&["check", &kept]);
+    ends(&output, 0);
+    assert_eq!(text(&output.stdout).lines().count(), 1, "{}", text(&output.stdout));
+    let listed = indes(&["--levels", &kept, "soak", "--battles", "1", "--every", "1000", "tempo/first-duel"]);
+    ends(&listed, 0);
+}
+
+#[test]
+fn a_record_whose_end_was_altered_is_not_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().display().to_string();
+    ends(&indes(&["simulate", "tempo/first-duel", "--seeds", "5..6", "--records", &kept]), 0);
+    let file = folder.path().join("first-duel-5.record.ron");
+    let mut record = indes::saves::open(&file).unwrap();
+    let whole = record.clone();
+    record.choices.pop();
+    record.hashes.truncate(record.choices.len() / 8);
+    for (record, verify, code) in [(&whole, true, 0), (&record, false, 0), (&record, true, 1)] {
+        indes::saves::write(&file, record, 0).unwrap();
+        let arguments = ["replay", &file.display().to_string(), "--verify"];
+        let output = indes(&arguments[..if verify { 3 } else { 2 }]);
+        ends(&output, code);
+    }
+    indes::saves::write(&file, &whole.first(5), 0).unwrap();
+    let output = indes(&["replay", &file.display().to_string(), "--verify"]);
+    ends(&output, 1);
+    assert!(text(&output.stderr).contains("no fingerprint of its end"), "{}", text(&output.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_leads_to_itself_is_read_once() {
+    let folder = tempfile::tempdir().unwrap();
+    level_file(folder.path(), "level.ron", |level| level);
+    for name in ["a", "b"] {
+        std::os::unix::fs::symlink(folder.path(), folder.path().join(name)).unwrap();
+    }
+    // Links that lead to one folder in ever more ways.
+    for depth in 0..30 {
+        let inner = folder.path().join(format!("d{depth}"));
+        std::fs::create_dir(&inner).unwrap();
+        for name in ["a", "b"] {
+            std::os::unix::fs::symlink(format!("../d{}", depth + 1), inner.join(name)).unwrap();
+        }
+    }
+    let began = std::time::Instant::now();
+    let kept = folder.path().display().to_string();
+    for argument in [kept.clone(), format!("{kept}/**/*.ron")] {
+        let output = indes(&["check", &argument]);
+        assert_eq!(text(&output.stdout).lines().filter(|line| line.starts_with("ok ")).count(), 1);
+    }
+    assert!(began.elapsed() < std::time::Duration::from_secs(10), "{:?}", began.elapsed());
+}
+
+#[test]
+fn a_folder_of_levels_that_is_not_there_is_told_whoever_names_it() {
+    let output = program().env("INDES_LEVELS", "/nowhere").args(["check", "tempo/first-duel"]).output().unwrap();
+    ends(&output, 1);
+    let told = text(&output.stderr);
+    assert!(told.contains("there is no such folder") && told.contains("INDES_LEVELS"), "{told}");
+}
+
+#[cfg(all(feature = "window", target_os = "linux"))]
+#[test]
+fn a_display_that_is_none_is_told() {
+    for (display, words) in [
+        ("127.0.0.1:77", "does not answer"),
+        ("nonsense", "names no display"),
+        ("", "no display"),
+        (":7654", "does not answer"),
+    ] {
+        for arguments in [&[][..], &["play", "tempo/first-duel"]] {
+            let output =
+                program().env("DISPLAY", display).env_remove("WAYLAND_DISPLAY").args(arguments).output().unwrap();
+            ends(&output, 2);
+            let told = text(&output.stderr);
+            assert!(told.contains(words) && told.contains("indes check"), "{display}: {told}");
+        }
+    }
 }

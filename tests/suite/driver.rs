@@ -17,19 +17,20 @@ use bevy::winit::WinitPlugin;
 use indes::battle::{Pending, Phase, Rules, look};
 use indes::headless::Options;
 use indes::window::board::Motion;
-use indes::window::input::BoardAction;
+use indes::window::keys::{self, Action, Binding, Hold, TABLE};
 use indes::window::message::Message;
 use indes::window::panels::menu::MenuAction;
 use indes::window::present::Views;
 use indes::window::screens::{Panels, Pressed, Screen};
 use indes::window::session::{SaveFile, Session, choose};
 use indes::window::settings::{Settings, SettingsFile};
+use leafwing_input_manager::prelude::InputMap;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
 
-/// Keys of the panels, which are nobody's to set, and some that mean nothing. Enter counts for more than the others.
+/// Keys that the panels hear, and some that mean nothing. Enter counts for more than the others.
 const FIXED: [KeyCode; 29] = [
     KeyCode::Digit1,
     KeyCode::Digit2,
@@ -62,11 +63,9 @@ const FIXED: [KeyCode; 29] = [
     KeyCode::KeyZ,
 ];
 
-/// Every key that means something somewhere: whatever can be set, every layer's, and the panels'.
+/// Every key that means something somewhere, and some that mean nothing.
 fn keys() -> Vec<KeyCode> {
-    let set = indes::window::keys::ACTIONS.into_iter().map(|(_, key)| key);
-    let layers = indes::window::layers::Layer::ALL.into_iter().map(|layer| layer.key().0);
-    FIXED.into_iter().chain(set).chain(layers).collect()
+    FIXED.into_iter().chain(TABLE.iter().map(|known| known.binding.key)).collect()
 }
 
 /// What a key writes.
@@ -108,9 +107,9 @@ fn logical(key: KeyCode) -> Key {
     }
 }
 
-/// The game without a display, and somebody who presses whatever comes.
-struct Driver {
-    app: App,
+/// The game without a display, and its keys and pointer.
+pub struct Driver {
+    pub app: App,
     window: Entity,
     rng: ChaCha8Rng,
     keys: Vec<KeyCode>,
@@ -122,12 +121,17 @@ struct Driver {
 }
 
 impl Driver {
-    fn begin(seed: u64) -> Self {
+    pub fn begin(seed: u64) -> Self {
         Self::begin_in(seed, tempfile::tempdir().unwrap())
     }
 
     /// With the settings and the saved battle of a folder.
-    fn begin_in(seed: u64, folder: tempfile::TempDir) -> Self {
+    pub fn begin_in(seed: u64, folder: tempfile::TempDir) -> Self {
+        Self::begin_with(seed, folder, Options::default())
+    }
+
+    /// With other levels or rule data.
+    pub fn begin_with(seed: u64, folder: tempfile::TempDir, options: Options) -> Self {
         let mut app = App::new();
         let window = Window { resolution: WindowResolution::new(1280, 720), ..Window::default() };
         let nothing = WgpuSettings { backends: None, ..WgpuSettings::default() };
@@ -141,7 +145,7 @@ impl Driver {
                 .disable::<WinitPlugin>()
                 .disable::<bevy::log::LogPlugin>(),
         );
-        indes::window::set_up(&mut app, Options::default());
+        indes::window::set_up(&mut app, options);
         // The clock goes by frames, so that a run can be repeated.
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
         app.insert_resource(SaveFile(folder.path().join("last.record.ron")));
@@ -164,7 +168,7 @@ impl Driver {
         driver
     }
 
-    fn key(&mut self, key: KeyCode, state: ButtonState) {
+    pub fn key(&mut self, key: KeyCode, state: ButtonState) {
         self.events += 1;
         let (logical_key, text) = (logical(key), text_of(key));
         let text = (state == ButtonState::Pressed && !text.is_empty()).then(|| text.into());
@@ -173,12 +177,47 @@ impl Driver {
     }
 
     /// A key, down and up, seldom over two frames.
-    fn press(&mut self, key: KeyCode) {
+    pub fn press(&mut self, key: KeyCode) {
         self.note(format!("{key:?}"));
         self.key(key, ButtonState::Pressed);
         self.perhaps_update();
         self.key(key, ButtonState::Released);
         self.app.update();
+    }
+
+    /// The key that an action has at the moment, with the one that is held.
+    pub fn act(&mut self, action: Action) {
+        let Binding { key, hold } = keys::binding(self.app.world().resource::<Settings>(), action);
+        let held = match hold {
+            Hold::Nothing => None,
+            Hold::Control => Some(KeyCode::ControlLeft),
+            Hold::Shift => Some(KeyCode::ShiftLeft),
+            Hold::Alt => Some(KeyCode::AltLeft),
+        };
+        if let Some(held) = held {
+            self.key(held, ButtonState::Pressed);
+            self.app.update();
+        }
+        self.press(key);
+        if let Some(held) = held {
+            self.key(held, ButtonState::Released);
+        }
+        // A key that is pressed again at once would not be seen to be up.
+        self.app.update();
+    }
+
+    /// Where random presses gave one key to two of the actions that lead out of everything, all keys are as shipped again.
+    fn sort_keys(&mut self) {
+        let world = self.app.world_mut();
+        let out = [Action::Decline, Action::Confirm, Action::Lift, Action::Menu];
+        let settings = world.resource::<Settings>();
+        if out.into_iter().any(|action| keys::clash(settings, action).is_some()) {
+            world.resource_mut::<Settings>().keys.clear();
+            let map = keys::map(world.resource::<Settings>());
+            for mut old in world.query::<&mut InputMap<Action>>().iter_mut(world) {
+                *old = map.clone();
+            }
+        }
     }
 
     fn perhaps_update(&mut self) {
@@ -194,7 +233,7 @@ impl Driver {
         self.last.push(what);
     }
 
-    fn move_to(&mut self, at: Vec2) {
+    pub fn move_to(&mut self, at: Vec2) {
         self.events += 1;
         let window = self.window;
         let world = self.app.world_mut();
@@ -204,13 +243,22 @@ impl Driver {
         world.write_message(CursorMoved { window, position: at, delta });
     }
 
-    fn click(&mut self, button: MouseButton) {
+    pub fn click(&mut self, button: MouseButton) {
         let window = self.window;
         for state in [ButtonState::Pressed, ButtonState::Released] {
             self.events += 1;
             self.app.world_mut().write_message(MouseButtonInput { button, state, window });
             self.perhaps_update();
         }
+        self.app.update();
+    }
+
+    /// Turns the wheel.
+    pub fn wheel(&mut self, y: f32) {
+        self.note(format!("wheel {y}"));
+        self.events += 1;
+        let (unit, phase, window) = (MouseScrollUnit::Line, TouchPhase::Moved, self.window);
+        self.app.world_mut().write_message(MouseWheel { unit, x: 0.0, y, window, phase });
         self.app.update();
     }
 
@@ -248,12 +296,8 @@ impl Driver {
                 self.click(button);
             }
             90..97 => {
-                let (y, window) = (self.rng.random_range(-3.0..3.0), self.window);
-                self.note(format!("wheel {y}"));
-                self.events += 1;
-                let (unit, phase) = (MouseScrollUnit::Line, TouchPhase::Moved);
-                self.app.world_mut().write_message(MouseWheel { unit, x: 0.0, y, window, phase });
-                self.app.update();
+                let y = self.rng.random_range(-3.0..3.0);
+                self.wheel(y);
             }
             _ => {
                 let sizes = [(1280.0, 720.0), (1920.0, 1080.0), (1024.0, 640.0), (853.0, 480.0), (1280.0, 720.0)];
@@ -269,12 +313,16 @@ impl Driver {
         }
     }
 
-    fn screen(&self) -> Screen {
+    pub fn screen(&self) -> Screen {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    /// Closes with Esc whatever lies above the screen.
-    fn uncover(&mut self) {
+    /// Closes by keys whatever lies above the screen.
+    pub fn uncover(&mut self) {
+        if self.app.world().resource::<Panels>().waiting.is_some() {
+            self.press(KeyCode::Escape);
+        }
+        self.sort_keys();
         for _ in 0..8 {
             self.app.world_mut().resource_mut::<Motion>().finish();
             if self.app.world().resource::<Panels>().curtain {
@@ -282,9 +330,9 @@ impl Driver {
                 self.app.world_mut().resource_mut::<Session>().codes.clear();
                 // Out of the field first, if that has the keyboard.
                 self.press(KeyCode::Escape);
-                self.press(KeyCode::Space);
+                self.act(Action::Lift);
             } else if self.app.world().resource::<Panels>().covered() {
-                self.press(KeyCode::Escape);
+                self.act(Action::Decline);
             } else {
                 return;
             }
@@ -331,16 +379,14 @@ impl Driver {
     }
 
     /// Back to the menu with the keys that the screens name; they may have been set meanwhile.
-    fn back(&mut self) {
+    pub fn back(&mut self) {
         for _ in 0..4 {
             if self.screen() == Screen::Menu {
                 return;
             }
             self.uncover();
-            let settings = self.app.world().resource::<Settings>();
-            let help = indes::window::keys::key(settings, BoardAction::Help);
-            self.press(help);
-            self.press(KeyCode::KeyM);
+            self.act(Action::Menu);
+            self.act(Action::Menu);
             self.app.update();
         }
         assert_eq!(self.screen(), Screen::Menu, "no way back to the menu after {:?}", self.last);

@@ -6,6 +6,8 @@ mod library;
 mod refused;
 #[path = "levels/shown.rs"]
 mod shown;
+#[path = "levels/words.rs"]
+mod words;
 
 use indes::battle::{RuleId, RuleSetId};
 use indes::battlefield::{Edge, Terrain};
@@ -26,8 +28,18 @@ fn tempo() -> Vocabulary {
         size: None,
         carries: false,
         flies: false,
+        animal: false,
+        lacks: Vec::new(),
+        title: name.to_owned(),
+        about: String::new(),
     };
-    let gear = |name: &str, hands| GearSpec { name: name.to_owned(), hands, binds: name != "round_shield" };
+    let gear = |name: &str, hands| GearSpec {
+        name: name.to_owned(),
+        hands,
+        binds: name != "round_shield",
+        title: name.to_owned(),
+        about: String::new(),
+    };
     let option = |name: &str, kind, default, rule| OptionSpec {
         name: name.to_owned(),
         kind,
@@ -46,6 +58,8 @@ fn tempo() -> Vocabulary {
             template("levy", &["spear", "dagger"]),
         ],
         statuses: strings(&["off_guard", "on_guard"]),
+        derived_statuses: Vec::new(),
+        most_statuses: 1,
         bonds: vec![
             BondSpec { status: "bound".to_owned(), least: 2, most: 2, held: None, armed: Some(RuleId::gap(set, 52)) },
             BondSpec { status: "grappled".to_owned(), least: 2, most: 6, held: Some("pinned".to_owned()), armed: None },
@@ -90,6 +104,7 @@ fn tempo() -> Vocabulary {
         hazards: None,
         doors: true,
         ceiling: None,
+        height_options: Vec::new(),
     }
 }
 
@@ -396,7 +411,7 @@ error: there is no field `titel`
   |
 4 |     titel: \"The Yard\",
   |     ^^^^^
-  = help: did you mean `title`? Known: `format`, `id`, `title`, `follows`, `text`, `rules`, `shows`, `options`, `grid`, `metres_per_cell`, `squeezing`, `legend`, `board`, `heights`, `edges`, `doors`, `regions`, `region_links`, `sides`, `opening` and 7 more
+  = help: did you mean `title`? Known: `format`, `id`, `title`, `follows`, `text`, `rules`, `shows`, `options`, `grid`, `metres_per_cell`, `squeezing`, `legend`, `board`, `heights`, `edges`, `doors`, `regions`, `modifiers`, `region_links`, `sides` and 8 more
 
 error: expected `,` or `)`, found `grid`
  --> test.ron:5:16

@@ -8,11 +8,16 @@ mod bots;
 mod cli;
 #[cfg(feature = "window")]
 mod driver;
+mod ending;
+mod figures;
 mod hygiene;
 mod levels;
+mod oracle;
 mod poise;
+mod random_levels;
 mod reading;
 mod regressions;
+mod rule_data;
 mod rulebook;
 mod saves;
 mod scripts;
@@ -20,15 +25,25 @@ mod soak;
 mod support;
 mod tempo;
 #[cfg(feature = "window")]
+mod window_briefing;
+#[cfg(feature = "window")]
 mod window_decision;
 #[cfg(feature = "window")]
 mod window_hidden;
 #[cfg(feature = "window")]
+mod window_keys;
+#[cfg(feature = "window")]
 mod window_language;
+#[cfg(feature = "window")]
+mod window_menu;
+#[cfg(feature = "gamepad")]
+mod window_pad;
 #[cfg(feature = "window")]
 mod window_panels;
 #[cfg(feature = "window")]
 mod window_pictures;
+#[cfg(feature = "window")]
+mod window_playing;
 #[cfg(feature = "window")]
 mod window_present;
 #[cfg(feature = "window")]

@@ -216,10 +216,58 @@ fn a_missing_comma_is_told_and_read_over() {
 }
 
 #[test]
-fn a_forgotten_quote_is_guessed() {
+fn a_missing_comma_in_a_list_is_told_where_it_is_missing() {
+    let problems = refused::<Vec<u8>>("[\n  1,\n  2 // two\n  3,\n]");
+    assert_eq!(told(&problems), [(3, 3, "", "expected `,` or `]`, found `3`")]);
+}
+
+#[test]
+fn a_forgotten_quote_is_told_in_its_line_and_the_rest_is_read() {
     let problems = refused::<Guest>("(\n  name: \"Bo,\n  hat: \"big\",\n)");
-    let first = problems.iter().next().unwrap();
-    assert!(first.help.as_ref().unwrap().contains("begins in line 2"), "{problems}");
+    assert_eq!(
+        told(&problems),
+        [(2, 9, "", "the text that begins here only ends in line 3"), (3, 3, "hat", "there is no field `hat`"),]
+    );
+    assert!(problems.iter().next().unwrap().help.as_ref().unwrap().contains("missing at its end"), "{problems}");
+}
+
+#[test]
+fn a_missing_comma_after_a_text_of_several_lines_is_no_forgotten_quote() {
+    let problems = refused::<Guest>("(\n  name: \"Bo\nthe Second\"\n  age: 3,\n)");
+    assert_eq!(told(&problems), [(3, 11, "", "expected `,` or `)`, found `age`")]);
+}
+
+/// What people write by habit is told in its own place, once, and what follows is read.
+#[test]
+fn slips_of_the_pen_are_told_where_the_remedy_is() {
+    for (text, line, column, message, help) in [
+        (
+            "(\n name: \u{201C}Bo\u{201D},\n age: 3,\n)",
+            2,
+            8,
+            "a curly quote `\u{201C}` does not begin a text",
+            "\"Bo\"",
+        ),
+        (
+            "(\n name: \"Bo\u{201D},\n age: 3,\n other: \"\",\n)",
+            2,
+            11,
+            "a curly quote `\u{201D}` does not end a text",
+            "straight",
+        ),
+        ("(\n name: \"the \"old\" Bo\",\n age: 3,\n)", 2, 13, "the text ends at this quote", "`\\\"`"),
+        ("(\n # a guest\n name: \"Bo\",\n # his age\n age: 3,\n)", 2, 2, "`#` does not begin a comment", "`//`"),
+        ("(\n name: Bo the Old,\n age: 3,\n)", 2, 8, "a text of several words stands between quotes", "\"Bo the Old\""),
+    ] {
+        let problems = refused::<Guest>(text);
+        let first = problems.iter().next().unwrap();
+        assert_eq!((first.line, first.column, first.message.as_str()), (line, column, message), "{problems}");
+        assert!(first.help.as_deref().unwrap_or_default().contains(help), "{problems}");
+        // A field that is not known may follow; nothing else does.
+        assert!(problems.iter().skip(1).all(|more| more.path == "other"), "{problems}");
+    }
+    let problems = refused::<Fire>("large(The Toll)");
+    assert_eq!(told(&problems), [(1, 7, "", "a text of several words stands between quotes")]);
 }
 
 #[test]
@@ -458,5 +506,35 @@ fn a_near_name_is_found_and_a_far_one_not() {
         ("", None),
     ] {
         assert_eq!(nearest(wrong, known), near, "{wrong}");
+    }
+}
+
+#[test]
+fn nothing_of_a_file_does_more_in_a_terminal_than_show_itself() {
+    let text = "(\n  name: \"\\u{1b}[2J\", age: \"\\u{202e}\t\", hat\t: 1)";
+    let source = Source::new("a\u{1b}]0;x\u{7}\u{202e}.ron\n", text);
+    let problems = read::<Guest>(&source, &Limits::LEVEL).unwrap_err();
+    for shown in [problems.to_string(), problems.graphical(false)] {
+        let bad = shown.chars().find(|&c| c != '\n' && indes::reading::is_obeyed(c));
+        assert_eq!(bad, None, "{shown}");
+        assert!(shown.contains("\u{fffd}]0;x\u{fffd}\u{fffd}.ron\u{fffd}"), "{shown}");
+    }
+    assert_eq!(indes::reading::quote("a\tb\u{202e}"), "`a\\tb\\u{202e}`");
+}
+
+#[test]
+fn elements_are_found_by_their_place_whatever_was_left_out_before_them() {
+    let text: String = (0..60).map(|at| if at % 7 == 3 { "x,".to_owned() } else { format!("{at},") }).collect();
+    let (value, mut report) = examine::<Vec<u8>>(&Source::new("file.ron", &format!("[{text}]")), &Limits::LEVEL);
+    let value = value.unwrap();
+    let before = report.len();
+    for at in [0, 2, 3, 10, value.len() - 1] {
+        report.add(&Path::root().index(at), format!("this is {}", value[at]), None);
+    }
+    let problems = report.finish(Some(value)).unwrap_err();
+    let mine: Vec<_> = problems.iter().filter(|problem| problem.message.starts_with("this is")).collect();
+    assert_eq!((mine.len(), problems.len()), (5, before + 5));
+    for problem in mine {
+        assert_eq!(problem.path, format!("[{}]", problem.message.trim_start_matches("this is ")), "{problems}");
     }
 }

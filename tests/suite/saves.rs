@@ -1,7 +1,7 @@
 //! Records as files: what is written can be read, what was cut short or altered is refused, and whatever happens while
 //! saving, the file or the one before it is whole.
 
-use indes::battle::{Dice, RuleSetId};
+use indes::battle::{Dice, RECORD_FORMAT, RuleSetId};
 use indes::battle::{Pending, Record, Snapshot, View, answer, begin, look};
 use indes::bots::Bot;
 use indes::level::{Level, Library};
@@ -16,11 +16,12 @@ fn played(seed: u64, choices: usize) -> (Record, u64) {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
     let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
-    let setup = level.setup(&kit, &kit.shipped_data().unwrap());
+    let setup = level.setup(&kit, &kit.shipped_data().unwrap()).unwrap();
     let mut app = arena();
     let world = app.world_mut();
     begin(world, &setup, Dice::seeded(seed)).unwrap();
-    let mut record = Record::new(RuleSetId::Tempo, setup.data.text().to_owned(), saves::level_text(level), seed);
+    let mut record =
+        Record::new(RuleSetId::Tempo, setup.data.text().to_owned(), saves::level_text(level).unwrap(), seed);
     let mut bot = Bot::random(seed);
     for _ in 0..choices {
         let Some(asked) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked) else { break };
@@ -38,7 +39,7 @@ fn read(text: &str) -> Result<Record, Problems> {
 #[test]
 fn a_record_that_is_written_is_read_and_played_to_the_same_state() {
     let (record, hash) = played(3, 60);
-    let again = read(&saves::text(&record)).unwrap_or_else(|problems| panic!("{problems}"));
+    let again = read(&saves::text(&record).unwrap()).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(again, record);
     let opened = saves::unpack(&again).unwrap_or_else(|problems| panic!("{problems}"));
     let mut app = arena();
@@ -46,6 +47,63 @@ fn a_record_that_is_written_is_read_and_played_to_the_same_state() {
     assert_eq!(Snapshot::take(app.world()).hash(), hash);
     saves::play(&again, &opened.setup, app.world_mut(), 10).unwrap();
     assert_ne!(Snapshot::take(app.world()).hash(), hash);
+}
+
+/// A record's text under the first line that fits it.
+fn with_checksum(body: &str) -> String {
+    let checksum = indes::battle::fingerprint(body);
+    format!("// A record of Indes: a save and a replay. Checksum {checksum:016x}\n{body}\n")
+}
+
+#[test]
+fn a_record_whose_choices_and_fingerprints_do_not_fit_is_refused() {
+    let (record, _) = played(3, 20);
+    let written = |record: &Record| with_checksum(&ron::ser::to_string(record).unwrap());
+    assert!(read(&written(&record)).is_ok());
+    for (choices, hashes) in [(20, 1), (20, 3), (15, 2), (20, 0)] {
+        let mut wrong = record.clone();
+        wrong.choices.truncate(choices);
+        wrong.hashes.resize(hashes, 0);
+        let error = read(&written(&wrong)).unwrap_err().to_string();
+        assert!(error.contains("fingerprints, but its"), "{choices} and {hashes}: {error}");
+    }
+}
+
+#[test]
+fn a_record_of_the_first_format_is_read_and_gets_the_fingerprint_of_its_end_with_the_next_choice() {
+    let (record, hash) = played(3, 21);
+    let old = Record { format: 1, end: None, ..record.clone() };
+    let text = ron::ser::to_string(&old).unwrap().replace(",end:None", "");
+    assert!(!text.contains("end:"), "format 1 had no such field");
+    let mut read = read(&with_checksum(&text)).unwrap_or_else(|problems| panic!("{problems}"));
+    let opened = saves::unpack(&read).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut app = arena();
+    let world = app.world_mut();
+    read.replay(world, &opened.setup).unwrap();
+    assert_eq!((read.end, Snapshot::take(world).hash()), (None, hash));
+    read.close(world);
+    assert_eq!(read, Record { format: RECORD_FORMAT, ..record });
+}
+
+#[test]
+fn a_level_with_whatever_may_stand_in_a_text_is_recorded_and_read_again() {
+    let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
+    let words = (kit.vocabulary)(&kit.shipped_data().unwrap());
+    let known = move |set| (set == RuleSetId::Tempo).then(|| words.clone());
+    // Larger as text than a level's file may be, because every accent becomes an escape.
+    let regions: String = (0..200)
+        .map(|at| format!("\"{at}\": (cells: [\"A1\"], text: \"\\u{{202E}}\\u{{7}}\\t{}\"),", "\u{301}".repeat(1900)))
+        .collect();
+    let text = std::fs::read_to_string("levels/tempo/first-duel.ron").unwrap();
+    let text = text.replacen("sides: [", &format!("regions: {{{regions}}},\n    sides: ["), 1);
+    let level = Level::read(&Source::new("level.ron", &text), &known).unwrap_or_else(|problems| panic!("{problems}"));
+    let written = saves::level_text(&level).unwrap();
+    assert!(written.len() > 1 << 20, "{} bytes", written.len());
+    let (record, _) = played(3, 9);
+    let record = Record { level: written, choices: Vec::new(), hashes: Vec::new(), end: None, ..record };
+    let again = read(&saves::text(&record).unwrap()).unwrap_or_else(|problems| panic!("{problems}"));
+    let opened = saves::unpack(&again).unwrap_or_else(|problems| panic!("{problems}"));
+    assert!(opened.level == level, "it is another level");
 }
 
 /// The record of one blow, meant so, as the text of its file.
@@ -56,11 +114,11 @@ fn struck(seed: u64, meant: &str) -> (Record, String) {
     let words = (kit.vocabulary)(&data);
     let level = Level::read(&Source::new("yard", text), &move |set| (set == RuleSetId::Tempo).then(|| words.clone()));
     let level = level.unwrap_or_else(|problems| panic!("{problems}"));
-    let setup = level.setup(&kit, &data);
+    let setup = level.setup(&kit, &data).unwrap();
     let mut app = arena();
     let world = app.world_mut();
     begin(world, &setup, Dice::seeded(seed)).unwrap();
-    let mut record = Record::new(RuleSetId::Tempo, data.text().to_owned(), saves::level_text(&level), seed);
+    let mut record = Record::new(RuleSetId::Tempo, data.text().to_owned(), saves::level_text(&level).unwrap(), seed);
     for key in ["melee_attack", meant] {
         let decision = world.resource::<Pending>().0.clone().unwrap();
         let rules = setup.rules;
@@ -70,7 +128,7 @@ fn struck(seed: u64, meant: &str) -> (Record, String) {
         answer(world, decision.asked.seat, intent.clone()).unwrap();
         record.note(&decision.asked, intent, world);
     }
-    let text = saves::text(&record);
+    let text = saves::text(&record).unwrap();
     (record, text)
 }
 
@@ -86,7 +144,8 @@ fn tempo_065_a_record_does_not_say_what_was_settled_in_secret() {
         assert_ne!(masked[0], masked[1]);
         larger += u32::from(masked[1] > masked[0]);
         let differing: Vec<(&str, &str)> = one.lines().zip(other.lines()).filter(|(a, b)| a != b).collect();
-        assert_eq!((differing.len(), one.lines().count()), (2, other.lines().count()), "checksum and mask");
+        let lines = (differing.len(), one.lines().count());
+        assert_eq!(lines, (3, other.lines().count()), "checksum, mask and the fingerprint of the end");
         // What was written is read again, and played to the same state.
         for (record, text) in [(&honest, &one), (&feigned, &other)] {
             assert_eq!(read(text).unwrap_or_else(|problems| panic!("{problems}")), *record);
@@ -116,7 +175,7 @@ fn a_replay_that_differs_names_the_choices() {
 
 #[test]
 fn a_record_that_was_cut_short_or_altered_is_refused() {
-    let text = saves::text(&played(5, 20).0);
+    let text = saves::text(&played(5, 20).0).unwrap();
     let mut at = 0;
     while at < text.len() - 1 {
         if text.is_char_boundary(at) {
@@ -131,17 +190,11 @@ fn a_record_that_was_cut_short_or_altered_is_refused() {
     }
     let error = read("(format: 1)").unwrap_err().to_string();
     assert!(error.contains("this is no record"), "{error}");
-    let sum = |body: &str| {
-        format!(
-            "// A record of Indes: a save and a replay. Checksum {:016x}\n{body}\n",
-            indes::battle::fingerprint(body)
-        )
-    };
-    let newer = ron::ser::to_string(&Record { format: 2, ..played(1, 2).0 }).unwrap();
-    let error = read(&sum(&newer)).unwrap_err().to_string();
-    assert!(error.contains("format 2") && error.contains("newer"), "{error}");
+    let newer = ron::ser::to_string(&Record { format: 3, ..played(1, 2).0 }).unwrap();
+    let error = read(&with_checksum(&newer)).unwrap_err().to_string();
+    assert!(error.contains("format 3") && error.contains("newer"), "{error}");
     let deep = format!("({}", "[".repeat(20_000));
-    assert!(read(&sum(&deep)).is_err());
+    assert!(read(&with_checksum(&deep)).is_err());
     // A record is data: its level and its rule data are read with the same suspicion.
     let broken = Record { level: "(format: 1, id: 3".into(), ..played(1, 2).0 };
     assert!(saves::unpack(&broken).err().unwrap().to_string().contains("the level in the record"));
@@ -150,8 +203,10 @@ fn a_record_that_was_cut_short_or_altered_is_refused() {
 /// A disk that stops working after so many steps; the step at which it stops is half done.
 struct Failing {
     left: usize,
-    /// Whether everything after the failure fails, too: the program was killed. Otherwise the disk was only full.
+    /// Whether everything after the failure fails, too: the program was killed. Otherwise one step failed.
     dead: bool,
+    /// Whether files can have two names.
+    links: bool,
 }
 
 impl Failing {
@@ -160,7 +215,7 @@ impl Failing {
             if !self.dead {
                 self.left = usize::MAX;
             }
-            return Err(io::Error::other("no space left"));
+            return Err(io::Error::other("a fault of the disk"));
         }
         self.left -= 1;
         Ok(())
@@ -176,18 +231,19 @@ impl Files for Failing {
         Disk.write(path, bytes)
     }
 
-    fn copy(&mut self, from: &Path, to: &Path) -> io::Result<()> {
-        if let Err(error) = self.step() {
-            let bytes = std::fs::read(from)?;
-            std::fs::write(to, &bytes[..bytes.len() / 3])?;
-            return Err(error);
-        }
-        Disk.copy(from, to)
+    fn link(&mut self, from: &Path, to: &Path) -> io::Result<()> {
+        self.step()?;
+        if self.links { Disk.link(from, to) } else { Err(io::ErrorKind::Unsupported.into()) }
     }
 
     fn rename(&mut self, from: &Path, to: &Path) -> io::Result<()> {
         self.step()?;
         Disk.rename(from, to)
+    }
+
+    fn remove(&mut self, path: &Path) -> io::Result<()> {
+        self.step()?;
+        Disk.remove(path)
     }
 
     fn sync_folder(&mut self, folder: &Path) -> io::Result<()> {
@@ -200,28 +256,44 @@ impl Files for Failing {
     }
 }
 
+fn keep(files: &mut impl Files, path: &Path, record: &Record) -> io::Result<()> {
+    saves::write_rotating(files, path, &saves::text(record).unwrap(), 3)
+}
+
+/// The names in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
 #[test]
 fn whatever_fails_while_saving_the_save_or_the_one_before_it_is_whole() {
     let saved: Vec<Record> = (0..5).map(|seed| played(seed, 6).0).collect();
-    for dead in [false, true] {
+    for (dead, links) in [(false, true), (true, true), (false, false), (true, false)] {
         let mut ended = false;
         for steps in 0..20 {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("battle.record.ron");
             for record in &saved[..4] {
-                saves::keep(&mut Disk, &path, &saves::text(record), 3).unwrap();
+                keep(&mut Disk, &path, record).unwrap();
             }
-            let result = saves::keep(&mut Failing { left: steps, dead }, &path, &saves::text(&saved[4]), 3);
+            let result = keep(&mut Failing { left: steps, dead, links }, &path, &saved[4]);
             ended |= result.is_ok();
-            let found = saves::open(&path).unwrap_or_else(|problems| panic!("after {steps} steps: {problems}"));
-            assert!(found == saved[3] || found == saved[4], "after {steps} steps");
-            assert!(result.is_err() || found == saved[4]);
+            let found = saves::newest(&path, arena().world_mut());
+            let found = found.unwrap_or_else(|problems| panic!("after {steps} steps: {problems}"));
+            assert!(found.record == saved[3] || found.record == saved[4], "after {steps} steps");
+            assert!(result.is_err() || found.record == saved[4]);
+            assert!(found.path == path || dead && !links, "after {steps} steps the save is missing");
             // Nothing broken is ever taken for a save, and an earlier one is still there.
             let previous = saves::previous(&path).expect("an earlier generation");
             assert!(saved.contains(&saves::open(&previous).unwrap()));
+            assert!(dead || names(folder.path()).iter().all(|name| name.ends_with(".ron")), "nothing is left behind");
             // The next save works.
-            saves::keep(&mut Disk, &path, &saves::text(&saved[0]), 3).unwrap();
+            keep(&mut Disk, &path, &saved[0]).unwrap();
             assert_eq!(saves::open(&path).unwrap(), saved[0]);
+            assert!(names(folder.path()).iter().all(|name| name.ends_with(".ron")), "what was left behind is gone");
         }
         assert!(ended, "20 steps are more than saving takes");
     }
@@ -232,13 +304,119 @@ fn so_many_earlier_generations_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("battle.record.ron");
     let saved: Vec<Record> = (0..6).map(|seed| played(seed, 2).0).collect();
+    // What earlier versions of the program and one that was killed have left.
+    std::fs::write(folder.path().join("battle.record.ron.copy"), "half").unwrap();
+    std::fs::write(folder.path().join("battle.record.ron.new"), "half").unwrap();
     for record in &saved {
-        saves::keep(&mut Disk, &path, &saves::text(record), 3).unwrap();
+        keep(&mut Disk, &path, record).unwrap();
     }
     let at = |number| saves::open(&saves::generation(&path, number)).ok();
     assert_eq!(
         (at(1), at(2), at(3), at(4)),
         (Some(saved[4].clone()), Some(saved[3].clone()), Some(saved[2].clone()), None)
     );
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4, "nothing else is left behind");
+    assert_eq!(names(folder.path()).len(), 4, "nothing else is left behind");
+}
+
+/// A disk with room for so many bytes in one folder. A file with two names takes up room once.
+struct Full<'a> {
+    folder: &'a Path,
+    room: u64,
+}
+
+impl Full<'_> {
+    fn used(&self) -> u64 {
+        use std::os::unix::fs::MetadataExt as _;
+        let files = std::fs::read_dir(self.folder).unwrap().map(|entry| entry.unwrap().metadata().unwrap());
+        let sizes: std::collections::BTreeMap<u64, u64> = files.map(|about| (about.ino(), about.len())).collect();
+        sizes.values().sum()
+    }
+}
+
+impl Files for Full<'_> {
+    fn write(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        Disk.write(path, b"")?;
+        let free = usize::try_from(self.room.saturating_sub(self.used())).unwrap();
+        Disk.write(path, &bytes[..bytes.len().min(free)])?;
+        if free < bytes.len() { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+    }
+
+    fn link(&mut self, from: &Path, to: &Path) -> io::Result<()> {
+        Disk.link(from, to)
+    }
+
+    fn rename(&mut self, from: &Path, to: &Path) -> io::Result<()> {
+        Disk.rename(from, to)
+    }
+
+    fn remove(&mut self, path: &Path) -> io::Result<()> {
+        Disk.remove(path)
+    }
+
+    fn sync_folder(&mut self, folder: &Path) -> io::Result<()> {
+        Disk.sync_folder(folder)
+    }
+
+    fn exists(&mut self, path: &Path) -> bool {
+        Disk.exists(path)
+    }
+}
+
+#[test]
+fn a_full_disk_keeps_the_newest_save_and_gives_up_the_oldest_ones_for_it() {
+    let saved: Vec<Record> = (0..6).map(|seed| played(seed, 6).0).collect();
+    let size = saved.iter().map(|record| saves::text(record).unwrap().len() as u64).max().unwrap();
+    for (rooms, left) in [(5, 4), (4, 4), (3, 3)] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("battle.record.ron");
+        for record in &saved[..5] {
+            keep(&mut Full { folder: folder.path(), room: rooms * size }, &path, record).unwrap();
+        }
+        std::fs::write(folder.path().join("battle.record.ron.new"), vec![b' '; 1 << 20]).unwrap();
+        keep(&mut Full { folder: folder.path(), room: rooms * size }, &path, &saved[5]).unwrap();
+        assert_eq!(saves::open(&path).unwrap(), saved[5]);
+        assert_eq!(saves::open(&saves::generation(&path, 1)).unwrap(), saved[4]);
+        assert_eq!(names(folder.path()).len(), left, "{rooms} rooms: {:?}", names(folder.path()));
+    }
+    // With room for the save and the one before it alone, a third one is refused and both stay.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("battle.record.ron");
+    for record in &saved[..2] {
+        keep(&mut Disk, &path, record).unwrap();
+    }
+    let error = keep(&mut Full { folder: folder.path(), room: 2 * size }, &path, &saved[2]).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+    assert_eq!(names(folder.path()), ["battle.1.record.ron", "battle.record.ron"]);
+    assert_eq!(saves::open(&path).unwrap(), saved[1]);
+}
+
+#[test]
+fn what_is_no_plain_file_is_never_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = saves::write_rotating(&mut Disk, folder.path(), "text", 0).unwrap_err();
+    assert!(error.to_string().contains("not a plain file"), "{error}");
+}
+
+#[test]
+fn the_newest_save_that_plays_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("battle.record.ron");
+    let saved: Vec<Record> = (0..3).map(|seed| played(seed, 9).0).collect();
+    let newest = || saves::newest(&path, arena().world_mut());
+    assert!(!saves::is_there(&path) && newest().is_err());
+    saved.iter().for_each(|record| saves::write(&path, record, 3).unwrap());
+    let found = newest().unwrap_or_else(|problems| panic!("{problems}"));
+    assert!(found.record == saved[2] && found.path == path && found.passed.is_none());
+    // Its checksum is right, and by these rules it does not play.
+    let mut wrong = saved[2].clone();
+    wrong.choices[4].0 = indes::battlefield::Seat(7);
+    std::fs::write(&path, saves::text(&wrong).unwrap()).unwrap();
+    let found = newest().unwrap_or_else(|problems| panic!("{problems}"));
+    assert!(found.record == saved[1] && found.path == saves::generation(&path, 1));
+    assert!(found.passed.unwrap().to_string().contains("choice 4 of the record is refused"));
+    std::fs::remove_file(&path).unwrap();
+    std::fs::write(saves::generation(&path, 1), "").unwrap();
+    assert!(saves::is_there(&path));
+    let found = newest().unwrap_or_else(|problems| panic!("{problems}"));
+    assert!(found.record == saved[0] && found.passed.is_some());
 }

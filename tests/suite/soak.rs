@@ -35,7 +35,7 @@ fn grounds() -> Vec<(String, Setup)> {
         .filter_map(|entry| {
             let level = entry.result.as_ref().ok()?;
             let kit = indes::rules::kit(level.rules)?;
-            Some((level.id.clone(), level.setup(&kit, &kit.shipped_data().ok()?)))
+            Some((level.id.clone(), level.setup(&kit, &kit.shipped_data().ok()?).ok()?))
         })
         .collect();
     grounds.push(("ambush".to_owned(), ambush().setup()));
@@ -514,16 +514,16 @@ fn match_up(change: impl FnOnce(&mut RuleSet)) -> MatchUp {
 }
 
 fn request(jobs: usize) -> Request {
-    Request { seeds: 3..9, jobs, bots: Vec::new(), every: 8, records: None }
+    Request { seeds: 3..9, jobs, bots: Vec::new(), every: 8, records: None, random: None }
 }
 
 #[test]
 fn a_soak_comes_to_the_same_on_any_number_of_threads() {
-    let one = soak::soak(&match_up(|_| {}), &request(1), None);
+    let one = soak::soak(&match_up(|_| {}), &request(1), None, &|_| {});
     assert_eq!(one.failures, []);
     assert_eq!(one.counts.battles, 6);
     assert!(one.counts.dear > 0 && one.counts.dear < one.counts.decisions, "{:?}", one.counts);
-    assert_eq!(soak::soak(&match_up(|_| {}), &request(3), None), one);
+    assert_eq!(soak::soak(&match_up(|_| {}), &request(3), None, &|_| {}), one);
 }
 
 #[test]
@@ -531,8 +531,8 @@ fn a_soak_tells_every_seed_that_breaks_a_law_and_keeps_its_record() {
     let folder = tempfile::tempdir().unwrap();
     let faulty = match_up(|rules| rules.answers = |_, _, _, _| Vec::new());
     let request = |jobs| Request { records: Some(folder.path().to_owned()), ..request(jobs) };
-    let report = soak::soak(&faulty, &request(2), None);
-    assert_eq!(report, soak::soak(&faulty, &request(1), None));
+    let report = soak::soak(&faulty, &request(2), None, &|_| {});
+    assert_eq!(report, soak::soak(&faulty, &request(1), None, &|_| {}));
     assert_eq!(report.failures.iter().map(|failure| failure.seed).collect::<Vec<_>>(), (3..9).collect::<Vec<_>>());
     let (mut answers, mut problems) = (Vec::new(), Vec::new());
     let status = soak::tell("tempo/the-ford", &report, &mut Output::new(&mut answers, &mut problems, false));

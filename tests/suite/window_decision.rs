@@ -28,7 +28,7 @@ fn the_head_says_who_decides_and_what_is_asked() {
     assert!(column.has("Watch · seat 1 decides. Ysolde, how do you answer?"));
     assert!(column.has("Rurik on G5 swings his mace at Ysolde on F5, from one step above her."));
     assert!(column.has("Blow done, You answer now, Counter-tempo to come, Dice to come"));
-    assert!(column.has("If you do nothing: hit 31, critical 69, she falls 24 percent"));
+    assert!(column.has("If you do nothing: Rurik's attack on Ysolde, hit 31, critical 69, she falls 24 percent"));
 }
 
 #[test]
@@ -278,6 +278,21 @@ fn the_column_is_sound_in_both_themes_and_all_widths() {
             }
         }
     }
+}
+
+#[test]
+fn what_an_option_is_done_with_never_touches_what_it_costs() {
+    let mut view = answer();
+    view.options[0].means = "heavy crossbow of the Long Watch, bolt, shot from behind the mantlet".into();
+    view.options[0].name = "Shoot at whoever comes over the bridge".into();
+    view.options[0].cost = Some(Cost { pips: 0, text: "9 Focus".into() });
+    let column = column(view);
+    let texts = column.texts();
+    let find = |words: &str| texts.iter().find(|text| text.0.starts_with(words)).unwrap();
+    let (means, cost) = (find("heavy crossbow"), find("9 Focus"));
+    assert!(means.1, "it is cut");
+    assert!((means.2.center().y - cost.2.center().y).abs() < 12.0, "they stand in one row");
+    assert!(means.2.right() + 4.0 <= cost.2.left(), "{:?} {:?}", means.2, cost.2);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use indes::window::panels::{
     curtain, ending, log, menu, overlay, recap, rulebook, settings, sheet, threat, top, unit, why,
 };
 use indes::window::theme::Theme;
-use indes::window::widgets::frame;
+use indes::window::widgets::{Die, Runs, frame};
 
 #[test]
 fn the_turn_order_says_who_acts_who_is_asked_and_what_they_have_left() {
@@ -20,16 +20,40 @@ fn the_turn_order_says_who_acts_who_is_asked_and_what_they_have_left() {
     assert!(bar.has("Vesna, 9 left, had its turn"));
     assert_eq!(bar.click("Oda, 12 left, still to come"), [top::TopAction::Token(5)]);
     assert_eq!(bar.click("Menu"), [top::TopAction::Menu]);
-    assert_eq!(bar.click("Take back"), [top::TopAction::Undo]);
+    assert_eq!(bar.click("Undo"), [top::TopAction::Undo]);
     assert_eq!(bar.click("Log"), [top::TopAction::Log]);
     assert_eq!(bar.click("Rulebook"), [top::TopAction::Rulebook]);
     assert_eq!(bar.click("Settings"), [top::TopAction::Settings]);
 }
 
 #[test]
+fn a_line_of_the_log_is_spoken_and_copied_without_gaps_where_nothing_is_added_to_a_die() {
+    let bits = vec![log::LogBit::Die(Die::plain(8)), log::LogBit::Text(String::new())];
+    let text = Runs::marked("*Corvin* hits *Oda*");
+    let line = log::LogLine { text, bits, result: "8 damage".to_owned(), ..log::LogLine::default() };
+    assert_eq!(line.spoken(), "Corvin hits Oda, 8, 8 damage");
+    let bits = vec![log::LogBit::Die(Die::coloured(4, 0)), log::LogBit::Text("+ 3".to_owned())];
+    let line = log::LogLine { bits, result: "7".to_owned(), ..line };
+    assert!(line.spoken().ends_with(" 4 + 3, 7"), "{}", line.spoken());
+}
+
+#[test]
+fn the_bar_says_who_would_be_next_and_who_has_several_turns() {
+    let mut view = top_view("act");
+    if let top::Middle::Order(order) = &mut view.middle {
+        order.tokens[3].state = top::TokenState::Next;
+        order.tokens[6].turns = Some(2);
+    }
+    let mut bar = Panel::sized(vec2(1264.0, 56.0), Theme::Light, (), move |ui, ()| top::top(ui, &view));
+    bar.check("turns left");
+    assert!(bar.has("Bruin, 12 left, still to come, 2 turns left"), "{:#?}", bar.names());
+    assert_eq!(bar.click("Tomas, 8 left, would be next"), [top::TopAction::Token(3)]);
+}
+
+#[test]
 fn what_cannot_be_taken_back_cannot_be_pressed() {
     let mut bar = Panel::sized(vec2(1264.0, 56.0), Theme::Light, (), |ui, ()| top::top(ui, &top_view("answer")));
-    assert_eq!(bar.click("Take back"), []);
+    assert_eq!(bar.click("Undo"), []);
 }
 
 #[test]
@@ -294,9 +318,10 @@ fn the_curtain_is_lifted_by_its_seat_only() {
     assert_eq!(screen.key(Key::Enter), [], "a key pressed for the battle does not lift it");
     assert_eq!(screen.key(Key::Escape), []);
     assert_eq!(screen.key(Key::Space), lifted(""));
+    assert_eq!(screen.click("Save and leave"), [curtain::CurtainAction::SaveAndLeave]);
     assert_eq!(screen.click("I am seat 2, nobody else is looking"), lifted(""));
     // With a code it goes along, by Enter in the field or by the button.
-    let field = "Code for seat 2, if it shall have one from now on";
+    let field = "Set a code for seat 2 (optional)";
     screen.click(field);
     screen.write("rook");
     assert_eq!(screen.key(Key::Enter), lifted("rook"));
@@ -306,7 +331,7 @@ fn the_curtain_is_lifted_by_its_seat_only() {
     // A wrong one is told.
     screen.state().wrong = true;
     screen.key(Key::ArrowDown);
-    assert!(screen.has("Not the code of seat 2: once more"));
+    assert!(screen.has("Not the code of seat 2. Forgotten? Save and leave: Load asks for none"));
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! What the presenters make of a battle: the numbers behind odds, whole sheets, recaps, threats.
 
 use crate::window_session::begun;
-use bevy::prelude::World;
+use bevy::prelude::{App, World};
 use indes::battle::{BattleEvent, Decision, Intent, Loss, Pending, Prompt, RuleSetId, Rules, What, look};
 use indes::battlefield::{Board, Livery, Roster, UnitId, UnitMask, Walks};
+use indes::bots::Bot;
 use indes::grid::Cell;
 use indes::level::{Level, Library};
 use indes::reading::Source;
@@ -208,6 +209,129 @@ fn the_numbers_behind_odds_are_those_that_are_rolled() {
             assert_eq!(rolled.unwrap().terms[1..], foretold.terms[..]);
         }
     }
+}
+
+/// What a battle looks at beside its rules, so that everything can be presented.
+fn shown(level: &Level) -> App {
+    let mut app = begun(level);
+    app.init_resource::<Views>().init_resource::<Layers>().init_resource::<BoardView>();
+    app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<Orders>();
+    app
+}
+
+/// Compares what stands behind every option of the open question with the option itself: the odds of an answer with its
+/// bar, those of an action with the bar of the plan's target if nobody answers. Says how many odds were compared.
+fn compare_whys(world: &mut World, what: &str) -> usize {
+    let decision = asked(world);
+    present(world);
+    let question = world.resource::<Views>().question.clone();
+    let whys = looking(world, |looking| {
+        let whys = question.options.iter().map(|choice| decision::why(looking, &decision, choice));
+        whys.collect::<Vec<_>>()
+    });
+    let mut compared = 0;
+    for ((choice, view), why) in question.options.iter().zip(&question.column.options).zip(&whys) {
+        let what = format!("{what}: {} ({:?})", view.name, choice.intent);
+        assert_eq!(view.why, why.is_some(), "{what}");
+        let Some(why) = why else { continue };
+        let behind = why.before.as_ref().map(|before| &before.0);
+        if matches!(decision.asked.prompt, Prompt::React(_)) {
+            assert_eq!(behind, view.odds.as_ref(), "{what}");
+            compared += usize::from(behind.is_some());
+        }
+    }
+    let (Some(plan), Some(Some(why))) = (&question.column.plan, whys.get(question.focus)) else { return compared };
+    let targets = plan.blocks.iter().find_map(|block| match block {
+        PlanBlock::Targets(targets) => Some(targets),
+        _ => None,
+    });
+    let chosen: Vec<_> = targets.into_iter().flatten().filter(|target| target.chosen).collect();
+    if let ([target], Some((behind, _))) = (chosen.as_slice(), &why.before) {
+        assert_eq!(Some(behind), target.odds.first().map(|odds| &odds.1), "{what}: {}", plan.title);
+        compared += 1;
+    }
+    compared
+}
+
+#[test]
+fn the_odds_of_a_why_are_those_of_its_option() {
+    for (set, ids) in [
+        (RuleSetId::Tempo, ["first-duel", "two-banners", "saint-martins-ale", "the-shield-line"]),
+        (RuleSetId::Poise, ["first-bout", "even-weights", "the-toll-road", "the-drake-of-cray"]),
+    ] {
+        let mut compared = 0;
+        for (seed, id) in (1..).zip(ids) {
+            let mut app = shown(&level(set, id));
+            let world = app.world_mut();
+            let mut bot = Bot::random(seed);
+            for step in 0..150 {
+                let Some(decision) = world.resource::<Pending>().0.clone() else { break };
+                compared += compare_whys(world, &format!("{id}, step {step}"));
+                // Any verb may have the focus, so that plans of all of them are looked at.
+                world.resource_mut::<Panels>().decision.focus = step % decision.rows.len();
+                let Some(intent) = bot.choose(world) else { break };
+                choose(world, intent).unwrap();
+            }
+        }
+        assert!(compared > 50, "{set}: {compared}");
+    }
+}
+
+/// Ada may walk past Bo, who reaches the first cell of her way, and Cy, who reaches the last; Bo is also beside her.
+const LANE: &str = r#"(format: 1, id: "lane", title: "Lane", rules: tempo, options: {"fixed_initiative": true}, grid: square(one),
+    board: ["......", "......"],
+    sides: [(name: "Tide", seat: 1, livery: tide), (name: "Ember", seat: 2, livery: ember)],
+    units: [
+        (side: "Tide", template: "levy", name: "Ada", cell: "A1", prepared: true),
+        (side: "Ember", template: "duellist", name: "Bo", cell: "B2", prepared: true, gear: ["rapier"]),
+        (side: "Ember", template: "levy", name: "Cy", cell: "E2", prepared: true, gear: ["dagger"]),
+    ])"#;
+
+/// Gives the first answer to the open question whose words begin so: a verb's key, and where its path leads, if anywhere.
+fn give(world: &mut World, verb: &str, to: Option<&str>) {
+    let (decision, rules) = (asked(world), world.resource::<Rules>().0);
+    let intent = look(world, |view| {
+        let names = (rules.names)(&view.field.rule_data);
+        let leads = |intent: &Intent| intent.path().last().map(Cell::to_string).as_deref() == to;
+        let listed = decision.listed(&rules, view);
+        listed.into_iter().find(|intent| names.verbs[usize::from(intent.verb.0)].0 == verb && leads(intent))
+    });
+    choose(world, intent.unwrap_or_else(|| panic!("no {verb}"))).unwrap();
+}
+
+/// TEMPO-G29: the bar of each who answers a Move is about its own blow.
+#[test]
+fn an_answer_is_shown_with_the_odds_of_its_own_blow() {
+    let level = Level::read(&Source::new("lane.ron", LANE), &indes::rules::vocabulary).unwrap();
+    for (first, own) in [("pass", "hit"), ("counter_attack", "miss 100")] {
+        let mut app = shown(&level);
+        let world = app.world_mut();
+        give(world, "move", Some("D1"));
+        give(world, first, None);
+        // A Move that Bo hits ends before Cy's cell, and Bo always hits.
+        compare_whys(world, first);
+        let question = world.resource::<Views>().question.clone();
+        let bar = question.column.options.iter().find(|view| view.name == "Counter-Attack").unwrap().odds.clone();
+        let spoken = bar.unwrap().spoken();
+        assert!(spoken.starts_with(own), "{first}: {spoken}");
+    }
+}
+
+/// TEMPO-069: beside a Feint that is kept stand the odds of a Feint.
+#[test]
+fn a_feint_that_drew_a_parry_is_shown_as_one_that_strikes_nobody() {
+    let level = Level::read(&Source::new("lane.ron", LANE), &indes::rules::vocabulary).unwrap();
+    let mut app = shown(&level);
+    let world = app.world_mut();
+    give(world, "melee_attack", None);
+    give(world, "feint", None);
+    give(world, "parry", None);
+    assert!(compare_whys(world, "feint") > 0);
+    let column = world.resource::<Views>().question.column.clone();
+    let otherwise = column.otherwise.unwrap();
+    assert_eq!(otherwise.odds, None);
+    let effects = format!("{:?}", otherwise.effects);
+    assert!(effects.contains("it strikes nobody") && !effects.contains("succeeds"), "{effects}");
 }
 
 #[test]

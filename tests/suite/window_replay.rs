@@ -57,7 +57,7 @@ fn a_battle_that_is_over_is_kept_and_can_be_watched_to_and_fro() {
     let cards = listed(folder.path());
     let kept: Vec<_> = cards.iter().filter(|card| card.name.starts_with("first-duel-")).collect();
     assert_eq!((kept.len(), kept[0].refused.as_deref()), (1, None));
-    assert!(kept[0].detail.contains(&format!("{} choices", hashes.len() - 1)), "{}", kept[0].detail);
+    assert!(kept[0].detail.contains(&format!("{} decisions", hashes.len() - 1)), "{}", kept[0].detail);
     replay::open(world, &kept[0].path).unwrap_or_else(|problems| panic!("{problems}"));
     let last = hashes.len() - 1;
     assert_eq!(hash(world), hashes[0]);
@@ -113,7 +113,7 @@ fn a_record_that_the_rules_refuse_leaves_what_is_on_screen() {
     let mut record = world.resource::<Session>().record.clone();
     record.choices[3].0 = indes::battlefield::Seat(7);
     let file = folder.path().join("wrong.record.ron");
-    std::fs::write(&file, saves::text(&record)).unwrap();
+    std::fs::write(&file, saves::text(&record).unwrap()).unwrap();
     let before = hash(world);
     let error = replay::open(world, &file).err().unwrap().to_string();
     assert!(error.contains("choice 3"), "{error}");

@@ -67,7 +67,6 @@ pub fn curtain_view() -> curtain::CurtainView {
         figure: "bandit".into(),
         seat: "seat 2".into(),
         reason: Runs::marked("*Rurik* strikes next, and only seat 2 may know whether the blow is true or a feint."),
-        keys: Vec::new(),
         has_code: false,
     }
 }
@@ -217,10 +216,11 @@ pub fn why_view() -> why::WhyView {
 /// Forty rules in two sections.
 pub fn book() -> rulebook::RulebookView {
     let r = |n: u16, s: &str, t: &str| {
-        rulebook::RuleView { id: format!("TEMPO-{n:03}"), section: s.into(), title: t.into(), text: "A reaction is paid before the dice are rolled. Whoever cannot pay may not react.\nThe price is not given back if the reaction fails, or if what it answers does not happen after all.".into(), kind: "rule".into(), see: vec!["TEMPO-033".into(), "TEMPO-G31".into()] }
+        rulebook::RuleView { id: format!("TEMPO-{n:03}"), section: s.into(), title: t.into(), text: "A reaction is paid before the dice are rolled. Whoever cannot pay may not react.\nThe price is not given back if the reaction fails, or if what it answers does not happen after all.".into(), kind: "rule".into(), see: vec!["TEMPO-033".into(), "TEMPO-G31".into()], changed: Vec::new() }
     };
     rulebook::RulebookView {
         title: "Tempo rulebook".into(),
+        uncited: Vec::new(),
         rules: (20..60)
             .map(|n| {
                 r(

@@ -3,7 +3,8 @@
 use crate::window_support::Panel;
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Alike, Condition, Dice, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot, Turn, Verb, look,
+    Alike, Condition, Dice, GivenOrder, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot, Turn,
+    Verb, look,
 };
 use indes::battlefield::{Pools, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
@@ -79,7 +80,7 @@ fn what_was_handed_over_cannot_be_taken_back() {
     let end = named(world, "End Turn");
     choose(world, end).unwrap();
     let reason = state(world).unwrap().unwrap_err();
-    assert!(reason.contains("somebody else") || reason.contains("die"), "{reason}");
+    assert!(reason.contains("opponent must answer") || reason.contains("die"), "{reason}");
     let before = Snapshot::take(world).hash();
     take_back(world);
     assert_eq!(Snapshot::take(world).hash(), before, "nothing is changed");
@@ -104,7 +105,7 @@ fn a_battle_is_saved_after_every_turn_and_gone_on_with() {
     // A broken save is not taken for a battle: the one before it is.
     std::fs::write(&file, "// A record").unwrap();
     let said = load(world).unwrap_or_else(|problems| panic!("{problems}")).unwrap();
-    assert!(said.contains("the one before it"), "{said}");
+    assert!(said.contains("this is no record") && said.contains("last.1.record.ron"), "{said}");
     assert!(world.resource::<Turn>().turns < turns);
     for number in 1..=3 {
         let _ = std::fs::remove_file(indes::saves::generation(&file, number));
@@ -112,6 +113,34 @@ fn a_battle_is_saved_after_every_turn_and_gone_on_with() {
     let before = Snapshot::take(world).hash();
     assert!(load(world).is_err());
     assert_eq!(Snapshot::take(world).hash(), before, "the battle on screen is as it was");
+}
+
+#[test]
+fn standing_orders_are_saved_with_the_battle_and_come_back_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = begun(&duel());
+    let world = app.world_mut();
+    let file = folder.path().join("last.record.ron");
+    world.insert_resource(SaveFile(file.clone()));
+    let order = Order { now: Standing::Always, only: Condition::Likely(65), turn: None };
+    let given = Orders([((UnitId(1), Verb(3)), order)].into());
+    world.insert_resource(given.clone());
+    let end = named(world, "End Turn");
+    choose(world, end).unwrap();
+    world.insert_resource(Orders::default());
+    load(world).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!(*world.resource::<Orders>(), given);
+    // What names nobody is left out, and a number beyond its bounds is brought back to them.
+    let mut record = indes::saves::open(&file).unwrap();
+    record.orders[0].order.only = Condition::Likely(255);
+    let first = record.orders[0];
+    record.orders.push(GivenOrder { unit: UnitId(9), ..first });
+    record.orders.push(GivenOrder { verb: Verb(255), ..first });
+    std::fs::write(&file, indes::saves::text(&record).unwrap()).unwrap();
+    load(world).unwrap_or_else(|problems| panic!("{problems}"));
+    let kept = &world.resource::<Orders>().0;
+    assert_eq!(kept.len(), 1);
+    assert_eq!(kept[&(UnitId(1), Verb(3))].only, Condition::Likely(100));
 }
 
 #[test]
@@ -305,13 +334,13 @@ fn one_answer_can_be_for_all_who_are_asked_the_same() {
         let listed = look(world, |view| decision.listed(&kit, view));
         let before = Snapshot::take(world);
         let goes = listed.into_iter().find(|intent| {
-            before.restore(world);
+            before.restore(world).unwrap();
             choose(world, intent.clone()).unwrap();
             alike(world).len() == 1
         });
         let goes = goes.unwrap_or_else(|| panic!("{rules}: nothing asks both"));
         for (together, ordered) in [(true, false), (false, false), (false, true)] {
-            before.restore(world);
+            before.restore(world).unwrap();
             world.insert_resource(Orders::default());
             choose(world, goes.clone()).unwrap();
             let first = world.resource::<Pending>().0.clone().unwrap();

@@ -1,11 +1,40 @@
 //! A harness for panels: egui without a window, with the fonts and the theme of the game.
 
 use bevy_egui::egui;
+use bevy_egui::helpers::bevy_to_egui_physical_key;
 use egui::accesskit::Role;
 use egui::{Key, Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use indes::window::keys::{self, Hold};
 use indes::window::theme::{self, Face, Theme};
+use std::collections::BTreeMap;
+
+/// Hands the panels what the keys of this frame mean as shipped: the longest of those that share a key.
+fn hear(ctx: &egui::Context) {
+    let events = ctx.input(|input| input.events.clone());
+    let typing = ctx.text_edit_focused();
+    let pressed = events.iter().filter_map(|event| match event {
+        egui::Event::Key { key, pressed: true, modifiers, .. } => Some((*key, *modifiers)),
+        _ => None,
+    });
+    let actions: Vec<keys::Action> = pressed
+        .flat_map(|(key, modifiers)| {
+            let hold = match (modifiers.ctrl, modifiers.shift, modifiers.alt) {
+                (true, ..) => Hold::Control,
+                (_, true, _) => Hold::Shift,
+                (.., true) => Hold::Alt,
+                _ => Hold::Nothing,
+            };
+            let meant = move |known: &&keys::Known| {
+                let same = bevy_to_egui_physical_key(&known.binding.key) == Some(key) && known.binding.hold == hold;
+                same && !(typing && keys::writes(known.binding))
+            };
+            keys::TABLE.iter().filter(meant).map(|known| known.action)
+        })
+        .collect();
+    keys::offer(ctx, &BTreeMap::new(), actions.into_iter());
+}
 
 /// A panel with a state, and everything that it ever told.
 pub struct Panel<State, Action> {
@@ -31,6 +60,7 @@ impl<State: 'static, Action: 'static> Panel<State, Action> {
                 return;
             }
             theme::apply(ui.ctx(), theme);
+            hear(ui.ctx());
             let all = Rect::from_min_size(egui::Pos2::ZERO, size);
             let told = indes::window::widgets::frame::area(ui.ctx(), "panel", egui::Order::Middle, all, |ui| {
                 show(ui, &mut inner.state)
@@ -94,6 +124,19 @@ impl<State: 'static, Action: 'static> Panel<State, Action> {
         self.told()
     }
 
+    /// Turns the wheel over a place, by so many points.
+    pub fn wheel(&mut self, at: egui::Pos2, by: f32) {
+        self.harness.hover_at(at);
+        self.harness.run_steps(1);
+        self.harness.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: vec2(0.0, by),
+            phase: egui::TouchPhase::Move,
+            modifiers: egui::Modifiers::NONE,
+        });
+        self.harness.run_steps(30);
+    }
+
     /// Clicks twice in a row.
     pub fn click_twice(&mut self, words: &str) -> Vec<Action> {
         let middle = self.place(words).center();
@@ -131,6 +174,22 @@ impl<State: 'static, Action: 'static> Panel<State, Action> {
     fn place(&self, words: &str) -> Rect {
         let found = self.nodes().into_iter().find(|(_, name, _)| name.contains(words));
         found.unwrap_or_else(|| panic!("nothing is called {words:?}: {:#?}", self.names())).2
+    }
+
+    /// Every text that is drawn, whether it is cut off, and where it is.
+    pub fn texts(&self) -> Vec<(String, bool, Rect)> {
+        let mut texts = Vec::new();
+        for clipped in &self.harness.output().shapes {
+            each_text(&clipped.shape, &mut |text| {
+                texts.push((text.galley.job.text.clone(), text.galley.elided, text.visual_bounding_rect()));
+            });
+        }
+        texts
+    }
+
+    /// The texts that are cut off, with dots at their end.
+    pub fn cut(&self) -> Vec<String> {
+        self.texts().into_iter().filter(|text| text.1).map(|text| text.0).collect()
     }
 
     /// Role, name and place of everything in the tree.

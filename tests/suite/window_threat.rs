@@ -48,7 +48,7 @@ fn the_worst_blow_at_a_cell_is_reckoned_by_the_rules() {
         let danger = found.iter().find(|danger| danger.foe == foe).unwrap();
         assert_eq!(danger.when, Strikes::Now, "{id}");
         let Blow { intent, odds, answered } = danger.blow.clone().unwrap();
-        assert_eq!(forecast(world, foe, &intent), Some(odds), "{id}");
+        assert_eq!(forecast(world, foe, &intent), Some(odds.clone()), "{id}");
         // Nothing that is offered now takes more.
         let rules = world.resource::<Rules>().0;
         let offered = look(world, |view| decision.listed(&rules, view));
@@ -105,10 +105,10 @@ fn walks_and_strikes(set: RuleSetId, id: &str) -> bool {
         let mut there = state.clone();
         there.shift(unit, cell);
         there.shift(foe, from);
-        there.restore(world);
-        forecast(world, foe, &intent) == Some(odds)
+        there.restore(world).unwrap();
+        forecast(world, foe, &intent).as_ref() == Some(&odds)
     });
-    state.restore(world);
+    state.restore(world).unwrap();
     assert!(same, "{id}: {intent:?} {odds:?}");
     // Who has no points left after the walk strikes no blow; points are there in one of the two only.
     let rules = world.resource::<Rules>().0;
@@ -153,7 +153,7 @@ fn poise_g43_whoever_is_hidden_threatens_nobody() {
     let mut other = Snapshot::take(world);
     let to = other.elsewhere(world, bero)[0];
     other.shift(bero, to);
-    other.restore(world);
+    other.restore(world).unwrap();
     assert_eq!(dangers(world, hanna, cell), found);
     assert!(!found.iter().any(|danger| danger.blow.iter().any(|blow| blow.intent.with.contains(&Arg::Unit(bero)))));
 }

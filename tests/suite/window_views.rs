@@ -14,12 +14,15 @@ pub fn piece(f: &str, t: bool) -> Piece {
 }
 /// The top bar; `act` can take something back.
 pub fn top_view(n: &str) -> TopView {
-    let t = |name: &str, f: &str, tide, num: &str, state| Token {
+    let mut keys = 0..;
+    let mut t = |name: &str, f: &str, tide, num: &str, state| Token {
         name: name.into(),
         piece: piece(f, tide),
         number: num.into(),
         state,
         down: false,
+        turns: None,
+        key: keys.next().unwrap(),
     };
     use TokenState::*;
     TopView {
@@ -143,6 +146,7 @@ pub fn answer() -> DecisionView {
             Stage::new("Dice", Progress::ToCome),
         ],
         otherwise: Some(Otherwise {
+            about: "Rurik's attack on Ysolde".into(),
             name: "If you do nothing".into(),
             odds: Some(Odds::three(0., 31., 69.)),
             effects: vec![Effect::new(icon::HEART_BREAK, Tone::Bad, "she falls *24 %*")],
@@ -263,6 +267,7 @@ pub fn act() -> DecisionView {
         }),
         remark: Some(Remark {
             text: "A plain Move counts as 0: a strike always hits.".into(),
+            keys: Vec::new(),
             rule: Some("TEMPO-051".into()),
         }),
         confirm: Some("Walk Move 1".into()),

@@ -1,7 +1,9 @@
 //! The words of rule data in other languages: all of them, no others, and only as long as nobody changed them.
 
-use indes::battle::RuleSetId;
-use indes::battlefield::{RuleData, Terrain};
+use crate::support::Plan;
+use indes::battle::words::sentence;
+use indes::battle::{BattleEvent, Ending, RuleId, RuleSetId, Rules, What};
+use indes::battlefield::{RuleData, SideId, Terrain};
 use indes::reading::Source;
 use indes::rules::{Kit, kit, poise, tempo};
 use indes::text::{Language, files, id_part, known, within};
@@ -18,9 +20,20 @@ fn words(kit: &Kit, data: &RuleData) -> Words {
         let before = words.insert(format!("{set}-{kind}-{}", id_part(key)), word.to_owned());
         assert!(before.is_none_or(|before| before == word), "two words for {set}-{kind}-{key}");
     };
-    for ((key, name), (_, means)) in names.verbs.iter().zip(&names.looks) {
+    for (((key, name), (_, means)), plain) in names.verbs.iter().zip(&names.looks).zip(&names.plain) {
         put("verb", key, name);
         put("means", key, means);
+        if !plain.is_empty() {
+            put("plain", key, plain);
+        }
+    }
+    for question in &names.questions {
+        let words = &question.words;
+        put("asks", &words.key, &words.asks);
+        words.stages.iter().for_each(|stage| put("stage", stage, stage));
+        if !words.declines.is_empty() {
+            put("declines", &words.key, &words.declines);
+        }
     }
     for (kind, pairs) in [("status", &names.statuses), ("pool", &names.pools), ("stat", &names.stats)] {
         pairs.iter().for_each(|(key, name)| put(kind, key, name));
@@ -101,5 +114,25 @@ fn a_name_that_somebody_changed_stays_as_they_wrote_it() {
         let names = (kit.rules.names)(&data);
         assert_eq!(names.verb_name(names.verb("parry").unwrap()), "Beat");
         assert_eq!(names.verb_name(names.verb("evade").unwrap()), "Ausweichen");
+    });
+}
+
+/// Sides that are allied win together, in every language's grammar.
+#[test]
+fn allied_sides_win_in_one_sentence() {
+    let plan = Plan::hex(["A B C"]).unit('C', |c| c.side(2)).allied(0, 2);
+    let mut arena = plan.begin();
+    let rules = arena.world().resource::<Rules>().0;
+    let mut told = |side: u8| {
+        let what = What::Concluded { winner: Some(SideId(side)), reason: Ending::LastStanding };
+        let event = BattleEvent { seq: 0, frame: None, rule: RuleId::gap(RuleSetId::Tempo, 42), only: None, what };
+        arena.look(|view| sentence(&rules, view, &event))
+    };
+    assert!(told(0).starts_with("Tide and Orchid win: "), "{}", told(0));
+    assert_eq!(told(2), told(0), "whoever of them is named");
+    assert!(told(1).starts_with("Ember wins: "), "{}", told(1));
+    within(Language::German, || {
+        assert!(told(0).starts_with("Tide und Orchid gewinnen: "), "{}", told(0));
+        assert!(told(1).starts_with("Ember gewinnt: "), "{}", told(1));
     });
 }

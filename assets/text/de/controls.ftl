@@ -11,10 +11,14 @@ control-more = mehr
 
 # Keys with a name. Those with a sign or the same name everywhere are not here.
 key-space = Leertaste
-key-pages = Bild↑ Bild↓
+key-page-up = Bild↑
+key-page-down = Bild↓
 key-home = Pos1
+key-end = Ende
 key-type = tippen
 key-ctrl = Strg { $letter }
+key-shift = Umschalt { $letter }
+key-alt = Alt { $letter }
 
 bar-spoken = { $name } { $now } von { $most }
 bar-spoken-takes = { $name } { $now } von { $most }, kostet { $takes }
@@ -37,6 +41,8 @@ odds-miss = daneben
 odds-hit = Treffer
 odds-crit = krit.
 odds-critical = kritisch
+odds-fails = misslingt
+odds-succeeds = gelingt
 odds-less-than = weniger als { $number }
 odds-more-than = mehr als { $number }
 

@@ -1,10 +1,11 @@
 # Die Spalte der Entscheidung: Frage, Möglichkeiten, Plan.
 
 ask-act = { $name } ist am Zug: was nun?
-ask-secret = { $name }: im Ernst?
-ask-where = { $name }, wohin?
-ask-change = { $name }, änderst du es?
+ask-secret = { $name }: was ist es wirklich?
+ask-where = { $name }: welches?
+ask-change = { $name }: änderst du, was du tust?
 ask-answer = { $name }, was antwortest du?
+ask-worded = { $name }, { $question }
 decision-who = { $side } · Platz { $seat } entscheidet
 decision-standing = { $action } von { $name }
 decision-together = Dasselbe für { $names }
@@ -18,15 +19,14 @@ decision-from-above = von oben
 decision-from-below = von unten
 stage-blow = Schlag
 stage-move = Weg
-stage-answer = Antwort
-stage-counter = Kontertempo
-stage-dice = Würfel
 decision-nothing = Ohne Antwort
 decision-stands = Wie es steht
-effect-loses = verliert im Mittel *{ $amount }*
-effect-walks = der Weg wird ganz gegangen
+effect-loses = verliert etwa *{ $amount }*
+effect-loses-little = verliert weniger als *1*
+effect-walks = der Weg gelingt
 effect-stays-hidden = bleibt verborgen *{ $chance }*
 effect-succeeds = gelingt *{ $chance }*
+effect-strikes-nobody = eine Finte: sie trifft niemanden
 effect-hit-back = Gegentreffer *{ $chance }*
 effect-falls = fällt *{ $chance }*
 effect-falls-before = fällt { $before } → *{ $chance }*
@@ -34,15 +34,19 @@ effect-binds = bindet *{ $chance }*
 effect-is-hit = wird getroffen *{ $chance }*
 effect-hits = trifft { $name } *{ $chance }*
 decision-at = { $action } auf { $cell }
+decision-item = { $action }: { $item }
 decision-clear = Verwerfen
 decision-keep = { $action } behalten
 decision-keep-it = Behalten
 decision-take-blow = Einstecken
-decision-pass = Geschehen lassen
-decision-below = dünne Linie darunter = dies
+decision-pass = Nicht reagieren
+decision-below = dünne Linie: ohne Antwort
+decision-below-stands = dünne Linie: wie es steht
 decision-no-answer = ohne Antwort
-decision-worst = schlimmste: { $action }
-decision-back = zurück: { $action }
+decision-attack = Angriff von { $by } auf { $name }
+decision-attack-wide = Angriff von { $by }
+decision-worst = gegen { $action }
+decision-back = deren { $action }
 decision-impossible = { $name }, nicht möglich: { $reason }
 decision-why = Warum { $action }
 decision-target = Ziel
@@ -71,6 +75,8 @@ plan-shorter = Kürzer: { $points } Punkte, { $answers ->
    *[other] { $answers } können antworten
 }
 plan-point = Auf ein Feld zeigen, um den Weg zu sehen; klicken, um ihn zu behalten.
+plan-next = Dann geht der Zug an { $name }. { $why } ({ $rule })
+plan-next-tied = Dann Gleichstand: { $names }. Ein anderer Platz entscheidet ({ $rule })
 plan-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -78,8 +84,13 @@ plan-points = { $points ->
 plan-points-spoken = { $now } von { $most } Punkten, kostet { $takes }
 plan-step = Schritt { $number }
 plan-may-strike = { $name } kann hier zuschlagen
-plan-mean = im Mittel *−{ $amount }*
+plan-mean = etwa *{ $amount }* Schaden
+plan-mean-little = weniger als *1* Schaden
 plan-left = { $amount } { $pool } übrig
 plan-left-for = { $amount } { $pool } übrig für
-remark-board = Pfeile bewegen, Enter wählt das Feld, Leertaste geht zurück
-remark-cell = Ein Feld wählen: anklicken, oder Enter und die Pfeile
+remark-board = Den Cursor bewegen
+remark-cell = Ein Feld auf dem Brett anklicken, oder
+remark-choose = das Feld wählen
+remark-back = zurück
+remark-to-board = aufs Brett
+remark-order = Der Befehl gilt ab dem nächsten Mal; dies beantwortest du noch selbst.

@@ -26,13 +26,14 @@ log-against = gegen *{ $name }*
 log-to = nach { $cell }
 log-from-to = { $from } nach { $to }
 log-on = auf { $cell }
-log-passes = *{ $name }* lässt es geschehen
+log-passes = *{ $name }* reagiert nicht
 log-means = *{ $name }* meint: { $action }
 log-reveals = Es war nur: { $action }. *{ $name }* trifft damit niemanden
-log-reaches = erreicht { $threshold }
+log-judged = { $outcome } ({ $number } gegen { $threshold })
+log-judged-alone = { $outcome } ({ $number })
 log-stopped-by = Die Aktion von *{ $name }* misslingt: *{ $by }* kam dazwischen
 log-hits = *{ $by }* ({ $weapon }) trifft *{ $name }*
-log-hits-past = *{ $by }* ({ $weapon }) trifft *{ $name }* an der Rüstung vorbei
+log-hits-past = *{ $by }* ({ $weapon }) durchstößt die Rüstung von *{ $name }*
 log-damage = { $amount } Schaden
 log-loses = *{ $name }* verliert { $pool }
 log-regains = *{ $name }* erhält { $pool }
@@ -47,11 +48,15 @@ log-untied = { $names } sind voneinander frei
 log-out = *{ $name }* ist aus dem Ringen heraus
 log-drops = *{ $name }* verliert: { $weapon }
 log-falls = *{ $name }* fällt
-log-wins = *{ $name }* gewinnt
+log-wins = *{ $name }* { $count ->
+        [one] gewinnt
+       *[other] gewinnen
+    }
 log-nobody-wins = *Niemand* gewinnt
 source-dice = Würfel
 source-wounds = Wunden
 source-burden = Last der Rüstung
+source-result = Ergebnis
 source-opponent = Ergebnis des Gegners
 source-weapon = Waffe
 source-distance = Entfernung

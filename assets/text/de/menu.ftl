@@ -24,6 +24,7 @@ menu-figures = { $count ->
     [one] { $count } Figur
    *[other] { $count } Figuren
 }
+menu-hidden = verborgen
 menu-person = Mensch, Platz { $seat }
 menu-bot = Bot, { $kind }
 menu-bot-random = zufällig
@@ -48,3 +49,6 @@ menu-key-set = Regelwerk
 menu-key-rulebook = Regelbuch
 menu-key-reload = Level neu lesen
 menu-key-quit = beenden
+menu-nothing-to-begin = Für diese Regeln gibt es kein Level
+menu-last-good = gespielt wird die zuletzt lesbare Fassung
+message-rule-data = Die Regeldaten sind nicht zu gebrauchen

@@ -11,10 +11,14 @@ control-more = more
 
 # Keys with a name. Those with a sign or the same name everywhere are not here.
 key-space = Space
-key-pages = PgUp PgDn
+key-page-up = PgUp
+key-page-down = PgDn
 key-home = Home
+key-end = End
 key-type = type
 key-ctrl = Ctrl { $letter }
+key-shift = Shift { $letter }
+key-alt = Alt { $letter }
 
 bar-spoken = { $name } { $now } of { $most }
 bar-spoken-takes = { $name } { $now } of { $most }, takes { $takes }
@@ -37,6 +41,8 @@ odds-miss = miss
 odds-hit = hit
 odds-crit = crit
 odds-critical = critical
+odds-fails = fails
+odds-succeeds = succeeds
 odds-less-than = less than { $number }
 odds-more-than = more than { $number }
 

@@ -1,10 +1,11 @@
 # The decision column: question, options, plan.
 
 ask-act = { $name }'s turn: what now?
-ask-secret = { $name }: in earnest?
-ask-where = { $name }, where?
-ask-change = { $name }, do you change it?
+ask-secret = { $name }: what is it really?
+ask-where = { $name }: which one?
+ask-change = { $name }: change what you do?
 ask-answer = { $name }, how do you answer?
+ask-worded = { $name }, { $question }
 decision-who = { $side } · seat { $seat } decides
 decision-standing = { $action } by { $name }
 decision-together = The same for { $names }
@@ -18,15 +19,14 @@ decision-from-above = from above
 decision-from-below = from below
 stage-blow = Blow
 stage-move = Move
-stage-answer = You answer
-stage-counter = Counter-tempo
-stage-dice = Dice
 decision-nothing = If you do nothing
 decision-stands = As it stands
-effect-loses = loses *{ $amount }* on average
-effect-walks = the way is walked in full
+effect-loses = loses about *{ $amount }*
+effect-loses-little = loses less than *1*
+effect-walks = the move succeeds
 effect-stays-hidden = stays hidden *{ $chance }*
 effect-succeeds = succeeds *{ $chance }*
+effect-strikes-nobody = a feint: it strikes nobody
 effect-hit-back = hit back *{ $chance }*
 effect-falls = falls *{ $chance }*
 effect-falls-before = falls { $before } → *{ $chance }*
@@ -34,15 +34,19 @@ effect-binds = binds *{ $chance }*
 effect-is-hit = is hit *{ $chance }*
 effect-hits = hits { $name } *{ $chance }*
 decision-at = { $action } at { $cell }
+decision-item = { $action } { $item }
 decision-clear = Clear
 decision-keep = Keep { $action }
 decision-keep-it = Keep it
 decision-take-blow = Take the blow
-decision-pass = Let it pass
-decision-below = thin line below = this
+decision-pass = Don't react
+decision-below = thin line: no answer
+decision-below-stands = thin line: as it stands
 decision-no-answer = no answer
-decision-worst = worst: { $action }
-decision-back = back: { $action }
+decision-attack = { $by }'s attack on { $name }
+decision-attack-wide = { $by }'s attack
+decision-worst = if they { $action }
+decision-back = their { $action }
 decision-impossible = { $name }, not possible: { $reason }
 decision-why = Why { $action }
 decision-target = Target
@@ -71,6 +75,8 @@ plan-shorter = Shorter: { $points } points, { $answers ->
    *[other] { $answers } can answer
 }
 plan-point = Point at a cell to see the way, click to keep it.
+plan-next = Then the turn goes to { $name }. { $why } ({ $rule })
+plan-next-tied = Then a tie: { $names }. Another seat decides ({ $rule })
 plan-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -78,8 +84,13 @@ plan-points = { $points ->
 plan-points-spoken = { $now } of { $most } points, takes { $takes }
 plan-step = step { $number }
 plan-may-strike = { $name } may strike here
-plan-mean = *−{ $amount }* mean
+plan-mean = about *{ $amount }* damage
+plan-mean-little = less than *1* damage
 plan-left = { $amount } { $pool } left
 plan-left-for = { $amount } { $pool } left for
-remark-board = Arrows move, Enter chooses the cell, Space goes back
-remark-cell = Choose a cell: click it, or Enter and the arrows
+remark-board = Move the cursor
+remark-cell = Click a cell on the board, or
+remark-choose = choose the cell
+remark-back = go back
+remark-to-board = go to the board
+remark-order = The order holds from the next time on; this one you still answer.

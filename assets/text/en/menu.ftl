@@ -24,6 +24,7 @@ menu-figures = { $count ->
     [one] { $count } figure
    *[other] { $count } figures
 }
+menu-hidden = hidden
 menu-person = Person, seat { $seat }
 menu-bot = Bot, { $kind }
 menu-bot-random = random
@@ -48,3 +49,6 @@ menu-key-set = rule set
 menu-key-rulebook = rulebook
 menu-key-reload = read levels again
 menu-key-quit = quit
+menu-nothing-to-begin = There is no level for these rules
+menu-last-good = the version read before is played
+message-rule-data = The rule data cannot be used

@@ -1,12 +1,18 @@
 # Everything else round the board: bar, figure, curtain, replays, end, rulebook, keys.
 
 top-menu = Menu
-top-take-back = Take back
+top-take-back = Undo
 top-log = Log
 top-settings = Settings
 top-hint = { $name }: { $hint }
-top-subtitle = { $rules } · round { $round } · { $seconds } s
+top-cannot-undo = Can't undo: { $hint }
+top-round = round { $round }
+top-round-draw = round { $round } of { $rounds }, then a draw
+top-round-winner = round { $round } of { $rounds }, then { $side } wins
+top-briefing = Briefing: { $level }
+top-briefing-about = Read the briefing again
 top-order = Turn order
+top-turns = Turns left
 top-left = { $pool } left
 top-lowest = lowest pool
 token-spoken = { $name }, { $number } left, { $state }
@@ -15,11 +21,13 @@ token-had = had its turn
 token-acts = acts
 token-asked = is asked
 token-to-come = still to come
+token-next = would be next
+token-turns = { $state }, { $turns } turns left
 undo-over = the battle is over
 undo-secret = what was settled in secret stays so
 undo-rolled = a die was rolled since
-undo-other = somebody else has to answer it
-undo-hidden = somebody may have been looked for
+undo-other = opponent must answer
+undo-hidden = the choice may have searched for a hidden figure
 undo-possible = take the last choice back
 unit-point = Point at a figure to see its state.
 unit-sheet = Sheet of { $name }
@@ -35,33 +43,38 @@ curtain-reason = Before it is announced, an attack is settled in secret: whoever
 curtain-reason-hidden = Somebody is hidden: whoever has the screen sees what the others do not. The curtain falls as long as that is so, whenever the screen goes to somebody else.
 curtain-foot = Behind this curtain nothing of the battle is drawn, written, spoken or read out. Lifting it is logged without what was seen.
 legend-layers = Layers
-end-account = Account
+end-account = Summary
 end-next = Next: { $level }
 end-again = Play again
 end-menu = Menu
 end-replay = Replay
 end-board = Look at the board
 end-nobody = Nobody wins
-end-wins = { $side } wins
-end-over = It is over: { $reason }.
+end-wins = { $side } { $count ->
+        [one] wins
+       *[other] win
+    }
+end-victory = Victory: { $reason }.
+end-draw = Draw: { $reason }.
 end-detail = { $level } · { $set } · { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
-} · { $seconds } s · { $choices } choices
+} · { $seconds } s · { $choices } decisions
 end-dealt = dealt
 end-taken = taken
 end-actions = actions
 end-reactions = reactions
 end-down = Down
 end-left = { $now } of { $most }
-ending-last-standing = nobody else stands
-ending-round-limit = the last round is over
+ending-last-standing = last side standing
+ending-round-limit = the round limit is reached
+ending-nobody-standing = nobody is left standing
 ending-conceded = the other side gave up
 ending-terms = terms were agreed
 records-title = Replays
 records-watch = Watch
 records-none = There are none yet. Every battle that is played to its end is kept here.
-records-detail = { $set } · { $choices } choices · { $when }
+records-detail = { $set } · { $choices } decisions · { $when }
 ago-now = just now
 ago-minutes = { $count ->
     [one] { $count } minute ago
@@ -76,13 +89,13 @@ ago-days = { $count ->
    *[other] { $count } days ago
 }
 replay-who = Replay · { $who }
-replay-window = Replay, choice { $here } of { $last }
+replay-window = Replay, decision { $here } of { $last }
 replay-over = The battle is over.
 replay-play-on = Play on from here
 replay-asked = Asked
 replay-chosen = Then chosen
 replay-end = Nothing more: this is the end of the record.
-replay-place = Choice { $here } of { $last } · round { $round } of { $rounds }
+replay-place = Decision { $here } of { $last } · round { $round } of { $rounds }
 replay-pause = Pause
 replay-play = Play
 replay-back = Back
@@ -104,6 +117,10 @@ rulebook-search = Search the rules
 rulebook-found = { $count } found
 rulebook-none = No rule has these words.
 rulebook-see = See also
+rulebook-changed = { $path } is { $now } in the rule data in force, { $shipped } in the shipped ones
+rulebook-nothing = not there
+rulebook-uncited = Also changed in the rule data in force
+rulebook-is-changed = {" "}(changed)
 rulebook-key-rule = rule
 rulebook-key-search = to search
 rule-kind-rule = rule
@@ -113,33 +130,29 @@ message-read = I see
 message-save = The saved battle cannot be read
 message-record = This record cannot be played again
 save-not-kept = The battle could not be saved: { $error }
-save-broken = The last save is broken; this is the one before it ({ $file })
+save-kept = The battle is saved: Load goes on with it
+save-broken = The last save cannot be loaded: { $reason }. This is the newest one that can ({ $file })
 save-no-folder = there is no folder for saves
 save-the-save = the save
 help-title = Keys
-help-go-on = Go on
+help-go-on = Resume
 help-menu = To the menu
 help-deciding = Deciding
 help-option = look at an option
-help-next-option = next option
-help-weapon = another weapon or surface
-help-take = take it
-help-decline = let it pass, or clear the plan
-help-other-way = the other way there
-help-target = next target
-help-take-back = take back, while no die was rolled
 help-board = On the board
-help-reading = Reading
-help-rulebook = rulebook
 
-help-why = why: the chain of numbers
-help-together = the same answer for all who are asked the same
 help-else = Everything else
-help-control = next control
 curtain-code = Code of { $seat }
-curtain-code-new = Code for { $seat }, if it shall have one from now on
-curtain-code-wrong = Not the code of { $seat }: once more
+curtain-code-new = Set a code for { $seat } (optional)
+curtain-code-wrong = Not the code of { $seat }. Forgotten? Save and leave: Load asks for none
 
 top-others = +{ $count }
 state-hidden = Hidden
 state-hidden-about = No enemy knows where it is. Whatever it does but walk brings it out.
+
+# What was told before the battle.
+briefing-ends = How it ends
+briefing-last-standing = The last side that stands, with its allies, wins.
+briefing-limit-draw = After round *{ $rounds }* it is a draw.
+briefing-limit-winner = After round *{ $rounds }* *{ $side }* wins.
+briefing-regions = Places

@@ -1,7 +1,7 @@
 //! What is told: one variant for everything that can come to pass.
 
 use super::super::decision::{Intent, Verb};
-use super::super::dice::Draw;
+use super::super::dice::{Die, Draw};
 use super::{Ending, Loss, Sum};
 use crate::battlefield::{Bond, DoorId, GearId, Path, Place, PoolId, Readiness, SideId, StatusId, UnitId};
 use crate::grid::{Cell, Direction};
@@ -375,6 +375,22 @@ pub enum What {
 }
 
 impl What {
+    /// The most draws of dice that it tells of.
+    pub(in crate::battle) fn draws(&self) -> u32 {
+        let of = |draw: &Draw| match draw.die {
+            Die::Pool { .. } => 1,
+            // They can have been drawn one by one.
+            Die::Sum { count, .. } => u32::from(count.max(1)),
+        };
+        match self {
+            Self::Rolled { draw: Some(draw), .. }
+            | Self::Struck { draw, .. }
+            | Self::Beset { draw: Some(draw), .. } => of(draw),
+            Self::Drawn { .. } => 1,
+            _ => 0,
+        }
+    }
+
     /// Whom it names beside its subject, as the one that it is done to.
     #[must_use]
     pub fn target(&self) -> Option<UnitId> {

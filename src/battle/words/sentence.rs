@@ -1,11 +1,13 @@
 //! Events as sentences.
 
 use super::super::decision::{Intent, Verb};
-use super::super::dice::Die;
-use super::super::event::{BattleEvent, Ending, Loss, Source, Sum, WeaponPart, What};
+use super::super::dice::Draw;
+use super::super::event::{BattleEvent, Ending, Loss, Source, Sum, Term, WeaponPart, What};
 use super::super::view::{Names, RuleSet, View};
 use super::{Detail, join};
-use crate::battlefield::{Bond, GearId, Place, PoolId, Readiness, SideId, StatusId, UnitId};
+use crate::battlefield::{
+    Bond, CheckModifiers, GearId, ModifierId, ModifierScope, Place, PoolId, Readiness, Roster, SideId, StatusId, UnitId,
+};
 use crate::grid::{Cell, Direction};
 use crate::text::text;
 
@@ -23,7 +25,7 @@ pub fn line(rules: &RuleSet, view: &View, event: &BattleEvent) -> String {
 
 /// A number with its parts: `5 (dice) + 4 (Blades) - 1 (wounds) = 8`.
 #[must_use]
-pub fn sum(names: &Names, sum: &Sum) -> String {
+pub fn sum(names: &Names, modifiers: &CheckModifiers, sum: &Sum) -> String {
     let source = |from: Source| match from {
         Source::Dice => text!("part-dice"),
         Source::Stat(stat) => names.stats.get(usize::from(stat.0)).map_or("?", |stat| stat.1.as_str()).to_owned(),
@@ -31,22 +33,43 @@ pub fn sum(names: &Names, sum: &Sum) -> String {
         Source::Burden => text!("part-armour"),
         Source::Bonus => text!("part-bonus"),
         Source::Option => text!("part-option"),
+        Source::Result => text!("part-result"),
         Source::Opponent => text!("part-opponent"),
         Source::Weapon => text!("part-weapon"),
         Source::Distance => text!("part-distance"),
+        Source::Modifier(id) => modifier_source(modifiers, id),
     };
     written(sum, |at| format!(" ({})", source(sum.terms[at].from)))
+}
+
+/// A result with its dice: parts of 0 are left out of a sum, but dice that show 0 have been rolled.
+fn with_dice(result: &Sum, draw: Option<Draw>) -> Sum {
+    let mut whole = result.clone();
+    if let (Some(Draw { value: 0, .. }), Some(first)) = (draw, result.terms.first()) {
+        whole.terms.insert(0, Term { from: Source::Dice, amount: 0, rule: first.rule });
+    }
+    whole
+}
+
+/// Where a modifier of the level comes from: the name of its region, or the level (TEMPO-J11).
+#[must_use]
+pub fn modifier_source(modifiers: &CheckModifiers, id: ModifierId) -> String {
+    match modifiers.get(id).map(|modifier| &modifier.scope) {
+        Some(ModifierScope::Region { name, .. }) => name.clone(),
+        Some(ModifierScope::Level) | None => text!("part-level"),
+    }
 }
 
 /// The parts of a number with what `label` says behind each, and the total if there is more than one.
 fn written(sum: &Sum, label: impl Fn(usize) -> String) -> String {
     let mut text = String::new();
-    for (at, term) in sum.terms.iter().enumerate() {
-        let sign = match (at, term.amount < 0) {
-            (0, false) => "",
-            (0, true) => "-",
-            (_, false) => " + ",
-            (_, true) => " - ",
+    for (at, term) in sum.read() {
+        // A part of 0 among others is held against them: `0 - 3`, `2 - 0`.
+        let sign = match (text.is_empty(), term.amount < 0 || term.from == Source::Opponent) {
+            (true, false) => "",
+            (true, true) => "-",
+            (false, false) => " + ",
+            (false, true) => " - ",
         };
         text += &format!("{sign}{}{}", term.amount.unsigned_abs(), label(at));
     }
@@ -57,13 +80,20 @@ fn written(sum: &Sum, label: impl Fn(usize) -> String) -> String {
     }
 }
 
-/// The least and the greatest value of a draw.
+/// The names of those who won together, and how many they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Winners {
+    /// Their names in the order of the level: `Tide`, `Tide and Chalk`.
+    pub names: String,
+    /// How many sides they are.
+    pub count: usize,
+}
+
+/// The side that won, with its allies.
 #[must_use]
-pub fn draw_range(die: Die) -> (i16, i16) {
-    match die {
-        Die::Pool { dice, rerolls, .. } => (0, i16::from(dice) * (i16::from(rerolls) + 1)),
-        Die::Sum { count, sides } => (i16::from(count), i16::from(count) * i16::from(sides)),
-    }
+pub fn winners(roster: &Roster, winner: SideId) -> Winners {
+    let names: Vec<&str> = roster.winners(winner).map(|side| side.name.as_str()).collect();
+    Winners { names: join(&names, &text!("told-and")), count: names.len() }
 }
 
 /// Looks up the names of one battle.
@@ -174,9 +204,7 @@ impl Teller<'_> {
                 text!("told-revealed", name = self.unit(*unit), action = self.names.verb_name(intent.verb))
             }
             What::Rolled { unit, verb, draw, result } => {
-                // Parts of 0 are left out of a sum, but dice that show 0 have been rolled.
-                let nothing = draw.filter(|draw| draw.value == 0).map(|_| format!("0 ({}) + ", text!("part-dice")));
-                let result = nothing.unwrap_or_default() + &sum(self.names, result);
+                let result = sum(self.names, &self.view.field.modifiers, &with_dice(result, *draw));
                 let (name, purpose) = (self.unit(*unit), self.purpose(*verb));
                 match draw {
                     Some(_) => text!("told-rolls", name = name, result = result, purpose = purpose),
@@ -213,7 +241,7 @@ impl Teller<'_> {
             }
             What::Struck { by, unit, with, critical, damage, .. } => {
                 let (by, name) = (self.unit(*by), self.unit(*unit));
-                let (weapon, damage) = (self.weapon(*with), sum(self.names, damage));
+                let (weapon, damage) = (self.weapon(*with), sum(self.names, &self.view.field.modifiers, damage));
                 match critical {
                     true => text!("told-strikes-past", by = by, name = name, weapon = weapon, damage = damage),
                     false => text!("told-strikes", by = by, name = name, weapon = weapon, damage = damage),
@@ -224,7 +252,12 @@ impl Teller<'_> {
                 let name = self.unit(*unit);
                 match damage.terms.is_empty() {
                     true => text!("told-beset", area = area, name = name),
-                    false => text!("told-beset-for", area = area, name = name, damage = sum(self.names, damage)),
+                    false => text!(
+                        "told-beset-for",
+                        area = area,
+                        name = name,
+                        damage = sum(self.names, &self.view.field.modifiers, damage)
+                    ),
                 }
             }
             What::Soared { unit, before, after, lands } => {
@@ -351,8 +384,8 @@ impl Teller<'_> {
             Ending::Conceded => text!("told-conceded"),
             Ending::Terms => text!("told-terms"),
         };
-        match winner.and_then(|side| self.view.field.roster.sides.get(usize::from(side.0))) {
-            Some(side) => text!("told-wins", side = &side.name, reason = why),
+        match winner.map(|side| winners(&self.view.field.roster, side)) {
+            Some(sides) => text!("told-wins", side = sides.names, count = sides.count, reason = why),
             None => text!("told-nobody-wins"),
         }
     }

@@ -1,6 +1,6 @@
 //! The names of a rule set in every language.
 
-use super::super::view::{Honest, Names};
+use super::super::view::{Honest, Names, WordedQuestion, Wording};
 use crate::text::{Language, id_part, known, spoken, within};
 use std::ops::Deref;
 
@@ -39,7 +39,20 @@ fn said(set: &str, names: &Names) -> Names {
         taken: word("honest", "taken", &honest.taken),
         ..honest.clone()
     };
+    let plain = |(verb, own): (&(String, String), &String)| match own.as_str() {
+        "" => String::new(),
+        own => word("plain", &verb.0, own),
+    };
+    let question = |question: &WordedQuestion| {
+        let own = &question.words;
+        let declines = if own.declines.is_empty() { String::new() } else { word("declines", &own.key, &own.declines) };
+        let stages = own.stages.iter().map(|stage| word("stage", stage, stage)).collect();
+        let words = Wording { asks: word("asks", &own.key, &own.asks), stages, declines, ..own.clone() };
+        WordedQuestion { words, ..question.clone() }
+    };
     Names {
+        plain: names.verbs.iter().zip(&names.plain).map(plain).collect(),
+        questions: names.questions.iter().map(question).collect(),
         verbs: pairs("verb", &names.verbs),
         looks: looks.map(|(verb, (icon, means))| (icon.clone(), word("means", &verb.0, means))).collect(),
         statuses: pairs("status", &names.statuses),

@@ -137,8 +137,8 @@ pub enum PathShape {
     Straight,
     /// No step may end nearer to this unit than it began.
     NeverNearer(UnitId),
-    /// At most one step may end nearer to this unit, or farther from it, than it began; it costs 1 less (TEMPO-G35,
-    /// TEMPO-G48).
+    /// At most one step may end nearer to this unit, or farther from it, by exactly 1, than it began; it costs 1 less. All
+    /// others keep the distance (TEMPO-G35, TEMPO-G48).
     OneRadial(UnitId),
 }
 

@@ -321,11 +321,13 @@ impl<'a> Mover<'a> {
         self.flight.is_some_and(|flight| flight.cruise > i16::from(self.board.height_at(spot)))
     }
 
-    /// How dear ground may be that is entered with so much left. The second step down saves one of it; steps and
-    /// regions do not count the ground at all.
+    /// How dear ground may be that is entered with so much left. The second step down and the one step nearer or farther
+    /// save one of it; steps and regions do not count the ground at all.
     pub(super) fn ground_left(&self, left: u16) -> u8 {
         if self.counting == Counting::Points {
-            u8::try_from(left + u16::from(self.descents)).unwrap_or(Bodies::DEAREST).min(Bodies::DEAREST)
+            let radial = matches!(self.shape, PathShape::OneRadial(_));
+            let left = left + u16::from(self.descents) + u16::from(radial);
+            u8::try_from(left).unwrap_or(Bodies::DEAREST).min(Bodies::DEAREST)
         } else {
             Bodies::DEAREST
         }
@@ -442,15 +444,15 @@ impl<'a> Mover<'a> {
                     return None;
                 }
             }
-            PathShape::OneRadial(_) => {
-                if self.apart(to, into) != self.apart(from, memory.squeezed) {
-                    if memory.radial {
-                        return None;
-                    }
+            PathShape::OneRadial(_) => match self.apart(to, into).abs_diff(self.apart(from, memory.squeezed)) {
+                0 => {}
+                1 if !memory.radial => {
                     after.radial = true;
                     cost = cost.saturating_sub(1);
                 }
-            }
+                // A diagonal step may change a distance by 2 where every second one counts twice.
+                _ => return None,
+            },
         }
         let cost = match self.counting {
             Counting::Points => cost,

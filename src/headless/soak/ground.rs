@@ -4,6 +4,7 @@ use crate::battle::{BattleEvent, Dice, Events, Intent, Pending, Record, Rules, S
 use crate::battlefield::{Roster, Seat};
 use crate::bots::{Bot, Kind};
 use crate::laws::{self, Asked, Foretold, Law, Ledger};
+use crate::level::Veteran;
 use crate::script::arena;
 use bevy::prelude::{App, World};
 use rand::{RngExt, SeedableRng};
@@ -69,6 +70,8 @@ pub struct Ground {
     app: App,
     twin: App,
     at: Option<u32>,
+    /// Decisions after which a battle is broken off, if it may be.
+    cut: Option<u32>,
 }
 
 /// What a battle was.
@@ -89,7 +92,19 @@ impl Ground {
     /// without one has a random bot.
     #[must_use]
     pub fn new(setup: Setup, level: String, bots: Vec<Kind>) -> Self {
-        Self { setup, level, bots, app: arena(), twin: arena(), at: None }
+        Self { setup, level, bots, app: arena(), twin: arena(), at: None, cut: None }
+    }
+
+    /// Breaks battles off after so many decisions: for levels on which they need not end.
+    #[must_use]
+    pub fn cut_after(self, decisions: u32) -> Self {
+        Self { cut: Some(decisions), ..self }
+    }
+
+    /// Everybody as the last battle left them.
+    #[must_use]
+    pub fn veterans(&self) -> Vec<Veteran> {
+        Veteran::all(self.app.world())
     }
 
     /// Plays the battle of a seed under all laws, the dear ones at every nth question on average; then the same without
@@ -204,6 +219,7 @@ impl Ground {
                 kept(Law::Refusals, &laws::says_why_nobody_is_aimed_at(world, &decision))?;
                 kept(Law::Snapshots, &laws::is_the_same_elsewhere(world, twin))?;
                 kept(Law::Secrets, &laws::keeps_secrets(world, twin, &decision))?;
+                kept(Law::Secrets, &laws::guesses_go_on(world, twin, &mut law_rng))?;
             }
             let seat = decision.asked.seat;
             let rules = world.resource::<Rules>().0;
@@ -224,7 +240,7 @@ impl Ground {
             foretold.note(world, &decision, &intent);
             let before = if every.is_some() { laws::hash(world) } else { 0 };
             // The choice is in the record while it is taken, in case it never comes back.
-            record.choices.push((seat, intent.clone()));
+            record.attempt(seat, intent.clone());
             answer(world, seat, intent.clone()).map_err(|error| (Law::Answers, format!("{intent:?}: {error}")))?;
             record.take_back();
             record.note(&decision.asked, intent.clone(), world);
@@ -238,6 +254,9 @@ impl Ground {
                 }
             }
             at += 1;
+            if self.cut.is_some_and(|most| at >= most) {
+                break;
+            }
             if at > MOST_DECISIONS {
                 // Bots that think need not come to an end where the level has none.
                 let ends = self.setup.round_limit > 0 || self.bots.iter().all(|kind| *kind == Kind::Random);

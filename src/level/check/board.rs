@@ -4,9 +4,11 @@ use super::{Check, MOST_CELLS};
 use crate::battlefield::Terrain;
 use crate::grid::{Cell, Grid};
 use crate::level::ground::cells_of;
-use crate::reading::{Path, quote};
+use crate::reading::{Path, is_obeyed, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Characters of a legend at most.
+pub(super) const MOST_LEGEND: usize = 200;
 /// Heights that a legend can give, both ways.
 const MOST_HEIGHT: i8 = 9;
 /// The dearest ground.
@@ -44,8 +46,17 @@ impl Check<'_> {
     }
 
     fn legend(&mut self) {
-        for (&c, tile) in &self.level.legend {
+        let count = self.level.legend.len();
+        if count > MOST_LEGEND {
+            let message = format!("the legend has {count} characters");
+            self.report.add(&Path::to("legend"), message, Some(format!("at most {MOST_LEGEND}")));
+        }
+        for (&c, tile) in self.level.legend.iter().take(MOST_LEGEND) {
             let path = Path::to("legend").key(&c.to_string());
+            if is_obeyed(c) || c.is_whitespace() && c != ' ' {
+                let message = format!("the character U+{:04X} cannot be seen in a board", u32::from(c));
+                self.report.add_to_name(&path, message, Some("take a letter, a digit or a sign".to_owned()));
+            }
             if c == ' ' {
                 let help = "spaces in the board do not count, so that rows can be indented".to_owned();
                 self.report.add_to_name(&path, "a space cannot stand for a terrain", Some(help));

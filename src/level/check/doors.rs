@@ -3,7 +3,7 @@
 //! A rule set by whose rules nobody works doors refuses a level that has some. Serves TEMPO-G41.
 
 use super::Check;
-use super::edges::Known;
+use super::edges::OnEdge;
 use crate::battlefield::{Edge, Terrain};
 use crate::grid::Cell;
 use crate::level::Gate;
@@ -15,9 +15,14 @@ const MOST_DOORS: usize = 32;
 /// Characters of a door's name at most.
 const MOST_NAME: usize = 40;
 
-impl Check<'_> {
-    /// All doors; `known` are the edges on which something else stands.
-    pub(super) fn doors(&mut self, known: &mut Known) {
+/// The cells by which doors are told apart, with the door that each names.
+struct Taken<'a> {
+    doors: BTreeMap<Cell, &'a str>,
+    levers: BTreeMap<Cell, &'a str>,
+}
+
+impl<'a> Check<'a> {
+    pub(super) fn doors(&mut self) {
         let level = self.level;
         if level.doors.is_empty() {
             return;
@@ -33,20 +38,32 @@ impl Check<'_> {
             let message = format!("the level has {} doors", level.doors.len());
             self.report.add(&path, message, Some(format!("at most {MOST_DOORS}")));
         }
-        let mut levers = BTreeMap::new();
         for (at, gate) in level.doors.iter().enumerate().take(MOST_DOORS) {
-            let path = path.index(at);
-            self.door(&path, gate, known);
+            self.door(&path.index(at), at, gate);
+        }
+        let mut taken = Taken { doors: self.beside_doors(), levers: BTreeMap::new() };
+        for (at, gate) in level.doors.iter().enumerate().take(MOST_DOORS) {
             for (number, &lever) in gate.levers.iter().enumerate() {
-                let path = path.field("levers").index(number);
-                if self.is_sound(&path) {
-                    self.lever(&path, gate, lever, &mut levers);
+                let path = path.index(at).field("levers").index(number);
+                if self.is_sound(&path) && !self.report.is_full() {
+                    self.lever(&path, gate, lever, &mut taken);
                 }
             }
         }
     }
 
-    fn door(&mut self, path: &Path, gate: &Gate, known: &mut Known) {
+    /// The cells at the edges of doors that are worked by hand, with the name of the first such door of each.
+    fn beside_doors(&self) -> BTreeMap<Cell, &'a str> {
+        let mut first: BTreeMap<Cell, usize> = BTreeMap::new();
+        let doors = &self.level.doors;
+        for (cell, door) in self.standing.beside_doors().filter(|&(_, door)| doors[door].by_hand) {
+            let known = first.entry(cell).or_insert(door);
+            *known = door.min(*known);
+        }
+        first.into_iter().map(|(cell, door)| (cell, doors[door].name.as_str())).collect()
+    }
+
+    fn door(&mut self, path: &Path, place: usize, gate: &Gate) {
         self.one_line(&path.field("name"), &gate.name, MOST_NAME);
         if !matches!(gate.shut, Edge::Door | Edge::Grille) && self.is_sound(&path.field("shut")) {
             let message = format!("{} is a {} while it is shut", gate.name, gate.shut.name());
@@ -65,13 +82,14 @@ impl Check<'_> {
         for (at, &between) in gate.between.iter().enumerate() {
             let path = path.index(at);
             if self.is_sound(&path) && !self.report.is_full() {
-                self.edge(&path, between, known);
+                let kind = if gate.open { Edge::Doorway } else { gate.shut };
+                self.edge(&path, OnEdge { kind, door: Some(place), named: between });
             }
         }
     }
 
     /// A lever has a place on the board, and its cell names one door only.
-    fn lever<'a>(&mut self, path: &Path, gate: &'a Gate, lever: Cell, known: &mut BTreeMap<Cell, &'a str>) {
+    fn lever(&mut self, path: &Path, gate: &'a Gate, lever: Cell, taken: &mut Taken<'a>) {
         if self.is_outside(lever) {
             self.report.add(path, format!("{lever} lies outside the board"), self.extent());
             return;
@@ -80,18 +98,12 @@ impl Check<'_> {
             let message = format!("the lever of {} stands on {lever}, where there is no ground", gate.name);
             self.report.add(path, message, None);
         }
-        if let Some(other) = known.insert(lever, &gate.name) {
+        if let Some(other) = taken.levers.insert(lever, &gate.name) {
             let message = format!("the levers of {other} and {} stand on one cell, {lever}", gate.name);
             self.report.add(path, message, Some("move one of them".to_owned()));
         }
-        let at_door = self.grid.and_then(|grid| {
-            let doors = self.level.doors.iter().filter(|gate| gate.by_hand);
-            let mut edges = doors.flat_map(|gate| gate.between.iter().map(move |between| (gate, between)));
-            edges.find(|(_, between)| between.edges(grid).any(|(a, b)| a == lever || b == lever))
-        });
-        if let Some((other, _)) = at_door {
-            let message =
-                format!("on {lever} the lever of {} and {} are not told apart", gate.name, quote(&other.name));
+        if let Some(other) = taken.doors.get(&lever) {
+            let message = format!("on {lever} the lever of {} and {} are not told apart", gate.name, quote(other));
             let help = "move the lever away from the cells of the door's edges".to_owned();
             self.report.add(path, message, Some(help));
         }

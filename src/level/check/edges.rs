@@ -3,18 +3,44 @@
 //! Serves REGION-G08.
 
 use super::Check;
+use crate::battlefield::Edge;
 use crate::grid::Cell;
 use crate::level::Between;
 use crate::reading::{Path, list};
 use std::collections::BTreeMap;
 
-/// The edges on which something stands, and where that was said.
-pub(super) type Known = BTreeMap<(Cell, Cell), String>;
+/// What stands on the edges of a level, by their two cells, the lesser one first.
+#[derive(Default)]
+pub(super) struct Standing(BTreeMap<(Cell, Cell), OnEdge>);
+
+/// What stands on an edge.
+#[derive(Clone, Copy)]
+pub(super) struct OnEdge {
+    /// What it is when the battle begins.
+    pub(super) kind: Edge,
+    /// The door, by its place in the level, if it is one.
+    pub(super) door: Option<usize>,
+    /// The block of edges that named it.
+    pub(super) named: Between,
+}
+
+impl Standing {
+    /// An edge that nobody passes and that lies between two of these cells, with what stands on it.
+    pub(super) fn wall_inside(&self, cells: &[Cell]) -> Option<((Cell, Cell), Edge)> {
+        let pairs = cells.iter().flat_map(|&a| cells.iter().filter(move |&&b| a < b).map(move |&b| (a, b)));
+        let mut found = pairs.filter_map(|pair| Some((pair, self.0.get(&pair)?.kind)));
+        found.find(|(_, kind)| kind.bars())
+    }
+
+    /// The cells on both sides of doors, with each door's place in the level.
+    pub(super) fn beside_doors(&self) -> impl Iterator<Item = (Cell, usize)> {
+        self.0.iter().flat_map(|(&(a, b), edge)| edge.door.into_iter().flat_map(move |door| [(a, door), (b, door)]))
+    }
+}
 
 impl Check<'_> {
     pub(super) fn edges(&mut self) {
         let level = self.level;
-        let mut known = Known::new();
         for (at, barrier) in level.edges.iter().enumerate() {
             let path = Path::to("edges").index(at).field("between");
             if barrier.between.is_empty() && self.is_sound(&path) {
@@ -27,15 +53,17 @@ impl Check<'_> {
                 }
                 let path = path.index(at);
                 if self.is_sound(&path) {
-                    self.edge(&path, between, &mut known);
+                    self.edge(&path, OnEdge { kind: barrier.kind, door: None, named: between });
                 }
             }
         }
-        self.doors(&mut known);
+        self.doors();
     }
 
-    pub(super) fn edge(&mut self, path: &Path, between: Between, known: &mut Known) {
+    /// Notes what stands on a block of edges.
+    pub(super) fn edge(&mut self, path: &Path, on_edge: OnEdge) {
         let Some(grid) = self.grid else { return };
+        let between = on_edge.named;
         if let Some(outside) = between.corners().into_iter().find(|&cell| self.is_outside(cell)) {
             self.report.add(path, format!("{outside} lies outside the board"), self.extent());
             return;
@@ -44,12 +72,12 @@ impl Check<'_> {
         for (a, b) in between.edges(grid) {
             count += 1;
             let pair = (a.min(b), a.max(b));
-            if let Some(first) = known.get(&pair) {
-                let help = format!("leave it out here or in {first}: only one thing stands on an edge");
+            if let Some(OnEdge { named, .. }) = self.standing.0.get(&pair) {
+                let help = format!("leave it out here or in `{named}`: only one thing stands on an edge");
                 self.report.add(path, format!("the edge {a}|{b} is named twice"), Some(help));
                 return;
             }
-            known.insert(pair, format!("`{between}`"));
+            self.standing.0.insert(pair, on_edge);
         }
         if count == 0 && self.is_sound(&Path::to("grid")) {
             let cell = between.a.first;

@@ -5,6 +5,7 @@
 //! is not complained about.
 
 mod board;
+mod cautions;
 mod doors;
 mod edges;
 mod hazards;
@@ -12,13 +13,16 @@ mod regions;
 mod sides;
 mod units;
 
+pub use cautions::Caution;
+
 use super::ground::Legend;
 use super::schema::{AtLimit, FORMAT, Level, Victory};
-use crate::battle::RuleSetId;
+use crate::battle::{RECORD_HEAD, RuleSetId};
 use crate::battlefield::Mechanics;
 use crate::grid::{Diagonal, Grid, Shape};
 use crate::reading::{self, Limits, Path, Problems, Report, Source, hint, list, quote};
 use crate::rules::Vocabulary;
+use edges::Standing;
 use std::collections::BTreeSet;
 
 /// Columns and rows of a board at most.
@@ -42,7 +46,24 @@ impl Level {
     /// # Errors
     /// All problems at once, in the order of the file.
     pub fn read(source: &Source, vocabularies: &dyn Fn(RuleSetId) -> Option<Vocabulary>) -> Result<Self, Problems> {
-        let (level, mut report) = reading::examine::<Self>(source, &Limits::LEVEL);
+        Self::read_within(source, &Limits::LEVEL, vocabularies)
+    }
+
+    /// Reads a level as [`Level::read`] does, from a text of another size than a level file's.
+    ///
+    /// # Errors
+    /// All problems at once, in the order of the file.
+    pub fn read_within(
+        source: &Source,
+        limits: &Limits,
+        vocabularies: &dyn Fn(RuleSetId) -> Option<Vocabulary>,
+    ) -> Result<Self, Problems> {
+        if source.text().starts_with(RECORD_HEAD) {
+            let help = "`indes replay FILE` plays it again, `indes play FILE` shows it".to_owned();
+            let message = "this is the record of a battle, not a level".to_owned();
+            return Err(Problems::of_file(source.name(), message, Some(help)));
+        }
+        let (level, mut report) = reading::examine::<Self>(source, limits);
         if let Some(level) = &level {
             let known_rules = report.is_whole(&Path::to("rules"));
             let words = if known_rules { vocabularies(level.rules) } else { None };
@@ -71,13 +92,16 @@ struct Check<'a> {
     unsure: BTreeSet<char>,
     /// Shape and size, where the rows allow to tell.
     grid: Option<Grid>,
+    /// What stands on edges, doors included.
+    standing: Standing,
 }
 
 impl<'a> Check<'a> {
     fn new(level: &'a Level, words: Option<&'a Vocabulary>, report: &'a mut Report) -> Self {
         let unsure = |c: &char| !report.is_whole(&Path::to("legend").key(&c.to_string()));
-        let unsure = level.legend.keys().copied().filter(unsure).collect();
-        Self { level, words, report, legend: Legend::of(level), unsure, grid: None }
+        // A longer legend is refused.
+        let unsure = level.legend.keys().copied().take(board::MOST_LEGEND).filter(unsure).collect();
+        Self { level, words, report, legend: Legend::of(level), unsure, grid: None, standing: Standing::default() }
     }
 
     fn all(mut self) {
@@ -88,6 +112,7 @@ impl<'a> Check<'a> {
         self.board();
         self.edges();
         self.regions();
+        self.modifiers(&Path::to("modifiers"), &self.level.modifiers);
         self.sides();
         self.units();
         self.bonds();
@@ -111,11 +136,7 @@ impl<'a> Check<'a> {
             self.report.add(&Path::to("follows"), "a level does not follow itself", Some(help));
         }
         self.one_line(&Path::to("title"), &level.title, 60);
-        let length = level.text.chars().count();
-        if length > MOST_TEXT {
-            let message = format!("the text has {length} characters, at most {MOST_TEXT}");
-            self.report.add(&Path::to("text"), message, Some("people want to play: make it shorter".to_owned()));
-        }
+        self.story(&Path::to("text"), &level.text);
     }
 
     /// A text on one line that is not empty and not longer than `most` characters.
@@ -125,8 +146,21 @@ impl<'a> Check<'a> {
             self.report.add(path, "this text is empty", Some(format!("write 1 to {most} characters")));
         } else if length > most {
             self.report.add(path, format!("this text has {length} characters, at most {most}"), None);
-        } else if text.contains(char::is_control) {
-            self.report.add(path, "this text must be on one line", None);
+        } else if let Some(c) = text.chars().find(|&c| reading::is_obeyed(c)) {
+            let message = match c {
+                c if c.is_control() => "this text must be on one line".to_owned(),
+                c => format!("the direction mark U+{:04X} has no place in a name", u32::from(c)),
+            };
+            self.report.add(path, message, Some("leave out what cannot be seen".to_owned()));
+        }
+    }
+
+    /// A text over several lines, not longer than players want to read.
+    fn story(&mut self, path: &Path, text: &str) {
+        let length = text.chars().count();
+        if length > MOST_TEXT {
+            let message = format!("the text has {length} characters, at most {MOST_TEXT}");
+            self.report.add(path, message, Some("people want to play: make it shorter".to_owned()));
         }
     }
 

@@ -5,8 +5,10 @@
 
 use super::Check;
 use crate::battlefield::{RegionFault, RegionId};
+use crate::level::cells_of;
 use crate::level::schema::Region;
-use crate::reading::{Path, hint, quote};
+use crate::reading::{Path, hint, is_obeyed, quote};
+use std::collections::BTreeMap;
 
 /// What a region can add to a check, both ways.
 const MOST_MODIFIER: i16 = 10;
@@ -14,14 +16,37 @@ const MOST_MODIFIER: i16 = 10;
 const MOST_COVER: u8 = 2;
 /// Faults of a partition that are told.
 const MOST_FAULTS: usize = 10;
+/// Regions of a level at most: as many as a partition can number.
+const MOST_REGIONS: usize = 254;
+/// Cells of all regions together at most, each region by itself: ten times the largest board.
+const MOST_REGION_CELLS: usize = 400_000;
+/// Pairs of regions that are linked or kept apart at most.
+const MOST_LINKS: usize = 1000;
 
 impl Check<'_> {
     pub(super) fn regions(&mut self) {
         let level = self.level;
+        if level.regions.keys().len() > MOST_REGIONS {
+            let message = format!("there are {} regions", level.regions.keys().len());
+            self.report.add(&Path::to("regions"), message, Some(format!("at most {MOST_REGIONS}")));
+            return;
+        }
+        let mut cells = 0;
         for (name, region) in level.regions.iter() {
             let path = Path::to("regions").key(name);
             if name.trim().is_empty() || name.chars().count() > 32 {
                 self.report.add_to_name(&path, "the name of a region has 1 to 32 characters", None);
+            } else if name.contains(is_obeyed) {
+                let help = "write it on one line, and leave out what cannot be seen".to_owned();
+                self.report.add_to_name(&path, "the name of a region holds a character that is not shown", Some(help));
+            }
+            self.story(&path.field("text"), &region.text);
+            cells += self.grid.map_or(0, |grid| cells_of(&region.cells, grid).len());
+            if cells > MOST_REGION_CELLS {
+                let message = format!("with this one the regions have more than {MOST_REGION_CELLS} cells together");
+                let help = "name fewer regions that lie over each other".to_owned();
+                self.report.add(&path.field("cells"), message, Some(help));
+                return;
             }
             if region.cells.is_empty() {
                 let help = "name its cells: [\"D5\", \"E5:G7\"]".to_owned();
@@ -47,25 +72,34 @@ impl Check<'_> {
                 let message = format!("nobody leaves a fight of {}", level.rules);
                 self.report.add(&path.field("exit"), message, Some("leave `exit` out".to_owned()));
             }
-            for (skill, &amount) in &region.modifiers {
-                if self.report.is_full() {
-                    return;
-                }
-                let path = path.field("modifiers").key(skill);
-                if let Some(words) = self.words
-                    && !words.skills.contains(skill)
-                {
-                    let help = self.hint(skill, words.skills.iter().map(String::as_str));
-                    self.report.add_to_name(&path, format!("no region can modify a skill {}", quote(skill)), help);
-                }
-                if !(-MOST_MODIFIER..=MOST_MODIFIER).contains(&amount) {
-                    let help = format!("{} to {MOST_MODIFIER}", -MOST_MODIFIER);
-                    self.report.add(&path, format!("the modifier {amount} is out of range"), Some(help));
-                }
-            }
+            self.modifiers(&path.field("modifiers"), &region.modifiers);
         }
         self.links();
         self.partition();
+    }
+
+    /// What the level or one of its regions adds to checks (TEMPO-J11): the rule set must know the skill.
+    pub(super) fn modifiers(&mut self, path: &Path, modifiers: &BTreeMap<String, i16>) {
+        let (level, Some(words)) = (self.level, self.words) else { return };
+        if words.skills.is_empty() && !modifiers.is_empty() {
+            let message = format!("{} has no skills that a level could modify", level.rules);
+            self.report.add(path, message, Some("leave `modifiers` out".to_owned()));
+            return;
+        }
+        for (skill, &amount) in modifiers {
+            if self.report.is_full() {
+                return;
+            }
+            let path = path.key(skill);
+            if !words.skills.contains(skill) {
+                let help = self.hint(skill, words.skills.iter().map(String::as_str));
+                self.report.add_to_name(&path, format!("{} has no skill {}", level.rules, quote(skill)), help);
+            }
+            if !(-MOST_MODIFIER..=MOST_MODIFIER).contains(&amount) {
+                let help = format!("{} to {MOST_MODIFIER}", -MOST_MODIFIER);
+                self.report.add(&path, format!("the modifier {amount} is out of range"), Some(help));
+            }
+        }
     }
 
     /// Whether the rules shown count in regions; nothing if they are not known.
@@ -102,6 +136,11 @@ impl Check<'_> {
             self.refuse(&path, "region_links");
             return;
         }
+        let count = level.region_links.extra.len() + level.region_links.forbidden.len();
+        if count > MOST_LINKS {
+            self.report.add(&path, format!("there are {count} links"), Some(format!("at most {MOST_LINKS}")));
+            return;
+        }
         for (field, pairs) in [("extra", &level.region_links.extra), ("forbidden", &level.region_links.forbidden)] {
             for (at, (a, b)) in pairs.iter().enumerate() {
                 let path = path.field(field).index(at);
@@ -126,7 +165,11 @@ impl Check<'_> {
     fn partition(&mut self) {
         let read = ["grid", "legend", "board", "edges", "regions"].map(Path::to);
         let known = self.grid.is_some() && read.iter().all(|path| self.report.is_complete(path));
-        if self.counts_regions() != Some(true) || !known || self.level.regions.iter().any(|(_, it)| it.cells.is_empty())
+        let within = self.level.regions.keys().len() <= MOST_REGIONS;
+        if self.counts_regions() != Some(true)
+            || !known
+            || !within
+            || self.level.regions.iter().any(|(_, it)| it.cells.is_empty())
         {
             return;
         }

@@ -8,6 +8,9 @@ use crate::reading::{Path, list, quote};
 /// Rounds that a side has to prepare at most.
 const MOST_PREPARATION: u8 = 9;
 
+/// Groups of allies at most: the pairs that can be made of so many sides.
+const MOST_GROUPS: usize = MOST_SIDES * (MOST_SIDES - 1) / 2;
+
 impl Check<'_> {
     pub(super) fn sides(&mut self) {
         let path = Path::to("sides");
@@ -79,6 +82,10 @@ impl Check<'_> {
             Opening::Usual => {}
             Opening::FirstActor(unit) => self.unit_name(&path, unit),
             Opening::Side(side) => self.side_name(&path, side),
+            Opening::Simultaneous(units) if units.len() > MOST_UNITS => {
+                let message = format!("{} units begin at the same time", units.len());
+                self.report.add(&path, message, Some(format!("a level has at most {MOST_UNITS}")));
+            }
             Opening::Simultaneous(units) => units.iter().for_each(|unit| self.unit_name(&path, unit)),
         }
     }
@@ -131,6 +138,12 @@ impl Check<'_> {
 
     fn allies(&mut self) {
         let level = self.level;
+        if level.allies.len() > MOST_GROUPS {
+            let message = format!("there are {} groups of allies", level.allies.len());
+            let help = format!("{MOST_SIDES} sides can be in {MOST_GROUPS} groups at most");
+            self.report.add(&Path::to("allies"), message, Some(help));
+            return;
+        }
         for (at, group) in level.allies.iter().enumerate() {
             let path = Path::to("allies").index(at);
             if self.report.is_full() {

@@ -2,11 +2,11 @@
 
 use super::{Check, MOST_UNITS};
 use crate::battlefield::{Footprint, Terrain, Water};
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 use crate::level::schema::{Bond, Facing, Unit};
 use crate::reading::{Path, hint, list, quote};
 use crate::rules::{SizeSpec, Vocabulary};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Things that a unit carries at most.
 const MOST_GEAR: usize = 20;
@@ -48,7 +48,7 @@ impl Check<'_> {
                     && !rides(other, unit)
                 {
                     let message = format!("{} and {} both stand on {cell}", other.name, unit.name);
-                    self.report.add(&path.field("cell"), message, self.free_cell_near(unit.cell));
+                    self.report.add(&path.field("cell"), message, self.free_cell_near(unit));
                 }
                 places.entry(cell).or_insert(unit);
             }
@@ -106,11 +106,11 @@ impl Check<'_> {
         match self.terrain(cell) {
             Some(Terrain::Void) => {
                 let message = format!("{} stands on {cell}, where there is no ground", unit.name);
-                self.report.add(&path, message, self.free_cell_near(cell));
+                self.report.add(&path, message, self.free_cell_near(unit));
             }
             Some(terrain) if !self.holds(terrain) => {
                 let message = format!("nobody can stand on {cell}: it is {}", terrain.name());
-                self.report.add(&path, message, self.free_cell_near(cell));
+                self.report.add(&path, message, self.free_cell_near(unit));
             }
             _ => {}
         }
@@ -118,30 +118,36 @@ impl Check<'_> {
 
     /// Nobody stands astride of a wall.
     fn room(&mut self, path: &Path, unit: &Unit, cells: &[Cell]) {
-        let Some(grid) = self.grid else { return };
-        let barriers = self.level.edges.iter().filter(|barrier| barrier.kind.bars());
-        let barriers = barriers.map(|barrier| (&barrier.between, barrier.kind));
-        let shut = self.level.doors.iter().filter(|gate| !gate.open).map(|gate| (&gate.between, gate.shut));
-        let mut walls = barriers.chain(shut).flat_map(|(between, kind)| {
-            let edges = between.iter().flat_map(move |between| between.edges(grid));
-            edges.map(move |edge| (edge, kind))
-        });
-        if let Some(((a, b), kind)) = walls.find(|((a, b), _)| cells.contains(a) && cells.contains(b)) {
+        if let Some(((a, b), kind)) = self.standing.wall_inside(cells) {
             let message = format!("a {} between {a} and {b} would run through {}", kind.name(), unit.name);
             let help = Some("move one of them".to_owned());
             self.report.add(&path.field("cell"), message, help);
         }
     }
 
-    /// A cell beside this one on which somebody could stand, as a help line.
-    fn free_cell_near(&self, cell: Cell) -> Option<String> {
+    /// A cell near a unit's on which all of it could stand, as a help line.
+    fn free_cell_near(&self, unit: &Unit) -> Option<String> {
         let grid = self.grid?;
+        let footprint = self.usual_footprint(&grid, unit);
+        let apart = |other: &&Unit| !std::ptr::eq(*other, unit) && !rides(unit, other) && !rides(other, unit);
+        let others = self.level.units.iter().filter(apart);
+        let taken: BTreeSet<Cell> = others
+            .flat_map(|other| self.usual_footprint(&grid, other).cells(&grid, other.cell).collect::<Vec<_>>())
+            .collect();
+        let holds = |cell: &Cell| self.terrain(*cell).is_some_and(|terrain| self.holds(terrain));
         let is_free = |at: &Cell| {
-            let passable = self.terrain(*at).is_some_and(|terrain| self.holds(terrain));
-            passable && self.level.units.iter().all(|unit| unit.cell != *at)
+            let cells: Vec<Cell> = footprint.cells(&grid, *at).collect();
+            cells.len() == footprint.count()
+                && cells.iter().all(|cell| holds(cell) && !taken.contains(cell))
+                && (cells.len() == 1 || self.standing.wall_inside(&cells).is_none())
         };
-        let free = (1..=3).find_map(|radius| grid.ring(cell, radius).find(is_free))?;
+        let free = (1..=4).find_map(|radius| grid.ring(unit.cell, radius).find(is_free))?;
         Some(format!("{free} is free"))
+    }
+
+    /// The cells that a unit of its size takes up, from its own cell.
+    fn usual_footprint(&self, grid: &Grid, unit: &Unit) -> Footprint {
+        self.size(unit).map_or_else(Footprint::default, |size| Footprint::usual(grid, size.side))
     }
 
     fn facing(&mut self, path: &Path, unit: &Unit) {
@@ -257,6 +263,13 @@ impl Check<'_> {
                     let help = self.hint(stat, words.stats.iter().map(|known| known.0.as_str()));
                     self.report.add_to_name(&path, format!("units have no {}", quote(stat)), help);
                 }
+                Some(_) if words.template(&unit.template).is_some_and(|template| template.lacks.contains(stat)) => {
+                    let lacks = words.template(&unit.template).map_or(&[][..], |template| &template.lacks);
+                    let known = words.stats.iter().map(|known| known.0.as_str());
+                    let has = known.filter(|name| !lacks.iter().any(|lacked| lacked == name));
+                    let message = format!("a {} has no {}, so this has no effect", unit.template, quote(stat));
+                    self.report.add_to_name(&path, message, Some(format!("it has {}", list(has))));
+                }
                 Some((_, least, most)) if !(least..=most).contains(&&value) => {
                     let message = format!("{} cannot be {value}", quote(stat));
                     self.report.add(&path, message, Some(format!("{least} to {most}")));
@@ -331,10 +344,27 @@ impl Check<'_> {
                     self.report.add(&path, message, Some("leave it out here".to_owned()));
                 }
             }
+            self.opponents(&path, bond);
             self.held(&path, bond);
             if let Some(words) = self.words {
                 self.bond_kind(&path, bond, words);
             }
+        }
+    }
+
+    /// A bond is between opponents: everybody in it has one (TEMPO-028, TEMPO-031).
+    fn opponents(&mut self, path: &Path, bond: &Bond) {
+        let level = self.level;
+        let side = |name: &String| level.units.iter().find(|unit| unit.name == *name).map(|unit| unit.side.as_str());
+        let friends = |a: &str, b: &str| a == b || level.are_allied(a, b);
+        let mut sides = bond.members.iter().map(side);
+        if sides.clone().any(|side| side.is_none()) || !self.report.is_whole(&Path::to("sides")) {
+            return;
+        }
+        let alone = sides.clone().flatten().position(|one| sides.clone().flatten().all(|other| friends(one, other)));
+        if let Some(name) = alone.and_then(|at| bond.members.get(at)).filter(|_| sides.nth(1).is_some()) {
+            let message = format!("{} has no opponent in this bond", quote(name));
+            self.report.add(&path.field("members"), message, Some("opponents are bound to each other".to_owned()));
         }
     }
 

@@ -51,12 +51,13 @@ fn out_of_reach(view: &View, me: &UnitRef, reach: Reach, them: &UnitRef) -> Opti
         let by = if reach.is_melee() || nearest.rise == 0 { gap(28) } else { rule(145) };
         return refuse(by, text!("refused-is-too-far", distance = nearest.distance, reach = nearest.most));
     }
-    let near = || spans.iter().filter(|span| span.distance <= span.most);
-    let rise = near().map(|span| span.rise.unsigned_abs()).min().unwrap_or(0);
+    let near = spans.iter().filter(|span| span.distance <= span.most);
+    let rise = near.clone().map(|span| span.rise.unsigned_abs()).min().unwrap_or(0);
     if reach.is_melee() && rise > nearest.most {
         return refuse(gap(28), text!("refused-is-too-high", rise = rise, reach = nearest.most));
     }
-    if reach.is_melee() && near().all(|span| span.shut) {
+    // Of large bodies one pair of cells may be too high, another one behind a wall.
+    if reach.is_melee() && near.filter(|span| span.rise.unsigned_abs() <= nearest.most).all(|span| span.shut) {
         return refuse(gap(28), text!("refused-is-behind-a-wall"));
     }
     (!view.field.sees(&own, &theirs)).then(|| Refusal { rule: rule(149), reason: text!("refused-is-out-of-sight") })

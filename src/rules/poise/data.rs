@@ -3,6 +3,7 @@
 //! Actions, statuses and gear are interned in the order of the file, so an id is a place in a list.
 
 mod bounds;
+mod consistency;
 mod file;
 mod saddle;
 mod scoring;
@@ -17,7 +18,7 @@ use crate::battle::words::Spoken;
 use crate::battle::{Gauge, Names, RuleId, RuleKind, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
 use crate::reading::{Limits, Problems, Source};
-use crate::rules::lookup::{DataError, by_kind, find};
+use crate::rules::lookup::{DataError, by_kind, find, questions};
 
 /// A rule of the document.
 #[must_use]
@@ -240,6 +241,7 @@ impl Data {
         let (file, mut report) = crate::reading::examine::<File>(source, &Limits::RULES);
         if let Some(file) = &file {
             bounds::check(file, &mut report);
+            consistency::check(file, &mut report);
         }
         let file = report.finish(file)?;
         Self::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
@@ -274,7 +276,7 @@ impl Data {
         }
         for combatant in &file.combatants {
             let place = format!("combatants: {}", combatant.key);
-            for weapon in &combatant.gear {
+            for weapon in combatant.carried() {
                 gear(weapon, &place)?;
             }
             find(file.armours.iter().map(|armour| armour.key.as_str()), "armour", &combatant.armour, &place)?;
@@ -285,6 +287,8 @@ impl Data {
         let names = Names {
             verbs: file.actions.iter().map(|action| pair(&action.key, &action.name)).collect(),
             looks: file.actions.iter().map(|action| pair(&action.icon, &action.means)).collect(),
+            plain: file.actions.iter().map(|action| action.plain.clone()).collect(),
+            questions: questions(&file.questions, &super::WINDOWS, |name, _| verb(name))?,
             marks: file.statuses.iter().map(|status| status.mark.clone()).collect(),
             status_rules: file.statuses.iter().map(|status| status.rule).collect(),
             round_seconds: file.round_seconds,

@@ -4,7 +4,7 @@
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
 use super::{GAMBITS, RESIGNED, actions, afflictions, pools, preparation, riding, statuses};
 use crate::battle::{Batch, Change, RuleId, Scope, View};
-use crate::battlefield::{UnitId, UnitRef};
+use crate::battlefield::UnitRef;
 use crate::text::text;
 
 /// Why a gambit cannot be called: the rule, and the words for those who want to read them.
@@ -74,7 +74,7 @@ fn holders<'a>(view: &'a View) -> impl Iterator<Item = UnitRef<'a>> {
     view.field.roster.ids().map(|unit| view.field.unit(unit)).filter(|unit| is_on(data, unit))
 }
 
-/// POISE-113, POISE-114: every gambit runs out; says whether there was one.
+/// POISE-113, POISE-114: every gambit runs out, at the end of the round or of the battle (POISE-C23); whether there was one.
 pub(super) fn expire(view: &View, batch: &mut Batch) -> bool {
     let mut any = false;
     for me in holders(view) {
@@ -100,14 +100,4 @@ fn run_out(view: &View, batch: &mut Batch, me: &UnitRef) {
     // POISE-C24: nothing is defied now.
     batch.write(conflict(24), Change::Count { unit, key: RESIGNED, scope: Scope::Battle, more: 1 });
     afflictions::stress(batch, rule(114), data, me, data.file.specials.gambit_stress);
-}
-
-/// POISE-C23: the battle is over before the round is, and every gambit with it.
-pub(super) fn conclude(view: &View, batch: &mut Batch, but: impl Fn(UnitId) -> bool) {
-    for me in holders(view) {
-        run_out(view, batch, &me);
-        if !me.body.down && !but(me.id) {
-            statuses::defeat(view.field.data(), batch, rule(113), &me);
-        }
-    }
 }

@@ -24,10 +24,13 @@ pub mod afflictions;
 mod aftermath;
 mod aim;
 pub mod area;
+mod catalogue;
+mod counted;
 pub mod critical;
 pub mod data;
 mod deed;
 pub mod defence;
+mod detail;
 mod exchange;
 mod exits;
 mod fallen;
@@ -96,6 +99,10 @@ pub const HINDERS: WindowKind = WindowKind(1);
 pub const TRIGGER: WindowKind = WindowKind(2);
 /// Those on watch strike at whoever came into range.
 pub const WATCHES: WindowKind = WindowKind(9);
+
+/// The windows by their keys in the rule data.
+const WINDOWS: [(&str, WindowKind); 4] =
+    [("answers", ANSWERS), ("hinders", HINDERS), ("trigger", TRIGGER), ("watches", WATCHES)];
 
 /// Counted: actions used this turn.
 const ACTION: u16 = 1;
@@ -315,9 +322,10 @@ pub const RULES: RuleSet = RuleSet {
     meant: |_, announced, _| announced.clone(),
     explain: actions::explain,
     explain_target: aim::explain,
+    explain_detail: detail::explain,
     window: reactions::window,
     settle: statuses::settle,
-    aftermath: aftermath::carry_out,
+    ending: aftermath::carry_out,
     forecast: preview::forecast,
     reckoned: preview::reckoned,
     answers: reactions::answers,
@@ -332,10 +340,13 @@ pub const RULES: RuleSet = RuleSet {
     mechanics,
     sheet: preview::sheet,
     names,
+    counted: counted::all,
     tidy: statuses::tidy,
     by_chance: actions::by_chance,
     struck: |view, unit, intent| area::struck(view, riding::doer(view.field, unit, intent.verb), intent),
     last_round: data::judgement(15),
+    turns_left: Some(next::turns_left),
+    next_turn: turn::foreseen,
     verbs: |data| {
         let data: &Data = data.of();
         (data.verbs.pass, data.verbs.end_turn)

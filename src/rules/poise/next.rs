@@ -2,9 +2,9 @@
 //!
 //! [`most_affected`] is pure; [`facts`] reads what the turn's tallies say.
 
-use super::data::Stat;
+use super::data::{Stat, rule};
 use super::{DAMAGE, NAMED, TARGET, TURNS, riding};
-use crate::battle::{Scope, View};
+use crate::battle::{RuleId, Scope, View};
 use crate::battlefield::{UnitId, UnitMask};
 
 /// What is known of a candidate.
@@ -26,12 +26,19 @@ pub struct Affected {
 /// before allies.
 #[must_use]
 pub fn most_affected(candidates: &[Affected]) -> UnitMask {
+    decided(candidates).0
+}
+
+/// The same with the first test that told some of the candidates from the others.
+pub(super) fn decided(candidates: &[Affected]) -> (UnitMask, RuleId) {
+    let mut by = rule(15);
     let mut left: Vec<Affected> = candidates.iter().filter(|one| one.targeted).copied().collect();
-    let tested = !left.is_empty();
-    if !tested {
+    if left.is_empty() {
+        by = rule(16);
         left = candidates.iter().filter(|one| one.damage > 0).copied().collect();
     }
     if left.is_empty() {
+        by = rule(17);
         left = candidates.to_vec();
     }
     let most = left.iter().map(|one| one.damage).max();
@@ -41,12 +48,19 @@ pub fn most_affected(candidates: &[Affected]) -> UnitMask {
     if left.iter().any(|one| one.enemy) {
         left.retain(|one| one.enemy);
     }
-    left.into_iter().map(|one| one.unit).collect()
+    (left.into_iter().map(|one| one.unit).collect(), by)
 }
 
 /// Turns that a unit has in each round (POISE-023).
 fn turns(view: &View, unit: UnitId) -> i16 {
     view.field.roster.stat(unit, Stat::Turns.id())
+}
+
+/// Turns that a unit has left in this round; nothing for an animal, which has none of its own (POISE-202).
+pub(super) fn turns_left(view: &View, unit: UnitId) -> Option<u8> {
+    let all = turns(view, unit);
+    let left = if view.field.unit(unit).body.down { 0 } else { all - view.turn.counted(unit, TURNS, Scope::Round) };
+    (all > 0).then(|| u8::try_from(left).unwrap_or(0))
 }
 
 /// Whether a unit has a turn left in this round; in a new one everybody has.

@@ -29,7 +29,7 @@ pub(super) fn openers(view: &View) -> UnitMask {
     let standing = view.field.standing().map(|unit| unit.id);
     match view.opening {
         Opening::Usual => ambushers(view),
-        Opening::Together(_) => UnitMask::NONE,
+        Opening::Together(_) | Opening::Turn(_) => UnitMask::NONE,
         Opening::First(unit) => UnitMask::only(*unit),
         Opening::Side(side) => standing.filter(|&unit| view.field.roster.member(unit).side == *side).collect(),
     }

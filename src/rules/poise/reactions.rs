@@ -3,14 +3,16 @@
 use super::data::{Attack, Data, Kind, Tag, gap, rule};
 use super::{
     ANSWERS, BOOSTED, BRINKED, CHOSEN, DRAWS, GONE, LANDED, MACHINE, PLACED, POOLED, REWARDED, SAID, SHOVED, SPILL,
-    SWEPT, TRIGGER, WATCHES, actions, area, critical, defence, gambit, hinder, pools, resolve, riding, skill, statuses,
-    walk, watch,
+    SWEPT, TRIGGER, WATCHES, actions, area, critical, defence, gambit, hidden, hinder, pools, resolve, riding, skill,
+    statuses, walk, watch,
 };
 use crate::battle::{
     AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Row, Rows, RuleId, Slot, Source, Verb, View, WindowKind,
     WindowRule,
 };
-use crate::battlefield::{Field, Marks, RuleData, Surroundings, UnitId, UnitMask, UnitRef, cells_from, cells_of};
+use crate::battlefield::{
+    Field, Marks, RuleData, Surroundings, UnitId, UnitMask, UnitRef, Zones, cells_from, cells_of,
+};
 use crate::text::text;
 use smallvec::smallvec;
 
@@ -159,16 +161,33 @@ pub(super) fn declared(
     }
     // Who empties any pool loses its zone as well, and with it the target's being surrounded.
     let zoneless = price.iter().any(|&(pool, amount)| me.pools.get(pool).now == amount);
-    if zoneless && !pools::is_minion(&me) && !gambit::is_on(data, &me) {
+    let zoneless = zoneless && !pools::is_minion(&me) && !gambit::is_on(data, &me);
+    let shows = hidden::shows(view, actor, intent);
+    if zoneless || shows {
         let them = view.field.unit(target);
-        let others = view.field.known_foes(target).without(UnitMask::only(me.id));
-        let now = resolve::surrounded(view, &them).is_some();
-        if now && resolve::surrounded_by(view, &them, others).is_none() {
-            boons.add(Source::Bonus, rule(178), -1);
-        }
+        let now = i16::from(resolve::surrounded(view, &them).is_some());
+        let (around, zones) = if shows { shown(view, &me) } else { (UnitMask::NONE, view.zones.clone()) };
+        let foes = view.field.known_foes(target).and(around);
+        let foes = if zoneless { foes.without(UnitMask::only(me.id)) } else { foes };
+        let then = resolve::surrounded_by(&View { zones: &zones, ..*view }, &them, foes);
+        boons.add(Source::Bonus, rule(178), i16::from(then.is_some()) - now);
     }
     let net = resolve::net(data, &boons);
     resolve::of(data, &me, attack, &view.field.unit(target), boons, net)
+}
+
+/// POISE-G43: who comes out of hiding with a unit, and the zones as they are then.
+fn shown(view: &View, me: &UnitRef) -> (UnitMask, Zones) {
+    let mut zones = view.zones.clone();
+    let mut marks = Marks::default();
+    let ride = view.field.mounts.ride_of(me.id);
+    let pair = ride.map_or(UnitMask::NONE, |ride| UnitMask::only(ride.rider).with(ride.mount));
+    let shown = UnitMask::only(me.id).and(pair).common(view.field.concealed.all());
+    for unit in shown.iter() {
+        reach(view.field, unit, &mut marks);
+        zones.set(unit, &marks);
+    }
+    (shown, zones)
 }
 
 /// POISE-163..165: the cells that a unit controls, if it has a zone at all. Nobody knows of that of one who is hidden

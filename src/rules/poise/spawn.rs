@@ -1,8 +1,9 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
+use super::catalogue;
 use super::data::{Affliction, Armour, Combatant, Data, Mount, POOLS, STATS, Tier, Which};
 use super::hazards::CHOICE;
-use super::{POISE, STRESS, afflictions};
+use super::{DEFENCE, POISE, STRESS, afflictions};
 use crate::battle::{UnitSeed, UnitState};
 use crate::battlefield::{
     Footprint, Gear, GearId, Item, Place, Pool, PoolId, Pools, Readiness, RuleData, Size, Stats, StatusId, Tick,
@@ -66,13 +67,19 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .iter()
             .map(|combatant| TemplateSpec {
                 name: combatant.key.clone(),
-                gear: combatant.gear.clone(),
+                gear: combatant.carried().cloned().collect(),
                 size: Some(combatant.size.clone()),
                 carries: combatant.mount.is_some(),
                 flies: combatant.flies,
+                animal: combatant.mount.is_some_and(|mount| !mount.reasons),
+                lacks: catalogue::lacks(combatant),
+                title: combatant.name.clone(),
+                about: catalogue::of_template(combatant),
             })
             .collect(),
         statuses: statuses.map(|status| status.key.clone()).collect(),
+        derived_statuses: derived(data),
+        most_statuses: u8::MAX,
         bonds: Vec::new(),
         options: options::specs(&file.options),
         stats: numbers
@@ -85,7 +92,13 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .gear
             .iter()
             .filter(|weapon| weapon.key != file.unarmed)
-            .map(|weapon| GearSpec { name: weapon.key.clone(), hands: weapon.hands, binds: false })
+            .map(|weapon| GearSpec {
+                name: weapon.key.clone(),
+                hands: weapon.hands,
+                binds: false,
+                title: weapon.name.clone(),
+                about: catalogue::of_weapon(weapon),
+            })
             .collect(),
         armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
         sizes: file
@@ -102,8 +115,27 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         exits: true,
         hazards: Some(hazards(data)),
         ceiling: Some(file.flight.ceiling),
+        height_options: Vec::new(),
         doors: false,
     }
+}
+
+/// The conditions that a unit cannot be given, each with what to write in place of it (POISE-C05).
+fn derived(data: &Data) -> Vec<(String, String)> {
+    let named = &data.statuses;
+    let empty = |pool: &str| format!("it comes of an empty pool: `pools: {{\"{pool}\": 0}}`");
+    let all = [
+        (named.reeling, empty("poise")),
+        (named.knocked_down, empty("momentum")),
+        (named.confused, empty("focus")),
+        (named.defeated, "it comes of having no points: set every pool that the unit fights with to 0".to_owned()),
+        (named.gambit, "let the unit choose `final_gambit`".to_owned()),
+        (named.watching, "let the unit choose `overwatch`".to_owned()),
+        (named.submerged, "let the unit choose `dive` in deep water".to_owned()),
+        (named.lost, "it comes of stress: set `stress` and the level's option `lethal_stress`".to_owned()),
+        (named.left, "let the unit choose `leave` at an exit".to_owned()),
+    ];
+    all.into_iter().map(|(status, help)| (data.file.statuses[usize::from(status.0)].key.clone(), help)).collect()
 }
 
 /// What hazards can be: POISE-G44. Conditions are named as in the data.
@@ -135,14 +167,17 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     );
     let worn = request.armour.unwrap_or(&combatant.armour);
     let armour = file.armours.iter().find(|armour| armour.key == worn);
-    let list = request.gear.unwrap_or(&combatant.gear);
+    let usual: Vec<String> = combatant.carried().cloned().collect();
+    let list = request.gear.unwrap_or(&usual);
     let wanted = request.size.unwrap_or(&combatant.size);
     let size = file.sizes.iter().find(|size| size.key == wanted);
     // POISE-102: whom a level gives an affliction has it for good.
     let afflicted = data.afflictions().map(|(status, _)| status);
     let afflicted = afflicted.filter(|status| number(&file.statuses[usize::from(status.0)].key).is_some_and(|n| n > 0));
-    let statuses: SmallVec<[StatusId; 2]> =
-        request.status.and_then(|key| data.status(key)).into_iter().chain(afflicted).collect();
+    let first = request.status.and_then(|key| data.status(key));
+    // Nobody has a condition twice, though the level may say it twice.
+    let afflicted = afflicted.filter(|&status| first != Some(status));
+    let statuses: SmallVec<[StatusId; 2]> = first.into_iter().chain(afflicted).collect();
     Some(UnitSeed {
         name: request.name.into(),
         template: combatant.key.clone(),
@@ -264,7 +299,7 @@ fn gear(data: &Data, list: &[String], in_hand: Option<&[String]>, prepared: bool
 }
 
 /// What a unit takes to the next of linked levels: stress and afflictions, which days of rest lessen (POISE-004, POISE-105,
-/// POISE-G10), and pools that are not at their base, which the end of the fight left so (POISE-J05). The defeated whom
+/// POISE-G10), and pools that the end of the fight left beside their base (POISE-J05), which afflictions lower. The defeated whom
 /// nobody tended do not come (POISE-G42).
 pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
     let data: &Data = data.of();
@@ -286,9 +321,11 @@ pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String
     if rested > 0 {
         carried.insert("stress".to_owned(), i32::from(rested).min(MOST_STRESS));
     }
-    for ((key, _), at) in POOLS.iter().take(3).zip(0u8..) {
-        let pool = left.pools.get(PoolId(at));
-        if pool.now != pool.max {
+    let statuses = &left.statuses.0;
+    for ((key, _), id) in POOLS.iter().zip((0u8..).map(PoolId)).take_while(|one| one.1 <= DEFENCE) {
+        let (which, pool) = (Which::ALL.into_iter().find(|which| which.id() == id), left.pools.get(id));
+        let less: i16 = which.map_or(0, |which| statuses.iter().map(|status| lowered(data, status.kind, which)).sum());
+        if pool.now != (pool.max - less).max(0) {
             carried.insert((*key).to_owned(), pool.now.max(0).into());
         }
     }

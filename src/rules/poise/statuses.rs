@@ -54,16 +54,15 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
         && afflictions::owed(view).is_none()
         && let Some(winner) = view.last_side(fallen.and(riding::animals(view)))
     {
-        conclude(view, batch, winner, fallen);
+        conclude(view, batch, winner);
     }
 }
 
-/// POISE-092: the battle is over, and with it every gambit (POISE-C23).
-pub(super) fn conclude(view: &View, batch: &mut Batch, winner: Option<SideId>, fallen: UnitMask) {
+/// POISE-092: the battle is decided.
+pub(super) fn conclude(view: &View, batch: &mut Batch, winner: Option<SideId>) {
     // POISE-J15: where nobody is left the level may say who has won.
     let winner = winner.or_else(|| terms::winner(view, "draw_outcome", 1));
     batch.write(rule(92), Change::Conclude { winner, reason: Ending::LastStanding });
-    gambit::conclude(view, batch, |unit| fallen.has(unit));
 }
 
 /// POISE-G10: a defeated one whose stress is more than anybody bears is lost: it has no turn, cannot be tended, and is
@@ -72,13 +71,6 @@ pub(super) fn lose_for_good(data: &Data, batch: &mut Batch, unit: &UnitRef) {
     if afflictions::is_lost(data, unit) && !unit.statuses.has(data.statuses.lost) {
         batch.write(gap(10), Change::Add { unit: unit.id, status: data.statuses.lost, by: None });
     }
-}
-
-/// A defeat that nothing but the end of a gambit brings, after the battle.
-pub(super) fn defeat(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
-    emptied_all(data, batch, unit);
-    batch.write(by, Change::Add { unit: unit.id, status: data.statuses.defeated, by: None });
-    batch.write(by, Change::Fall { unit: unit.id });
 }
 
 /// What empty pools bring, all three being empty.

@@ -2,7 +2,7 @@
 //! POISE-J15). Who has won then the level says. The defeated can still speak, so a side is asked whoever of it stands.
 
 use super::data::{Data, judgement, rule};
-use super::{END, HEARD, OFFER, OFFERED, TREATED, gambit, opening, preparation};
+use super::{END, HEARD, OFFER, OFFERED, TREATED, opening, preparation};
 use crate::battle::{Asked, Change, Ending, Frame, Next, Note, Outbox, Privacy, Prompt, Refusal, Scope, View, What};
 use crate::battlefield::{SideId, UnitId};
 use crate::text::text;
@@ -53,7 +53,6 @@ pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) ->
     let Some(other) = others(view, unit).find(|&other| frame.kept(HEARD, other).is_none()) else {
         let winner = winner(view, "terms_outcome", 2);
         out.batch.write(judgement(15), Change::Conclude { winner, reason: Ending::Terms });
-        gambit::conclude(view, &mut out.batch, |_| false);
         return Next::Go(END);
     };
     out.notes.push(Note::Kept(HEARD, other, 0));

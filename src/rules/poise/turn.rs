@@ -5,11 +5,11 @@
 //! until nobody has a turn left in the round (POISE-020).
 
 use super::data::{Data, Kind, Stat, gap, judgement, rule, table};
-use super::next::{candidates, facts, most_affected, named};
+use super::next::{candidates, decided, facts, named};
 use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, opening, preparation, riding, statuses, watch, water};
 use crate::battle::{
-    Asked, Batch, Change, Dice, Die, Draws, FrameId, Intent, Next, Opening, Outbox, Privacy, Prompt, RuleId, Scope,
-    Seed, Source, Sum, View, What,
+    Asked, Batch, Change, Dice, Die, Draws, FrameId, Intent, Next, NextTurn, Opening, Outbox, Privacy, Prompt, RuleId,
+    Scope, Seed, Source, Sum, View, What,
 };
 use crate::battlefield::{Seat, UnitId, UnitMask};
 use smallvec::SmallVec;
@@ -227,7 +227,7 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
         }
         Step::Over => {
             if let Some(winner) = view.last_side(riding::animals(view)) {
-                statuses::conclude(view, &mut out.batch, winner, UnitMask::NONE);
+                statuses::conclude(view, &mut out.batch, winner);
                 out.next = Some(Next::Go(Step::Over as u8));
                 return;
             }
@@ -279,20 +279,36 @@ pub(super) fn open_turn(view: &View, out: &mut Outbox, unit: UnitId) {
 
 /// Who goes next: one, or several between whom no test decides.
 pub(super) fn tied(view: &View) -> UnitMask {
+    successors(view, UnitMask::NONE).0
+}
+
+/// Who goes next of those who are not in `unseen`, with the rule that decides.
+fn successors(view: &View, unseen: UnitMask) -> (UnitMask, RuleId) {
     if opening::is_open(view) {
         // A side says which of its own opens.
-        let openers = opening::openers(view);
+        let openers = opening::openers(view).without(unseen);
         if !openers.is_empty() {
-            return openers;
+            return (openers, rule(6));
         }
     }
     // After the last turn of a round everybody has a turn again (POISE-022).
     let open = candidates(view, false);
     let open = if open.is_empty() { candidates(view, true) } else { open };
+    let open = open.without(unseen);
     if let Some(unit) = named(view).filter(|&unit| open.has(unit)) {
-        return UnitMask::only(unit);
+        return (UnitMask::only(unit), table(15));
     }
-    most_affected(&facts(view, open))
+    decided(&facts(view, open))
+}
+
+/// POISE-J03: who would go next if the turn ended as things stand, of those who are not in `unseen`. Nothing before the
+/// fight has begun, where no test decides.
+pub(super) fn foreseen(view: &View, unseen: UnitMask) -> Option<NextTurn> {
+    if view.turn.actor().is_none() || opening::is_quiet(view) || preparation::is_on(view) {
+        return None;
+    }
+    let (units, by) = successors(view, unseen);
+    (!units.is_empty()).then_some(NextTurn { units, by })
 }
 
 /// POISE-C02, POISE-J03: what is tied is put to the opponent of the actor's owner; with more than two at the table to the
@@ -358,6 +374,9 @@ fn simultaneous(view: &View, dice: &mut Dice, out: &mut Outbox) {
     if let Opening::Together(named) = view.opening {
         let able = named.iter().copied().filter(|&unit| !view.field.unit(unit).body.down);
         openers = able.collect::<UnitMask>().iter().collect();
+    }
+    if let Opening::Turn(unit) = view.opening {
+        openers = vec![*unit];
     }
     if let Some(first) = opposed(view, dice, out, openers) {
         let slot = first.0;

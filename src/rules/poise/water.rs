@@ -6,7 +6,7 @@
 
 use super::data::{Data, Stat, Tag, Which, gap, rule};
 use super::{BREATH, BREATHED, DIVED, HELD, UNDER, gambit, pools, riding, statuses};
-use crate::battle::{Batch, Change, Phase, RuleId, Scope, View};
+use crate::battle::{Batch, Change, RuleId, Scope, View};
 use crate::battlefield::{Field, Footprint, UnitId, UnitRef, Water};
 use crate::grid::Cell;
 
@@ -98,8 +98,15 @@ pub(super) fn settle(view: &View, batch: &mut Batch, unit: &UnitRef) {
         return;
     }
     let add = |batch: &mut Batch, by, status| batch.write(by, Change::Add { unit: unit.id, status, by: None });
-    if is_wetted(field, unit) && !statuses::has(unit, named.wet) {
-        add(batch, rule(208), named.wet);
+    if is_wetted(field, unit) {
+        match unit.statuses.get(named.wet) {
+            None => add(batch, rule(208), named.wet),
+            // POISE-G16: the rounds until it is dry are those after the water.
+            Some(wet) if wet.met > 0 => {
+                batch.write(gap(16), Change::Mark { unit: unit.id, status: named.wet, met: 0 });
+            }
+            Some(_) => {}
+        }
     }
     let (swims, under) = (swims(field, unit), is_under(field, unit));
     if under && !swims {
@@ -133,9 +140,7 @@ pub(super) fn tidy(view: &View, unit: &UnitRef) -> Option<String> {
     let (under, swims) = (is_under(field, unit), swims(field, unit));
     let both = statuses::has(unit, named.holding_breath) && statuses::has(unit, named.choking);
     let breathes = under && !breathless(view, unit) && !gambit::is_on(field.data(), unit);
-    // When it is over nothing follows any more.
-    let over = matches!(*view.phase, Phase::Over { .. });
-    let wrong = !unit.body.down && !over && (under && !swims || breathes || both);
+    let wrong = !unit.body.down && (under && !swims || breathes || both);
     wrong.then(|| format!("swims: {swims}, with {:?}", unit.statuses))
 }
 

@@ -4,6 +4,7 @@
 //! the skills of the file, followed by the fixed ones of [`Stat`].
 
 mod bounds;
+mod consistency;
 mod file;
 
 pub use file::*;
@@ -13,7 +14,7 @@ use crate::battle::words::Spoken;
 use crate::battle::{Die, Gauge, Names, RuleId, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
 use crate::reading::{Limits, Problems, Source};
-use crate::rules::lookup::{DataError, by_kind, find};
+use crate::rules::lookup::{DataError, by_kind, find, questions};
 
 /// A rule of the document.
 #[must_use]
@@ -172,6 +173,7 @@ impl Data {
         let (file, mut report) = crate::reading::examine::<File>(source, &Limits::RULES);
         if let Some(file) = &file {
             bounds::check(file, &mut report);
+            consistency::check(file, &mut report);
         }
         let file = report.finish(file)?;
         Self::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
@@ -224,6 +226,8 @@ impl Data {
         let names = Names {
             verbs: file.actions.iter().map(|action| pair(&action.key, &action.name)).collect(),
             looks: file.actions.iter().map(|action| pair(&action.icon, &action.means)).collect(),
+            plain: file.actions.iter().map(|action| action.plain.clone()).collect(),
+            questions: questions(&file.questions, &super::WINDOWS, verb)?,
             marks: file.statuses.iter().map(|status| status.mark.clone()).collect(),
             status_rules: file.statuses.iter().map(|status| status.rule).collect(),
             round_seconds: file.round_seconds,

@@ -8,7 +8,7 @@ use super::actions::walking;
 use super::bind::Cells;
 use super::data::{Data, Effect, Stat, rule};
 use super::resolve::{blow_of, effects};
-use super::{HALT, HALTED, MOVE, RETREAT, RETREATED, ranged, triggers};
+use super::{HALT, HALTED, MOVE, RETREAT, RETREATED, ranged};
 use crate::battle::{Asked, Change, Frame, Intent, Next, Note, Outbox, Privacy, Prompt, View};
 use crate::battlefield::movement::gait::PathShape;
 use crate::battlefield::{UnitId, UnitMask, UnitRef, Walking, Walks};
@@ -117,39 +117,116 @@ pub(super) fn answered(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     Next::Go(RETREAT)
 }
 
-/// For the start and every step of the frame's path, whether its actor may stand there: with its whole footprint, a large
-/// one needs all of its cells.
-pub(super) fn places(view: &View, frame: &Frame) -> Places {
-    let Some(unit) = frame.actor else {
-        return Places::new();
-    };
-    let mover = walking(view, &view.field.unit(unit)).mover(view.field);
-    let ends = |&cell: &Cell| view.field.board.lattice.spot(cell).is_some_and(|spot| mover.may_end(spot));
-    std::iter::once(true).chain(frame.intent.path().iter().map(ends)).collect()
+/// What of a declared path decides how far it leads and which blows fall on the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// For the start and every step of the path, whether the mover may stand there with its whole footprint.
+    pub free: SmallVec<[bool; 8]>,
+    /// How many of its steps are careful, up to one after which the mover may stand (TEMPO-G53).
+    pub careful: u8,
 }
 
-/// For every step of a path, the start included, whether one may stand there.
-type Places = SmallVec<[bool; 8]>;
+/// A blow that waits at a step of a path; 0 is where it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WayBlow {
+    /// Who strikes.
+    pub unit: UnitId,
+    /// After how many steps.
+    pub at: u8,
+    /// Whether it hits.
+    pub hits: bool,
+}
 
-/// TEMPO-G27: where a walk ends that is hit at a step and goes to this last one at most: there, or at the next place where
-/// one may stand, or at the last one before.
-pub(super) fn stop(free: &[bool], here: u8, last: u8) -> u8 {
-    let may = |at: &u8| free.get(usize::from(*at)).copied().unwrap_or(false);
-    (here..=last).find(may).unwrap_or_else(|| (0..here).rev().find(may).unwrap_or(0))
+/// What comes of the blows on a way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Struck {
+    /// Those that take place as long as the mover stands, in the order of the path. All others are lost (TEMPO-G29).
+    pub blows: SmallVec<[WayBlow; 2]>,
+    /// How many steps are made.
+    pub until: u8,
+    /// Whether a hit ended the movement.
+    pub stopped: bool,
+}
+
+impl Course {
+    /// The way of a movement that begins where the mover is now.
+    pub(super) fn of(view: &View, me: &UnitRef, intent: &Intent) -> Self {
+        let (mover, path) = (walking(view, me), intent.path());
+        let mover = mover.mover(view.field);
+        let ends = |&cell: &Cell| view.field.board.lattice.spot(cell).is_some_and(|spot| mover.may_end(spot));
+        let free = std::iter::once(true).chain(path.iter().map(ends)).collect();
+        let table = &view.field.data::<Data>().action(intent.verb).outcomes;
+        let careful = intent.unit().filter(|_| table.iter().any(|row| row.effects.contains(&Effect::WalkCarefully)));
+        Self { free, careful: careful.map_or(0, |opponent| careful_steps(view, me, opponent, path)) }
+    }
+
+    /// How many steps a row of the mover's table leads if nothing stops it.
+    #[must_use]
+    pub fn leads(&self, done: &[Effect]) -> u8 {
+        match done.first() {
+            Some(Effect::Walk | Effect::WalkUntilHit) => u8::try_from(self.free.len() - 1).unwrap_or(u8::MAX),
+            Some(Effect::WalkCarefully) => self.careful,
+            _ => 0,
+        }
+    }
+
+    /// Whether the mover may stand after so many steps.
+    fn is_free(&self, at: u8) -> bool {
+        self.free.get(usize::from(at)).copied().unwrap_or(false)
+    }
+
+    /// TEMPO-G27: where a walk ends that is hit at a step and leads to this last one at most: there, or at the next place
+    /// where the mover may stand, or at the last one before.
+    fn stop(&self, here: u8, last: u8) -> u8 {
+        let may = |at: &u8| self.is_free(*at);
+        (here..=last).find(may).unwrap_or_else(|| (0..here).rev().find(may).unwrap_or(0))
+    }
+
+    /// TEMPO-050, TEMPO-163, TEMPO-G29, TEMPO-G40: which blows take place on a way that leads to this last step, and where
+    /// it ends: a hit ends a failed Move, a successful movement goes on, and at one that comes to nothing all strike where
+    /// it began.
+    #[must_use]
+    pub fn struck(&self, done: &[Effect], last: u8, blows: &[WayBlow]) -> Struck {
+        let mut blows: SmallVec<[WayBlow; 2]> = blows.into();
+        if !done.iter().any(Effect::walks) {
+            blows.iter_mut().for_each(|blow| blow.at = 0);
+        }
+        blows.sort_by_key(|blow| blow.at);
+        let stoppable = done.contains(&Effect::WalkUntilHit);
+        let mut struck = Struck { blows: SmallVec::new(), until: last, stopped: false };
+        for blow in blows {
+            if blow.at > struck.until {
+                break;
+            }
+            if stoppable && blow.hits {
+                struck.until = self.stop(blow.at, last);
+                struck.stopped = true;
+            }
+            struck.blows.push(blow);
+        }
+        struck
+    }
+}
+
+/// The blows that wait on a frame's way: those of the answers that were rolled, at the steps that were found then.
+pub(super) fn blows(view: &View, frame: &Frame) -> SmallVec<[WayBlow; 2]> {
+    let data: &Data = view.field.data();
+    let blow = |note: &Note| {
+        let Note::Trigger(unit, at) = *note else { return None };
+        let (reply, row) = frame.reply_of(unit).zip(frame.verdict(unit))?;
+        let hits = blow_of(data, reply.intent.verb, row).is_some();
+        (!view.field.unit(unit).body.down).then_some(WayBlow { unit, at, hits })
+    };
+    frame.notes.iter().filter_map(blow).collect()
 }
 
 /// How many steps of its path the actor makes if nothing hits it: by its row, and before anybody who stepped into its way
 /// (TEMPO-C10), up to a cell where it may stand.
-pub(super) fn last_step(view: &View, frame: &Frame, done: &[Effect], free: &[bool]) -> u8 {
+pub(super) fn last_step(view: &View, frame: &Frame, course: &Course, done: &[Effect]) -> u8 {
     let (path, Some(unit)) = (frame.intent.path(), frame.actor) else {
         return 0;
     };
-    let me = view.field.unit(unit);
-    let most = match (done.first(), frame.intent.unit()) {
-        (Some(Effect::Walk | Effect::WalkUntilHit), _) => u8::try_from(path.len()).unwrap_or(u8::MAX),
-        (Some(Effect::WalkCarefully), Some(opponent)) => careful_steps(view, &me, opponent, path),
-        _ => 0,
-    };
+    let most = course.leads(done);
     let retreated = frame.notes.iter().any(|note| matches!(note, Note::Moved(_)));
     let foes = view.field.roster.foes(unit).without(view.field.bodies.down());
     let crossed = frame.intent.unit().map_or(UnitMask::NONE, UnitMask::only);
@@ -158,7 +235,7 @@ pub(super) fn last_step(view: &View, frame: &Frame, done: &[Effect], free: &[boo
         !view.field.bodies.on(cell).common(foes).without(crossed).is_empty()
     };
     let most = if retreated { (0..most).find(taken).unwrap_or(most) } else { most };
-    (0..=most).rev().find(|&at| at == 0 || free.get(usize::from(at)).copied().unwrap_or(false)).unwrap_or(0)
+    (0..=most).rev().find(|&at| at == 0 || course.is_free(at)).unwrap_or(0)
 }
 
 /// TEMPO-G53, TEMPO-C10: where the frame's actor may end its movement, the farthest first: on any place of its path up to
@@ -169,28 +246,13 @@ pub(super) fn stops(view: &View, frame: &Frame) -> Cells {
     let Some((unit, own)) = frame.actor.and_then(|unit| Some((unit, frame.verdict(unit)?))) else {
         return Cells::new();
     };
-    let (done, free) = (effects(data, frame.intent.verb, own), places(view, frame));
-    let mut last = last_step(view, frame, done, &free);
-    let mut least = 0;
-    if done.iter().any(Effect::walks) {
-        let mut blows = triggers(view, frame);
-        blows.sort_by_key(|blow| blow.1);
-        for (foe, at) in blows {
-            if at > last {
-                break;
-            }
-            least = least.max(at);
-            let reply = frame.reply_of(foe).zip(frame.verdict(foe));
-            let hit = reply.and_then(|(reply, row)| blow_of(data, reply.intent.verb, row)).is_some();
-            // A hit ends a failed Move whatever is chosen.
-            if hit && done.contains(&Effect::WalkUntilHit) {
-                last = last.min(stop(&free, at, last));
-            }
-        }
-    }
-    let start = view.field.unit(unit).body.cell;
-    let cell = |at: u8| usize::from(at).checked_sub(1).map_or(start, |step| frame.intent.path()[step]);
-    let may = |at: &u8| free.get(usize::from(*at)).copied().unwrap_or(false);
+    let me = view.field.unit(unit);
+    let (done, course) = (effects(data, frame.intent.verb, own), Course::of(view, &me, &frame.intent));
+    // A hit ends a failed Move whatever is chosen.
+    let struck = course.struck(done, last_step(view, frame, &course, done), &blows(view, frame));
+    let (least, last) = (struck.blows.last().map_or(0, |blow| blow.at), struck.until);
+    let cell = |at: u8| usize::from(at).checked_sub(1).map_or(me.body.cell, |step| frame.intent.path()[step]);
+    let may = |at: &u8| course.is_free(*at);
     (least.max(1).min(last)..=last).rev().filter(may).map(cell).collect()
 }
 

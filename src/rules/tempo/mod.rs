@@ -16,7 +16,9 @@
 pub mod actions;
 mod aim;
 mod bind;
+mod catalogue;
 pub mod data;
+mod detail;
 mod feint;
 mod footwork;
 pub mod odds;
@@ -35,6 +37,7 @@ use crate::battle::{
 };
 use crate::battlefield::{BondKind, Path, PoolId, RuleData, UnitMask};
 use data::{Data, Effect, rule};
+use footwork::Course;
 use resolve::{Exchange, Judged, Party, Verdict, blow_of, draw_pools, effects, exchange_of, judge, lands, strike};
 
 /// Action points.
@@ -67,6 +70,9 @@ const RETREATED: u8 = 12;
 const HALT: u8 = 13;
 const HALTED: u8 = 14;
 
+/// The windows by their keys in the rule data.
+const WINDOWS: [(&str, crate::battle::WindowKind); 2] = [("react", reactions::REACT), ("tempo", reactions::TEMPO)];
+
 /// The rule set as functions.
 pub const RULES: RuleSet = RuleSet {
     id: RuleSetId::Tempo,
@@ -77,9 +83,11 @@ pub const RULES: RuleSet = RuleSet {
     meant: feint::meant,
     explain: actions::explain,
     explain_target: aim::explain,
+    explain_detail: detail::explain,
     window: reactions::window,
     settle: statuses::settle,
-    aftermath: |_, _| {},
+    // Nothing is owed when a battle ends: rest comes between linked levels (TEMPO-G51).
+    ending: |_, _, _, _| {},
     forecast: preview::forecast,
     reckoned: preview::reckoned,
     answers: preview::answers,
@@ -96,10 +104,14 @@ pub const RULES: RuleSet = RuleSet {
     mechanics: |_, grid| crate::rules::mechanics(RuleSetId::Tempo, grid),
     sheet: preview::sheet,
     names,
+    // Tempo counts nothing but points.
+    counted: |_| Vec::new(),
     tidy: statuses::tidy,
     by_chance: |_, _, _| false,
     struck: |_, _, _| crate::battlefield::UnitMask::NONE,
     last_round: data::judgement(9),
+    turns_left: None,
+    next_turn: |_, _| None,
     verbs: |data| {
         let data: &Data = data.of();
         (data.verbs.pass, data.verbs.end_turn)
@@ -213,13 +225,18 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     for (party, verdict) in parties().zip(std::iter::once(&judged.actor).chain(&judged.replies)) {
         let mut number = Sum::default();
         let own = if party.unit == exchange.actor.unit { opposed(verdict, 15) } else { rule(16) };
-        number.add(Source::Dice, own, verdict.total);
-        number.add(Source::Opponent, own, -verdict.against.unwrap_or(0));
-        let row = data.action(party.verb).outcomes.get(usize::from(verdict.row));
-        let by = row.map_or(own, |outcome| outcome.rule);
+        match verdict.against {
+            None => number.add(Source::Result, own, verdict.total),
+            // Of two numbers that are held against each other both are told, also a 0.
+            Some(against) => {
+                number.keep(Source::Result, own, verdict.total);
+                number.keep(Source::Opponent, own, -against);
+            }
+        }
         let (unit, verb) = (party.unit, party.verb);
         out.notes.push(Note::Verdict(unit, verdict.row));
-        out.batch.tell(by, What::Judged { unit, verb, number, threshold: verdict.threshold, row: verdict.row });
+        out.batch
+            .tell(verdict.rule, What::Judged { unit, verb, number, threshold: verdict.threshold, row: verdict.row });
     }
     if let Some(by) = judged.cancelled_by {
         out.batch.tell(data::gap(43), What::Cancelled { unit: exchange.actor.unit, by });
@@ -279,25 +296,26 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         return Next::Done;
     };
     let done = effects(data, frame.intent.verb, own);
-    let free = footwork::places(view, frame);
+    let course = Course::of(view, &view.field.unit(unit), &frame.intent);
     let halt = frame.notes.iter().find_map(|note| if let Note::Halt(at) = note { Some(*at) } else { None });
-    let last = footwork::last_step(view, frame, done, &free).min(halt.unwrap_or(u8::MAX));
-    let mut triggers = triggers(view, frame);
-    if !done.iter().any(Effect::walks) {
-        // TEMPO-G40: what strikes at a movement that fails strikes all the same, where it began.
-        triggers.iter_mut().for_each(|trigger| trigger.1 = 0);
-    }
+    let last = match &frame.walk {
+        Some(walk) => walk.until,
+        None => footwork::last_step(view, frame, &course, done).min(halt.unwrap_or(u8::MAX)),
+    };
+    let blows = footwork::blows(view, frame);
+    let way = course.struck(done, last, &blows);
     let mut walk = match &frame.walk {
         Some(walk) => walk.clone(),
-        None => Walk { path: path.into(), at: 0, until: last, stopped: false },
+        None => Walk { path: path.into(), at: 0, until: way.until, stopped: way.stopped },
     };
     let begun = frame.walk.is_some();
-    if !begun && triggers.is_empty() {
-        let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
+    let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
+    let by = row.map_or(rule(48), |outcome| outcome.rule);
+    if !begun && blows.is_empty() {
         walk.path.truncate(usize::from(last));
         if !walk.path.is_empty() {
             ranged::passes(view, &mut out.batch, unit, &walk.path);
-            out.batch.write(row.map_or(rule(48), |outcome| outcome.rule), Change::March { unit, path: walk.path });
+            out.batch.write(by, Change::March { unit, path: walk.path });
         }
         return Next::Done;
     }
@@ -305,7 +323,8 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let fallen = view.field.unit(unit).body.down;
     if begun && (fallen || walk.at >= walk.until) {
         for reply in frame.replies.iter().filter(|reply| reply.fate == Fate::Going) {
-            if triggers.iter().any(|&(who, at)| who == reply.unit && at > walk.at) {
+            let struck = way.blows.iter().any(|blow| blow.unit == reply.unit && blow.at <= walk.at);
+            if !struck && blows.iter().any(|blow| blow.unit == reply.unit) {
                 out.lost = out.lost.with(reply.unit);
                 out.batch.tell(data::gap(29), What::ReplyLost { unit: reply.unit });
             }
@@ -315,53 +334,30 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         }
         return Next::Go(EFFECTS);
     }
-    let here = if begun {
-        let next = triggers.iter().map(|&(_, at)| at).filter(|&at| at > walk.at).min();
-        next.map_or(walk.until, |at| at.min(walk.until))
-    } else {
-        0
+    // Blows at the start fall before the first step.
+    let here = match begun {
+        true => way.blows.iter().map(|blow| blow.at).find(|&at| at > walk.at).unwrap_or(walk.until),
+        false => 0,
     };
-    let stoppable = done.contains(&Effect::WalkUntilHit);
-    let hits: smallvec::SmallVec<[(&Party, bool); 2]> = exchange
-        .replies
-        .iter()
-        .filter(|party| triggers.contains(&(party.unit, here)))
-        .filter_map(|party| Some((party, blow_of(data, party.verb, frame.verdict(party.unit)?)?)))
-        .collect();
-    if stoppable && !hits.is_empty() {
-        let stop = footwork::stop(&free, here, last);
-        walk.until = stop;
-        walk.stopped = true;
-    }
     let to = here.min(walk.until);
     if to > walk.at {
         let leg: Path = path[usize::from(walk.at)..usize::from(to)].into();
         ranged::passes(view, &mut out.batch, unit, &leg);
-        let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
-        out.batch.write(row.map_or(rule(48), |outcome| outcome.rule), Change::March { unit, path: leg });
+        out.batch.write(by, Change::March { unit, path: leg });
     }
     walk.at = to.max(walk.at);
-    for party in exchange.replies.iter().filter(|party| triggers.contains(&(party.unit, here))) {
+    let falling = |party: &&Party| way.blows.iter().any(|blow| blow.unit == party.unit && blow.at == here);
+    for party in exchange.replies.iter().filter(falling) {
         ranged::use_shot(view, &mut out.batch, party);
     }
-    for (party, critical) in hits {
-        land(view, &mut out.batch, party, critical, dice);
+    for party in exchange.replies.iter().filter(falling) {
+        let row = frame.verdict(party.unit);
+        if let Some(critical) = row.and_then(|row| blow_of(data, party.verb, row)) {
+            land(view, &mut out.batch, party, critical, dice);
+        }
     }
     out.walk = Some(walk);
     Next::Go(MOVE)
-}
-
-/// Where each reply's blow falls: as found when the movement began.
-fn triggers(view: &View, frame: &Frame) -> smallvec::SmallVec<[(crate::battlefield::UnitId, u8); 2]> {
-    frame
-        .notes
-        .iter()
-        .filter_map(|note| match note {
-            Note::Trigger(unit, at) => Some((*unit, *at)),
-            _ => None,
-        })
-        .filter(|&(unit, _)| !view.field.unit(unit).body.down)
-        .collect()
 }
 
 /// TEMPO-076, TEMPO-077: damage is rolled and taken from Health.
@@ -395,12 +391,12 @@ fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> N
     if let Some(critical) = lands(data, actor, &judged.actor, failed) {
         land(view, &mut out.batch, actor, critical, dice);
     }
-    let mut struck = false;
+    let mut struck_by = None;
     for (party, verdict) in exchange.replies.iter().zip(&judged.replies) {
         ranged::use_shot(view, &mut out.batch, party);
         if let Some(critical) = lands(data, party, verdict, judged.answer_cancelled) {
             land(view, &mut out.batch, party, critical, dice);
-            struck = true;
+            struck_by = struck_by.or(Some(party.unit));
         }
     }
     let mut others = exchange.replies.iter().zip(&judged.replies);
@@ -408,7 +404,7 @@ fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> N
         statuses_of(view, out, actor, &judged.actor, exchange.replies.first());
         for &effect in effects(data, actor.verb, judged.actor.row) {
             if effect == Effect::Aim {
-                ranged::aim(&mut out.batch, actor.unit, &frame.intent, struck);
+                ranged::aim(&mut out.batch, actor.unit, &frame.intent, struck_by);
             } else {
                 support::carry_out(view, &mut out.batch, frame, effect);
             }
@@ -425,7 +421,7 @@ fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> N
 /// The status changes of one party's row.
 fn statuses_of(view: &View, out: &mut Outbox, party: &Party, verdict: &Verdict, opponent: Option<&Party>) {
     let data: &Data = view.field.data();
-    let by = data.action(party.verb).outcomes.get(usize::from(verdict.row)).map_or(rule(19), |outcome| outcome.rule);
+    let by = verdict.rule;
     for effect in effects(data, party.verb, verdict.row) {
         match effect {
             Effect::Ready => {

@@ -9,9 +9,10 @@ mod ways;
 pub mod worth;
 
 use super::data::{Data, Effect};
-use super::resolve::{Exchange, Judged, Party, effects, judge, lands, strike};
+use super::footwork::WayBlow;
+use super::resolve::{Exchange, Judged, Party, Verdict, blow_of, effects, judge, lands, strike};
 use crate::battle::odds::{enumerate, table};
-use crate::battle::{Die, Draws, Forecast};
+use crate::battle::{Die, Draws, Forecast, Odds};
 use crate::battlefield::UnitId;
 use smallvec::{SmallVec, smallvec};
 
@@ -92,7 +93,7 @@ fn joined(data: &Data, exchange: &Exchange, states: &[(Pools, f64)], spread: &[(
     let mut found: Vec<(SmallVec<[u8; 4]>, Pools, f64)> = Vec::new();
     let parties = states.first().map_or(0, |state| state.0.len());
     let replies = exchange.replies.iter().take(parties).cloned().collect();
-    let among = Exchange { actor: exchange.actor.clone(), replies };
+    let among = Exchange { actor: exchange.actor.clone(), replies, course: None };
     for (pools, chance) in states {
         for &(value, likewise) in spread {
             let mut longer = pools.clone();
@@ -137,45 +138,116 @@ impl Blows {
 pub fn forecast(data: &Data, exchange: &Exchange) -> Forecast {
     let mut forecast = Forecast::default();
     let target_health = exchange.actor.blow.map_or(i16::MAX, |blow| blow.health);
-    let actor_health = exchange.replies.iter().find_map(|party| party.blow).map_or(i16::MAX, |blow| blow.health);
-    let armed = exchange.actor.item.is_some() && exchange.replies.iter().all(|party| party.item.is_some());
+    let strikers = exchange.replies.iter().filter(|party| party.blow.is_some());
+    forecast.answers = strikers.map(|party| (party.unit, Odds::default())).collect();
     let mut blows = Blows::default();
     for (judged, chance) in verdicts(data, exchange) {
         let failed = judged.cancelled_by.is_some();
         let answers = exchange.replies.iter().zip(&judged.replies);
         let hit = lands(data, &exchange.actor, &judged.actor, failed);
-        forecast.action.count(chance, shown(&exchange.actor, hit));
+        forecast.action.count(chance, hit);
         if let Some(critical) = hit {
             forecast.action.suffer(chance, blows.of(&exchange.actor, critical), target_health);
         }
-        let mut sum: Spread = vec![(0, 1.0)];
-        let mut worst = None;
-        for (party, verdict) in answers.clone() {
-            if let Some(critical) = lands(data, party, verdict, judged.answer_cancelled) {
-                worst = worst.max(shown(party, Some(critical)));
-                sum = together(&sum, blows.of(party, critical));
-            }
-        }
-        forecast.answer.count(chance, worst);
-        if worst.is_some() {
-            forecast.answer.suffer(chance, &sum, actor_health);
-        }
+        let struck = answered(data, exchange, &judged, chance, &mut blows, &mut forecast);
+        // A row that binds is only reached where both can be bound (TEMPO-G38).
         let binds = |party: &Party, row: u8| effects(data, party.verb, row).contains(&Effect::Bind);
         let bound = !failed && binds(&exchange.actor, judged.actor.row)
             || !judged.answer_cancelled && answers.clone().any(|(party, verdict)| binds(party, verdict.row));
-        forecast.bound += if armed && bound { chance } else { 0.0 };
+        forecast.bound += if bound { chance } else { 0.0 };
         // TEMPO-G14: a hit undoes an Aim that succeeds.
-        let undone = worst.is_some() && effects(data, exchange.actor.verb, judged.actor.row).contains(&Effect::Aim);
+        let undone = struck && effects(data, exchange.actor.verb, judged.actor.row).contains(&Effect::Aim);
         let wanted = hit.is_some() || exchange.actor.blow.is_none() && judged.actor.row > 0 && !undone;
         forecast.success += if wanted && !failed { chance } else { 0.0 };
     }
     forecast
 }
 
-/// How a blow that lands is told beforehand: where there is no armour to pass by every hit is a hit (TEMPO-G09).
-fn shown(party: &Party, lands: Option<bool>) -> Option<bool> {
-    let covered = party.defence.is_none_or(|defence| defence.armoured > defence.combat);
-    lands.map(|critical| critical && covered)
+/// Adds what the answers' blows come to with these verdicts, in the order in which they fall: blows at one cell all at
+/// once, later ones only if the mover still stands and comes there (TEMPO-G29, TEMPO-G42, TEMPO-G43). Says whether any
+/// blow can land.
+fn answered(
+    data: &Data,
+    exchange: &Exchange,
+    judged: &Judged,
+    chance: f64,
+    blows: &mut Blows,
+    forecast: &mut Forecast,
+) -> bool {
+    let health = exchange.replies.iter().find_map(|party| party.blow).map_or(i16::MAX, |blow| blow.health);
+    let groups = landing(data, exchange, judged);
+    let mut best = None;
+    // Sums of damage with which the actor still stands, and how likely it is to stand.
+    let (mut standing, mut stands): (Spread, f64) = (vec![(0, 1.0)], 1.0);
+    // Of every blow: how likely it is to land.
+    let mut landed: SmallVec<[(UnitId, bool, f64); 2]> = SmallVec::new();
+    for group in &groups {
+        let mut sum = standing.clone();
+        for &(party, critical) in group {
+            best = best.max(Some(critical));
+            landed.push((party.unit, critical, stands));
+            let mean: f64 = blows.of(party, critical).iter().map(|&(damage, within)| f64::from(damage) * within).sum();
+            let own = forecast.answers.iter_mut().find(|own| own.0 == party.unit);
+            own.into_iter().for_each(|own| own.1.damage += chance * stands * mean);
+            forecast.answer.damage += chance * stands * mean;
+            sum = together(&sum, blows.of(party, critical));
+        }
+        let (fallen, left): (Spread, Spread) = sum.into_iter().partition(|&(damage, _)| damage >= health);
+        let falls: f64 = fallen.iter().map(|entry| entry.1).sum();
+        forecast.answer.falls += chance * falls;
+        forecast.answer.count(chance * falls, best);
+        (standing, stands) = (left, stands - falls);
+    }
+    forecast.answer.count(chance * stands, best);
+    for (unit, own) in &mut forecast.answers {
+        match landed.iter().find(|landed| landed.0 == *unit) {
+            Some(&(_, critical, lands)) => {
+                own.count(chance * lands, Some(critical));
+                own.count(chance * (1.0 - lands), None);
+                own.falls += chance * (lands - stands);
+            }
+            None => own.count(chance, None),
+        }
+    }
+    !groups.is_empty()
+}
+
+/// Blows that fall at once.
+type Group<'a> = SmallVec<[(&'a Party, bool); 2]>;
+
+/// The blows of the answers that land with these verdicts while the actor stands, those at one cell together, in the order
+/// of its way.
+fn landing<'a>(data: &Data, exchange: &'a Exchange, judged: &Judged) -> SmallVec<[Group<'a>; 2]> {
+    let answers = || exchange.replies.iter().zip(&judged.replies);
+    let mut groups: SmallVec<[Group; 2]> = SmallVec::new();
+    let Some(course) = &exchange.course else {
+        let all = answers()
+            .filter_map(|(party, verdict)| Some((party, lands(data, party, verdict, judged.answer_cancelled)?)));
+        groups.push(all.collect());
+        groups.retain(|group| !group.is_empty());
+        return groups;
+    };
+    let done = effects(data, exchange.actor.verb, judged.actor.row);
+    let hits = |party: &Party, verdict: &Verdict| blow_of(data, party.verb, verdict.row);
+    let waiting: SmallVec<[WayBlow; 2]> = answers()
+        .filter_map(|(party, verdict)| {
+            Some(WayBlow { unit: party.unit, at: party.trigger?, hits: hits(party, verdict).is_some() })
+        })
+        .collect();
+    let struck = course.struck(done, course.leads(done), &waiting);
+    let mut last = None;
+    for blow in struck.blows.iter().filter(|blow| blow.hits) {
+        let found = answers().find(|(party, _)| party.unit == blow.unit);
+        let Some((party, Some(critical))) = found.map(|(party, verdict)| (party, hits(party, verdict))) else {
+            continue;
+        };
+        if last != Some(blow.at) {
+            groups.push(Group::new());
+            last = Some(blow.at);
+        }
+        groups.last_mut().into_iter().for_each(|group| group.push((party, critical)));
+    }
+    groups
 }
 
 /// The sum of two that do not depend on each other.

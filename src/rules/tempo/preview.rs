@@ -6,9 +6,11 @@ use super::actions::{allowed, bound_item, cheapest, gear_of, strikes, surface_pr
 use super::data::{Cost, DamageKind, Data, Kind, Stat, Surface, gap, rule};
 use super::resolve::{Party, exchange, level_of};
 use super::{HEALTH, ranged, reactions, support};
-use crate::battle::{Arg, Forecast, Intent, Reckoned, Sheet, Slot, View};
-use crate::battlefield::{ItemId, PartId, UnitId};
+use crate::battle::{Arg, Forecast, Intent, Reckoned, Sheet, Slot, Verb, View};
+use crate::battlefield::{ItemId, PartId, UnitId, UnitRef};
+use crate::grid::Cell;
 use crate::text::{id_part, known, text};
+use smallvec::SmallVec;
 
 /// The odds of an action with these answers; nothing for what has neither blow nor table to read.
 pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
@@ -39,6 +41,17 @@ pub(super) fn reckoned(view: &View, actor: UnitId, intent: &Intent, answers: &[(
 /// The answers a unit would have, were the action declared now: each reaction that its status, its weapons and its
 /// points allow, with the cheapest surface.
 pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<Intent> {
+    answers_with(view, actor, intent, foe, |_| true)
+}
+
+/// Those of these answers whose verb is wanted.
+fn answers_with(
+    view: &View,
+    actor: UnitId,
+    intent: &Intent,
+    foe: UnitId,
+    wanted: impl Fn(Verb) -> bool,
+) -> Vec<Intent> {
     let data: &Data = view.field.data();
     let (me, them) = (view.field.unit(actor), view.field.unit(foe));
     let path = intent.path();
@@ -62,6 +75,7 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
     data.verbs_of(Kind::Reactive)
         .filter(|&verb| {
             data.known(verb).answers & 1 << intent.verb.0 != 0
+                && wanted(verb)
                 && allowed(data, &them, verb)
                 && (verb != data.verbs.struggle || reactions::wrestle(view, Some(actor), foe))
                 && (verb != data.verbs.retreat || super::footwork::comes_nearer(view, &them, &me, path))
@@ -87,22 +101,7 @@ pub(super) fn answers(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) 
                     surface_price(data, &them, part)
                 }
                 Cost::Surface => {
-                    let cell = cell?;
-                    let melee = || held().filter(|item| data.weapon(gear_of(data, &them, Some(*item))).is_melee());
-                    let items: Vec<Option<ItemId>> =
-                        if melee().next().is_some() { melee().map(Some).collect() } else { vec![None] };
-                    let part = items
-                        .into_iter()
-                        .flat_map(|item| {
-                            let parts = &data.weapon(gear_of(data, &them, item)).parts;
-                            (0u8..).zip(parts).map(move |(part, surface)| (PartId { item, part }, surface.reach))
-                        })
-                        .filter(|(_, reach)| {
-                            bound.is_some()
-                                || strikes(view.field, &them, &view.field.unit(actor).size.footprint, cell, *reach)
-                        })
-                        .map(|(part, _)| part)
-                        .min_by_key(|&part| surface_price(data, &them, part))?;
+                    let part = cheapest_blow(view, &them, &me, cell?)?;
                     answer.with.push(Arg::Part(part));
                     surface_price(data, &them, part)
                 }
@@ -124,7 +123,29 @@ pub(super) fn price(view: &View, unit: UnitId, intent: &Intent) -> i16 {
     }
 }
 
-/// Who could answer a movement, and at which step: opponents with a trigger cell and the points for their cheapest blow.
+/// The cheapest surface with which a unit could strike at another one on a cell: of the bound weapon, else of the melee
+/// weapons in hand that reach there, else of bare hands (TEMPO-G37, TEMPO-G39, TEMPO-G40).
+fn cheapest_blow(view: &View, me: &UnitRef, target: &UnitRef, cell: Cell) -> Option<PartId> {
+    let data: &Data = view.field.data();
+    let bound = bound_item(view, me.id);
+    let held = me.gear.in_hand().filter(|(item, _)| bound.is_none_or(|bound| bound == *item));
+    let melee = held.filter(|(_, gear)| data.weapon(*gear).is_melee()).map(|(item, _)| Some(item));
+    let mut items: SmallVec<[Option<ItemId>; 4]> = melee.collect();
+    if items.is_empty() {
+        items.push(None);
+    }
+    let parts = items.into_iter().flat_map(|item| {
+        let parts = &data.weapon(gear_of(data, me, item)).parts;
+        (0u8..).zip(parts).map(move |(part, surface)| (PartId { item, part }, surface.reach))
+    });
+    parts
+        .filter(|(_, reach)| bound.is_some() || strikes(view.field, me, &target.size.footprint, cell, *reach))
+        .map(|(part, _)| part)
+        .min_by_key(|&part| surface_price(data, me, part))
+}
+
+/// Who could strike or shoot at a movement, and at which step: opponents with an answer that is a blow, at the step where
+/// that of them falls that comes first.
 pub(super) fn provokes(view: &View, mover: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
     let data: &Data = view.field.data();
     let path = intent.path();
@@ -132,25 +153,16 @@ pub(super) fn provokes(view: &View, mover: UnitId, intent: &Intent) -> Vec<(Unit
         return Vec::new();
     }
     let me = view.field.unit(mover);
-    let mut found: Vec<(UnitId, u8)> = view
-        .field
-        .foes(mover)
-        .filter_map(|foe| {
-            let free = foe.pools.free(super::AP);
-            let mut held = foe.gear.in_hand();
-            let held = held.find(|(_, gear)| data.weapon(*gear).is_melee()).map(|(item, _)| item);
-            let parts = &data.weapon(gear_of(data, &foe, held)).parts;
-            let cheapest = parts.iter().map(|part| part.ap).min()?;
-            let struck = (free >= cheapest).then(|| reactions::trigger(view, &foe, &me, path)).flatten();
-            let shot = || {
-                let (part, cell) =
-                    ranged::could_fire(view, &foe, &me, path).then(|| ranged::best(view, &foe, &me, path)).flatten()?;
-                let at = path.iter().position(|&step| Some(step) == cell).map_or(0, |at| at + 1);
-                (surface_price(data, &foe, part) <= free).then(|| u8::try_from(at).ok())?
-            };
-            struck.or_else(shot).map(|at| (foe.id, at))
-        })
-        .collect();
+    let step = |foe: &UnitRef, answer: &Intent| match data.shoots(answer.verb) {
+        true => ranged::trigger(answer, path),
+        false => reactions::trigger(view, foe, &me, path),
+    };
+    let blow = |verb: Verb| data.action(verb).cost == Cost::Surface;
+    let first = |foe: UnitRef| {
+        let answers = answers_with(view, mover, intent, foe.id, blow).into_iter();
+        answers.filter_map(|answer| step(&foe, &answer)).min().map(|at| (foe.id, at))
+    };
+    let mut found: Vec<(UnitId, u8)> = view.field.foes(mover).filter_map(first).collect();
     found.sort_by_key(|&(unit, at)| (at, unit));
     found
 }

@@ -8,7 +8,7 @@ use super::actions::{gear_of, surface_price};
 use super::bind::Cells;
 use super::data::{Data, Ranged, gap, judgement, rule};
 use super::resolve::Party;
-use crate::battle::{Batch, Change, Intent, Preparing, Refusal, Source, Sum, Verb, View};
+use crate::battle::{Batch, Change, Intent, Preparing, Refusal, Source, Sum, Verb, View, What};
 use crate::battlefield::{Field, Footprint, ItemId, PartId, Shot, UnitId, UnitMask, UnitRef, cover};
 use crate::grid::Cell;
 use crate::text::text;
@@ -240,8 +240,10 @@ pub(super) fn settle(view: &View, batch: &mut Batch, me: &UnitRef, falls: bool) 
 }
 
 /// TEMPO-042: the weapon is aimed, unless the aimer was hit in the same exchange (TEMPO-G14).
-pub(super) fn aim(batch: &mut Batch, unit: UnitId, intent: &Intent, struck: bool) {
-    if let (Some(item), Some(target), false) = (intent.item(), intent.unit(), struck) {
+pub(super) fn aim(batch: &mut Batch, unit: UnitId, intent: &Intent, struck_by: Option<UnitId>) {
+    if let Some(by) = struck_by {
+        batch.tell(gap(14), What::Cancelled { unit, by });
+    } else if let (Some(item), Some(target)) = (intent.item(), intent.unit()) {
         batch.write(rule(42), Change::Prepare { unit, item, how: Preparing::Aim(Some(target)) });
     }
 }

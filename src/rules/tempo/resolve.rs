@@ -5,10 +5,11 @@
 //! never disagree.
 
 use super::actions::{bound_item, gear_of};
-use super::data::{At, Check, DamageKind, Data, Effect, Stat, gap, rule};
+use super::data::{At, Check, DamageKind, Data, Effect, Stat, gap, judgement, rule};
+use super::footwork::Course;
 use super::{AP, HEALTH, ranged, reactions};
-use crate::battle::{Die, Draw, Draws, Frame, Intent, Reply, Source, Sum, Verb, View};
-use crate::battlefield::{GearId, ItemId, Pool, StatId, UnitId, UnitRef};
+use crate::battle::{Die, Draw, Draws, Frame, Intent, Reply, RuleId, Source, Sum, Verb, View};
+use crate::battlefield::{GearId, ItemId, ModifierScope, Pool, StatId, UnitId, UnitRef};
 use smallvec::SmallVec;
 
 /// What a blow does if it lands, and what it has to reach.
@@ -37,8 +38,8 @@ pub struct Blow {
 pub struct Defence {
     /// Combat Defence (TEMPO-G08).
     pub combat: i16,
-    /// Combat Defence (Armoured) (TEMPO-G09).
-    pub armoured: i16,
+    /// Combat Defence (Armoured); `None` where no armour is worn that a blow could get past (TEMPO-G09).
+    pub armoured: Option<i16>,
     /// Grapple Defence (TEMPO-G10).
     pub grapple: i16,
 }
@@ -62,6 +63,8 @@ pub struct Party {
     pub defence: Option<Defence>,
     /// The weapon in its hand, for a bind.
     pub item: Option<ItemId>,
+    /// The rule by which what it uses can bind nobody: bare hands (TEMPO-G38) or a shield (TEMPO-G52); `None` for a weapon.
+    pub unbindable: Option<RuleId>,
     /// The step of the opponent's path at which its blow falls.
     pub trigger: Option<u8>,
 }
@@ -73,6 +76,8 @@ pub struct Exchange {
     pub actor: Party,
     /// Those who answer, in the order in which they did.
     pub replies: SmallVec<[Party; 2]>,
+    /// The actor's way, where answers strike at it.
+    pub course: Option<Course>,
 }
 
 /// What a party's result came to.
@@ -86,6 +91,8 @@ pub struct Verdict {
     pub row: u8,
     /// The threshold of that row.
     pub threshold: Option<i16>,
+    /// The rule the row is from.
+    pub rule: RuleId,
 }
 
 impl Verdict {
@@ -161,7 +168,10 @@ pub fn exchange<'a>(
     if drawn {
         acting.base.add(Source::Bonus, rule(67), data.file.bonuses.parried_feint);
     }
-    Exchange { actor: acting, replies }
+    let replies: SmallVec<[Party; 2]> = replies;
+    let met = replies.iter().any(|party| party.trigger.is_some());
+    let course = met.then(|| Course::of(view, &view.field.unit(actor), intent));
+    Exchange { actor: acting, replies, course }
 }
 
 /// One party: its result without the dice (TEMPO-G04), its blow and what that has to reach (TEMPO-078).
@@ -184,7 +194,7 @@ fn party(view: &View, unit: UnitId, intent: &Intent, against: Option<UnitId>) ->
     let mut base = Sum::default();
     if data.known(intent.verb).checked {
         let skill = data.known(intent.verb).skill.unwrap_or_else(|| weapon_skill(data, &me, gear));
-        base = skill_sum(data, &me, skill);
+        base = skill_sum(view, &me, skill);
         // A feigned blow is a melee result as well.
         if (blow.is_some() && !shot || data.known(intent.verb).seems != 0)
             && let Some(target) = against
@@ -197,8 +207,12 @@ fn party(view: &View, unit: UnitId, intent: &Intent, against: Option<UnitId>) ->
     if let Some(shield) = shield {
         base.add(Source::Weapon, gap(52), shield.parry);
     }
-    // TEMPO-G52: a shield binds nobody.
-    let item = if bare || shield.is_some() { None } else { item };
+    let unbindable = match (bare || item.is_none(), shield) {
+        (_, Some(_)) => Some(gap(52)),
+        (true, None) => Some(gap(38)),
+        (false, None) => None,
+    };
+    let item = item.filter(|_| unbindable.is_none());
     let mut defence = against.map(|target| defence(data, &view.field.unit(target)));
     if let (true, Some(target), Some(part), Some(defence)) = (shot, against, intent.part(), &mut defence) {
         let them = view.field.unit(target);
@@ -206,10 +220,10 @@ fn party(view: &View, unit: UnitId, intent: &Intent, against: Option<UnitId>) ->
         ranged::accuracy(view, &me, &them, at, part, &mut base);
         let more = ranged::protection(view, &me, &them, at);
         defence.combat += more;
-        defence.armoured += more;
+        defence.armoured = defence.armoured.map(|armoured| armoured + more);
     }
     let checked = data.known(intent.verb).checked;
-    Party { unit, verb: intent.verb, checked, base, blow, against, defence, item, trigger: None }
+    Party { unit, verb: intent.verb, checked, base, blow, against, defence, item, unbindable, trigger: None }
 }
 
 /// The skill of a weapon; of a shield that of the weapon in the other hand, or of bare hands (TEMPO-G52).
@@ -221,13 +235,22 @@ fn weapon_skill(data: &Data, me: &UnitRef, gear: GearId) -> StatId {
     data.weapon_skills[usize::from(gear.0)]
 }
 
-/// Skill, less what wounds (TEMPO-G12) and armour (TEMPO-G13) take away.
-pub(super) fn skill_sum(data: &Data, me: &UnitRef, skill: StatId) -> Sum {
+/// Skill, less what wounds (TEMPO-G12) and armour (TEMPO-G13) take away, with what the level and the regions of the unit's
+/// cells add (TEMPO-J11); what the level adds to Recover Stamina is TEMPO-G33.
+pub(super) fn skill_sum(view: &View, me: &UnitRef, skill: StatId) -> Sum {
+    let data: &Data = view.field.data();
     let mut sum = Sum::default();
     sum.add(Source::Stat(skill), gap(4), me.stats.get(skill));
     sum.add(Source::Wounds, gap(12), -wound(data, me).0);
     if data.burdened(skill) {
         sum.add(Source::Burden, gap(13), -me.stats.get(data.stat(Stat::Burden)));
+    }
+    let modifiers = &view.field.modifiers;
+    if modifiers.concern(skill) {
+        for (id, modifier) in modifiers.on(skill, &view.field.taken_by(me)) {
+            let recovers = skill == data.stamina && modifier.scope == ModifierScope::Level;
+            sum.add(Source::Modifier(id), if recovers { gap(33) } else { judgement(11) }, modifier.amount);
+        }
     }
     sum
 }
@@ -265,26 +288,53 @@ fn blow(data: &Data, target: &UnitRef, gear: GearId, part: u8) -> Option<Blow> {
 
 fn defence(data: &Data, target: &UnitRef) -> Defence {
     let stat = |stat: Stat| target.stats.get(data.stat(stat));
-    let combat = stat(Stat::CombatDefence);
-    Defence { combat, armoured: combat + stat(Stat::Coverage), grapple: stat(Stat::GrappleDefence) }
+    let (combat, coverage) = (stat(Stat::CombatDefence), stat(Stat::Coverage));
+    // TEMPO-G09: past no armour there is nothing to get, and every hit is called a hit.
+    let worn = coverage > 0 || [Stat::Cut, Stat::Thrust, Stat::Blunt].into_iter().any(|resist| stat(resist) > 0);
+    Defence { combat, armoured: worn.then_some(combat + coverage), grapple: stat(Stat::GrappleDefence) }
 }
 
-/// TEMPO-019: the highest row that a number reaches, with its threshold.
-pub(super) fn row_of(data: &Data, verb: Verb, number: i16, defence: Option<&Defence>) -> (u8, Option<i16>) {
+/// A row of a table that a number came to, the threshold it reached and the rule the row is from.
+pub(super) struct Reached {
+    pub(super) row: u8,
+    pub(super) threshold: Option<i16>,
+    pub(super) rule: RuleId,
+}
+
+/// TEMPO-019: the highest row that a number reaches. A row that would bind what cannot be bound only does what else is in
+/// it: it is the row above it, reached already (TEMPO-G38, TEMPO-G52).
+pub(super) fn row_of(
+    data: &Data,
+    verb: Verb,
+    number: i16,
+    defence: Option<&Defence>,
+    unbindable: Option<RuleId>,
+) -> Reached {
     let threshold = |at: At| match at {
         At::Always => None,
         At::Least(least) => Some(least),
         At::CombatDefence => defence.map(|defence| defence.combat),
-        At::Armoured => defence.map(|defence| defence.armoured),
+        At::Armoured => defence.and_then(|defence| defence.armoured),
         At::GrappleDefence => defence.map(|defence| defence.grapple),
     };
-    let mut found = (0, None);
-    for (row, outcome) in (0u8..).zip(&data.action(verb).outcomes) {
+    let table = &data.action(verb).outcomes;
+    let mut found = Reached { row: 0, threshold: None, rule: table.first().map_or(rule(19), |outcome| outcome.rule) };
+    for (row, outcome) in (0u8..).zip(table) {
         match threshold(outcome.at) {
-            Some(least) if number >= least => found = (row, Some(least)),
-            None if outcome.at == At::Always => found = (row, None),
+            Some(least) if number >= least => {
+                found = Reached { row, threshold: Some(least), rule: outcome.rule };
+            }
+            None if outcome.at == At::Always => found = Reached { row, threshold: None, rule: outcome.rule },
             _ => {}
         }
+    }
+    let at = usize::from(found.row);
+    if let Some(rule) = unbindable
+        && let (Some(own), Some(above)) = (table.get(at), table.get(at + 1))
+        && own.effects.contains(&Effect::Bind)
+        && own.effects.iter().filter(|effect| **effect != Effect::Bind).eq(&above.effects)
+    {
+        found = Reached { row: found.row + 1, rule, ..found };
     }
     found
 }
@@ -300,15 +350,21 @@ pub(super) fn effects(data: &Data, verb: Verb, row: u8) -> &[Effect] {
 pub fn judge(data: &Data, exchange: &Exchange, pools: &[i16]) -> Judged {
     let pool = |at: usize| pools.get(at).copied().unwrap_or(0);
     let own = exchange.actor.base.total() + pool(0);
-    let verdict = |party: &Party, total: i16, against: Option<i16>| {
-        let (row, threshold) = row_of(data, party.verb, total - against.unwrap_or(0), party.defence.as_ref());
-        Verdict { total, against, row, threshold }
+    let verdict = |party: &Party, opponent: Option<&Party>, total: i16, against: Option<i16>| {
+        let unbindable = party.unbindable.or_else(|| opponent.and_then(|opponent| opponent.unbindable));
+        let net = total - against.unwrap_or(0);
+        let Reached { row, threshold, rule } = row_of(data, party.verb, net, party.defence.as_ref(), unbindable);
+        Verdict { total, against, row, threshold, rule }
     };
     let totals: SmallVec<[i16; 2]> =
         exchange.replies.iter().enumerate().map(|(at, party)| party.base.total() + pool(at + 1)).collect();
-    let actor = verdict(&exchange.actor, own, totals.iter().copied().max());
-    let replies: SmallVec<[Verdict; 2]> =
-        exchange.replies.iter().zip(&totals).map(|(party, &total)| verdict(party, total, Some(own))).collect();
+    let actor = verdict(&exchange.actor, exchange.replies.first(), own, totals.iter().copied().max());
+    let replies: SmallVec<[Verdict; 2]> = exchange
+        .replies
+        .iter()
+        .zip(&totals)
+        .map(|(party, &total)| verdict(party, Some(&exchange.actor), total, Some(own)))
+        .collect();
     let cancels = |party: &Party, verdict: &Verdict| effects(data, party.verb, verdict.row).contains(&Effect::Cancel);
     let cancelled_by = exchange
         .replies

@@ -1,5 +1,6 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
+use super::catalogue;
 use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, gap};
 use super::support::hands;
 use super::{BIND, GRAPPLE, HEALTH, PIN};
@@ -27,6 +28,16 @@ pub(super) fn with_options(data: &RuleData, chosen: &BTreeMap<String, OptionValu
     data.with(changed)
 }
 
+/// A status that comes of a bond, with what to write in place of it.
+fn tied(status: &str) -> (String, String) {
+    let tie = if status == "bound" {
+        "(status: \"bound\", members: […])"
+    } else {
+        "(status: \"grappled\", members: […], …)"
+    };
+    (status.to_owned(), format!("tie those whom it concerns in the level: `bonds: [{tie}]`"))
+}
+
 /// The words a level may use.
 pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
     let data: &Data = data.of();
@@ -51,21 +62,35 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
                 size: None,
                 carries: false,
                 flies: false,
+                animal: false,
+                lacks: Vec::new(),
+                title: combatant.name.clone(),
+                about: catalogue::of_template(file, combatant),
             })
             .collect(),
         statuses: vec!["off_guard".into(), "on_guard".into()],
+        derived_statuses: ["bound", "grappled", "pinned"].into_iter().map(tied).collect(),
+        // TEMPO-G36
+        most_statuses: 1,
         bonds: vec![
             BondSpec { status: "bound".into(), least: 2, most: 2, held: None, armed: Some(gap(52)) },
             BondSpec { status: "grappled".into(), least: 2, most: 8, held: Some("pinned".into()), armed: None },
         ],
         options: options::specs(&file.options),
         stats: numbers.into_iter().map(|(name, min, max)| (name.to_owned(), min, max)).chain(skills).collect(),
-        skills: Vec::new(),
+        // TEMPO-J11
+        skills: file.skills.iter().map(|skill| skill.key.clone()).collect(),
         gear: file
             .gear
             .iter()
             .filter(|weapon| weapon.hands != Hands::None)
-            .map(|weapon| GearSpec { name: weapon.key.clone(), hands: hands(weapon.hands), binds: weapon.is_melee() })
+            .map(|weapon| GearSpec {
+                name: weapon.key.clone(),
+                hands: hands(weapon.hands),
+                binds: weapon.is_melee(),
+                title: weapon.name.clone(),
+                about: catalogue::of_weapon(weapon),
+            })
             .collect(),
         armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
         sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), class: 0, side: size.side }).collect(),
@@ -79,6 +104,8 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         hazards: None,
         doors: true,
         ceiling: None,
+        // TEMPO-G48
+        height_options: vec!["high_ground_bonus".to_owned()],
     }
 }
 

@@ -5,10 +5,10 @@
 //! (TEMPO-020); after the last one the round is over (TEMPO-022).
 
 use super::data::{Data, Effect, Kind, gap, judgement, rule};
-use super::resolve::{effects, row_of, skill_sum, wound};
+use super::resolve::{Reached, effects, row_of, skill_sum, wound};
 use super::{AP, EXCHANGE, statuses};
 use crate::battle::{
-    Asked, Change, Dice, Draws, Intent, Next, Note, Outbox, Privacy, Prompt, Seed, Source, Sum, View, What,
+    Asked, Change, Dice, Draws, Intent, Next, Note, Opening, Outbox, Privacy, Prompt, Seed, Source, Sum, View, What,
 };
 use crate::battlefield::UnitId;
 use smallvec::SmallVec;
@@ -94,7 +94,7 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
         Step::Initiative => initiative(view, dice, out),
         Step::Round => {
             out.batch.write(rule(22), Change::BeginRound { round: view.turn.round });
-            *actor = begin_turn(view, out, 0);
+            *actor = begin_turn(view, out, first_slot(view));
             facts.able = actor.is_some();
         }
         Step::Turn => {
@@ -155,6 +155,14 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
     Some(facts)
 }
 
+/// The place in the order with which a round begins: the first, or that of the unit whose turn it is when the battle
+/// begins.
+fn first_slot(view: &View) -> u8 {
+    let Opening::Turn(unit) = view.opening else { return 0 };
+    let at = view.turn.order.iter().position(|other| other == unit).filter(|_| view.turn.turns == 0);
+    at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
+}
+
 /// Begins the turn of the first standing one from a place in the order on.
 fn begin_turn(view: &View, out: &mut Outbox, from: u8) -> Option<UnitId> {
     let standing =
@@ -175,7 +183,7 @@ fn initiative(view: &View, dice: &mut Dice, out: &mut Outbox) {
         if !fixed {
             let draw = dice.draw(data.pool());
             result.add(Source::Dice, gap(1), draw.value);
-            result.terms.extend(skill_sum(data, &unit, data.initiative).terms);
+            result.terms.extend(skill_sum(view, &unit, data.initiative).terms);
             let what =
                 What::Rolled { unit: unit.id, verb: data.verbs.end_turn, draw: Some(draw), result: result.clone() };
             out.batch.tell(gap(31), what);
@@ -201,7 +209,7 @@ fn recover(view: &View, dice: &mut Dice, out: &mut Outbox, unit: UnitId) {
     let verb = data.verbs.recover;
     let mut result = Sum::default();
     let (_, stamina) = wound(data, &me);
-    let mut skill = skill_sum(data, &me, data.stamina);
+    let mut skill = skill_sum(view, &me, data.stamina);
     // The stamina penalty of a wound level stands in place of the one to checks.
     skill.terms.retain(|term| term.from != Source::Wounds);
     skill.add(Source::Wounds, gap(33), -stamina);
@@ -211,14 +219,13 @@ fn recover(view: &View, dice: &mut Dice, out: &mut Outbox, unit: UnitId) {
         result.add(Source::Dice, gap(1), draw.value);
     }
     result.terms.extend(skill.terms);
-    let (row, threshold) = row_of(data, verb, result.total(), None);
+    let Reached { row, threshold, rule: outcome } = row_of(data, verb, result.total(), None, None);
     let gained =
         effects(data, verb, row).iter().find_map(|e| if let Effect::Recover(ap) = e { Some(*ap) } else { None });
     let max = me.pools.get(AP).max;
     let regained = gained.unwrap_or(0);
     // TEMPO-G34
     let scaled = if regained > 0 { (regained * max / data.file.max_ap).max(1) } else { 0 };
-    let outcome = data.action(verb).outcomes.get(usize::from(row)).map_or(rule(159), |outcome| outcome.rule);
     out.batch.tell(rule(148), What::Rolled { unit, verb, draw, result: result.clone() });
     out.batch.tell(outcome, What::Judged { unit, verb, number: result, threshold, row });
     if scaled > 0 {

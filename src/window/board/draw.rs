@@ -15,6 +15,7 @@ use super::project::Tabletop;
 use super::raster::Painting;
 use super::scene::{Ghost, Mark, Offset, Place, Scene, UnitLook, UnitState};
 use super::shop::{Drawing, Workshop};
+use super::standing::Standing;
 use super::still::Still;
 use super::view::BoardView;
 use crate::battlefield::{Board, Livery};
@@ -239,6 +240,7 @@ fn draw_rows(
     new_board: bool,
 ) {
     let walls = new_board || !drawn.cells.veils_alike(cells);
+    let standing = Standing::on(table.board);
     for row in 0..table.rows() {
         for (part, own) in table.row_parts(row) {
             let mut tops = Canvas::new();
@@ -255,9 +257,7 @@ fn draw_rows(
             let mut blocks = Canvas::new();
             for cell in table.row_cells(row) {
                 let mut block = Canvas::new();
-                super::edges::draw_edges(&mut block, table, cell);
-                super::edges::draw_lever(&mut block, table, cell);
-                super::walls::draw_wall(&mut block, table, cell);
+                standing.draw(&mut block, table, cell);
                 if cells.veils(cell) {
                     block.recolour(|colour| colour.brightness(pieces::DIMMED.0));
                 }

@@ -7,6 +7,7 @@ use super::colour::Colour;
 use super::geometry::area2;
 use super::palette::{CLOTH, GroundColours, IRON, STONE, ground};
 use super::project::Tabletop;
+use super::standing::Detail;
 use crate::battlefield::{Edge, Terrain};
 use crate::grid::Cell;
 use bevy::math::Vec2;
@@ -36,7 +37,7 @@ const LEVER: (Vec2, f32, f32, Vec2, f32) = (Vec2::new(-14.0, -10.0), 4.0, 5.0, V
 const INK: (f32, f32) = (1.0, 0.75);
 
 /// Draws everything on the edges that belong to a cell: those to cells farther away, and to the left.
-pub fn draw_edges(canvas: &mut Canvas, table: &Tabletop, cell: Cell) {
+pub fn draw_edges(canvas: &mut Canvas, table: &Tabletop, cell: Cell, detail: Detail) {
     let (board, corners) = (table.board, table.outline());
     if board.edges().is_empty() {
         return;
@@ -48,8 +49,48 @@ pub fn draw_edges(canvas: &mut Canvas, table: &Tabletop, cell: Cell) {
         let Some(kind) = board.edges().between(&board.lattice, cell, other).filter(|_| is_own) else { continue };
         let ends = [corners[edge], corners[(edge + 1) % corners.len()]].map(|corner| table.plane(cell) + corner);
         let foot = if table.solid(other) { table.surface(cell).max(table.surface(other)) } else { table.surface(cell) };
-        draw_edge(canvas, kind, ends, foot);
+        match detail {
+            Detail::Full => draw_edge(canvas, kind, ends, foot),
+            Detail::Plain => draw_plain_edge(canvas, kind, ends, foot),
+        }
     }
+}
+
+/// Draws what stands between two points of the plane as a face and a top, or as two bars where one sees through it: eight
+/// corners at most.
+fn draw_plain_edge(canvas: &mut Canvas, kind: Edge, [a, b]: [Vec2; 2], foot: f32) {
+    let wood = ground(Terrain::Wood);
+    let mut bars = |colours: &GroundColours, height: f32, rails: [f32; 2]| {
+        for rail in rails {
+            canvas.stroke(&[a, b].map(|end| Tabletop::project(end, foot + height * rail)), RAIL.1, colours.top);
+        }
+    };
+    let (colours, size) = match kind {
+        Edge::Wall => (&STONE, WALL),
+        Edge::Curtain => (&CLOTH, DRAPE),
+        Edge::Door => (&wood, LEAF),
+        Edge::Grille => return bars(&IRON, BAR.x, BAR_RAILS),
+        Edge::Fence => return bars(&wood, POST.x, POST_RAILS),
+        Edge::Doorway => {
+            for [from, to] in [[a, a.lerp(b, JAMB)], [b.lerp(a, JAMB), b]] {
+                let at = |end: Vec2, up: f32| Tabletop::project(end, foot + up);
+                canvas.gradient(
+                    &[at(from, 0.0), at(to, 0.0), at(to, WALL.x), at(from, WALL.x)].map(|at| (at, wood.light)),
+                );
+            }
+            return;
+        }
+    };
+    let along = (b - a).normalize_or_zero() * size.y;
+    let aside = Vec2::new(-along.y, along.x);
+    // The nearer of its two long sides.
+    let near = if aside.y > 0.0 { aside } else { -aside };
+    let at = |end: Vec2, up: f32| Tabletop::project(end, foot + up);
+    let face = [at(a + near, 0.0), at(b + near, 0.0), at(b + near, size.x), at(a + near, size.x)];
+    let slope = (face[1] - face[0]).normalize_or_zero().y.abs();
+    canvas.gradient(&face.map(|at| (at, colours.side_left.mix(colours.side_right, slope))));
+    let top = [at(a + near, size.x), at(b + near, size.x), at(b - near, size.x), at(a - near, size.x)];
+    canvas.gradient(&top.map(|at| (at, colours.light)));
 }
 
 /// Draws what stands between two points of the plane, at a height.
@@ -101,11 +142,8 @@ fn draw_jambs(canvas: &mut Canvas, [a, b]: [Vec2; 2], foot: f32) {
     }
 }
 
-/// Draws the lever on a cell, if there is one.
+/// Draws the lever on a cell.
 pub fn draw_lever(canvas: &mut Canvas, table: &Tabletop, cell: Cell) {
-    if !table.board.doors().iter().any(|door| door.levers.contains(&cell)) {
-        return;
-    }
     let foot = table.plane(cell) + LEVER.0;
     let half = Vec2::new(LEVER.1, 0.0);
     draw_block(canvas, &STONE, [foot - half, foot + half], table.surface(cell), Vec2::new(LEVER.2, 3.0));

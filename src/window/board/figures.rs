@@ -331,3 +331,28 @@ pub fn draw_mark(canvas: &mut Canvas, mark: &str, centre: Vec2, scale: f32, colo
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::RuleSetId;
+    use crate::rules::{kit, poise, tempo};
+
+    #[test]
+    fn every_template_of_rule_data_has_a_figure_and_no_animal_is_drawn_as_another_one() {
+        let data = |set| kit(set).and_then(|kit| kit.shipped_data().ok()).expect("shipped data");
+        let (poise, tempo) = (data(RuleSetId::Poise), data(RuleSetId::Tempo));
+        let poise = &poise.of::<poise::data::Data>().file.combatants;
+        let tempo = &tempo.of::<tempo::data::Data>().file.combatants;
+        let all: Vec<(&str, &str)> = poise
+            .iter()
+            .map(|one| (one.key.as_str(), one.figure.as_str()))
+            .chain(tempo.iter().map(|one| (one.key.as_str(), one.figure.as_str())))
+            .collect();
+        for (template, name) in &all {
+            assert!(figure(name).is_some(), "{template}: there is no figure {name}");
+        }
+        let of = |template: &str| all.iter().find(|one| one.0 == template).map(|one| one.1);
+        assert_eq!([of("horse"), of("mule"), of("griffin")], [Some("horse_saddled"), Some("mule"), Some("griffin")]);
+    }
+}

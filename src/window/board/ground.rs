@@ -57,6 +57,15 @@ pub fn draw_row(canvas: &mut Canvas, table: &Tabletop, row: i32) {
     draw_cells(canvas, table, table.row_cells(row));
 }
 
+/// Draws the tops of the slabs of a painter's row without marks and ink.
+pub fn draw_plain_row(canvas: &mut Canvas, table: &Tabletop, row: i32) {
+    for cell in table.row_cells(row) {
+        let colour = top_colour(&ground(slab(table, cell)), table.board.height(cell), cell).0;
+        let corners: Vec<(Vec2, Colour)> = table.top(cell, 1.0, 0.0).into_iter().map(|at| (at, colour)).collect();
+        canvas.gradient(&corners);
+    }
+}
+
 /// Draws the slabs of cells of one painter's row.
 pub fn draw_cells(canvas: &mut Canvas, table: &Tabletop, cells: impl Iterator<Item = Cell>) {
     for cell in cells {
@@ -72,7 +81,7 @@ pub fn slab(table: &Tabletop, cell: Cell) -> Terrain {
         return own;
     }
     let around = |reach: u16| {
-        let cells = table.board.grid.cells().filter(move |&c| table.board.grid.distance(c, cell) <= reach);
+        let cells = (0..=reach).flat_map(|reach| table.board.grid.ring(cell, reach));
         let mut count = [0u16; Terrain::ALL.len()];
         for terrain in cells.map(|c| table.board.terrain(c)) {
             let fits = !is_wall(terrain)

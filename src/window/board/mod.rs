@@ -32,6 +32,7 @@ pub mod project;
 mod raster;
 mod scene;
 mod shop;
+mod standing;
 mod still;
 mod terrain;
 mod tiles;
@@ -44,7 +45,7 @@ pub use labels::paint_labels;
 pub use motion::{Motion, Order, Rising, Speed};
 pub use palette::Theme;
 pub use patch::note_ground;
-pub use picture::{board_preview, portrait, sign, stand, standee, status_mark, swatch};
+pub use picture::{board_preview, portrait, seat, sign, stand, standee, status_mark, swatch};
 pub use scene::{
     Badge, Bar, BarKind, Frame, Ghost, Label, Mark, Offset, Place, Scene, Step, Strike, UnitLook, UnitState,
 };

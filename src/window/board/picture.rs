@@ -38,10 +38,23 @@ fn head(name: &str) -> Vec2 {
     match name {
         "beast" => Vec2::new(30.0, 40.0),
         "dragon" => Vec2::new(58.0, 88.0),
+        "griffin" => Vec2::new(48.0, 82.0),
+        "horse_saddled" => Vec2::new(46.0, 70.0),
+        "mule" => Vec2::new(46.0, 68.0),
         "rider" => Vec2::new(12.0, 82.0),
         "knight" => Vec2::new(3.0, 54.0),
         "mage" => Vec2::new(3.0, 56.0),
         _ => Vec2::new(3.0, 49.0),
+    }
+}
+
+/// How far above a mount's ground its rider is drawn, in pixels at zoom 1: the mount's back less the legs of a figure.
+#[must_use]
+pub fn seat(name: &str) -> f32 {
+    match name {
+        "griffin" | "horse_saddled" => 39.0,
+        "mule" => 35.0,
+        _ => 26.0,
     }
 }
 
@@ -197,6 +210,9 @@ const BADGE_WITH_RIM: f32 = 1.16;
 /// Room above the board for the heads of figures, in its pixels.
 const PREVIEW_HEADROOM: f32 = 52.0;
 
+/// Cells up to which a preview shows every mark on the ground: of more of them nothing could be seen.
+const PREVIEW_CELLS: usize = 4000;
+
 /// Paints a whole board with figures as large as it fits: the pictures of the menu's cards.
 pub fn board_preview(painter: &egui::Painter, rect: egui::Rect, board: &Board, units: &[UnitLook]) {
     let mut hasher = DefaultHasher::new();
@@ -221,12 +237,15 @@ fn draw_preview(canvas: &mut Canvas, size: Vec2, board: &Board, units: &[UnitLoo
     }
     let scale = (size / bounds.size()).min_element();
     let mut picture = Canvas::new();
+    let standing = super::standing::Standing::on(board);
     for row in 0..table.rows() {
-        super::ground::draw_row(&mut picture, &table, row);
+        if board.grid.len() > PREVIEW_CELLS {
+            super::ground::draw_plain_row(&mut picture, &table, row);
+        } else {
+            super::ground::draw_row(&mut picture, &table, row);
+        }
         for cell in table.row_cells(row) {
-            super::edges::draw_edges(&mut picture, &table, cell);
-            super::edges::draw_lever(&mut picture, &table, cell);
-            super::walls::draw_wall(&mut picture, &table, cell);
+            standing.draw(&mut picture, &table, cell);
         }
         for unit in units.iter().filter(|unit| unit.footprint().map(|c| table.row(c)).max() == Some(row)) {
             let at = Affine2::from_translation(table.middle(unit.footprint()).unwrap_or_default());

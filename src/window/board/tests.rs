@@ -6,6 +6,7 @@ use super::motion::{Motion, Order, Speed};
 use super::palette::side;
 use super::project::{Tabletop, WATER_DROP};
 use super::scene::{Mark, Place, Scene, Step, UnitLook, UnitState};
+use super::standing::{Detail, Standing};
 use super::view::{BoardView, ZOOM};
 use crate::battlefield::{Board, Edge, Livery, Terrain};
 use crate::grid::{Cell, Diagonal, Grid, Orientation, Shape};
@@ -490,14 +491,14 @@ fn a_whole_scene_draws_on_every_grid() {
 #[test]
 fn what_stands_on_an_edge_is_drawn_once_with_the_nearer_cell() {
     for shape in SHAPES {
-        for kind in Edge::ALL {
+        for (kind, detail) in Edge::ALL.into_iter().flat_map(|kind| [(kind, Detail::Full), (kind, Detail::Plain)]) {
             let plain = flat(shape);
             let walled = plain.clone().edged(Cell::new(2, 2), Cell::new(3, 2), kind);
             let drawn = |board: &Board| {
                 let table = Tabletop::new(board);
                 let is_drawn = |&cell: &Cell| {
                     let mut canvas = Canvas::new();
-                    super::edges::draw_edges(&mut canvas, &table, cell);
+                    super::edges::draw_edges(&mut canvas, &table, cell, detail);
                     !canvas.is_empty()
                 };
                 board.grid.cells().filter(is_drawn).collect::<Vec<_>>()
@@ -506,6 +507,57 @@ fn what_stands_on_an_edge_is_drawn_once_with_the_nearer_cell() {
             assert_eq!(drawn(&walled), [Cell::new(3, 2)], "{shape:?} {kind:?}");
         }
     }
+}
+
+/// The largest board that a level can have, with this terrain and this on every edge.
+fn largest(shape: Shape, terrain: Terrain, edge: Option<Edge>) -> Board {
+    let grid = Grid::new(shape, 200, 200);
+    let mut board = Board::new(grid, &vec![terrain; grid.len()], &vec![0; grid.len()]);
+    for (cell, kind) in grid.cells().flat_map(|cell| edge.map(|kind| (cell, kind))) {
+        for (_, near) in grid.neighbours(cell) {
+            board = board.edged(cell, near, kind);
+        }
+    }
+    board
+}
+
+#[test]
+fn a_board_full_of_walls_is_drawn_in_little_memory() {
+    for shape in SHAPES {
+        for (terrain, edge) in [
+            (Terrain::HighWall, None),
+            (Terrain::LowWall, None),
+            (Terrain::Grass, Some(Edge::Grille)),
+            (Terrain::HighWall, Some(Edge::Wall)),
+            (Terrain::Grass, Some(Edge::Door)),
+        ] {
+            let board = largest(shape, terrain, edge);
+            let (table, standing) = (Tabletop::new(&board), Standing::on(&board));
+            let (mut corners, mut drawn) = (0, 0);
+            for cell in board.grid.cells() {
+                let mut canvas = Canvas::new();
+                standing.draw(&mut canvas, &table, cell);
+                corners += canvas.vertices.len();
+                drawn += usize::from(!canvas.is_empty());
+            }
+            // A corner with its share of triangles takes 36 bytes in a mesh.
+            assert!(corners * 36 < 48 << 20, "{shape:?} {terrain:?} {edge:?}: {corners} corners");
+            assert!(drawn * 10 > board.grid.len() * 9, "{shape:?} {terrain:?} {edge:?}: {drawn} cells show something");
+        }
+    }
+}
+
+#[test]
+fn the_boards_that_people_play_are_drawn_in_full() {
+    let grid = Grid::new(SHAPES[0], 40, 30);
+    let terrain: Vec<Terrain> =
+        (0..grid.len()).map(|at| if at % 8 == 0 { Terrain::HighWall } else { Terrain::Grass }).collect();
+    let mut board = Board::new(grid, &terrain, &vec![0; grid.len()]);
+    for row in 0..30 {
+        board = board.edged(Cell::new(20, row), Cell::new(21, row), Edge::Grille);
+    }
+    assert_eq!(Detail::of(&board), Detail::Full);
+    assert_eq!(Detail::of(&largest(SHAPES[0], Terrain::LowWall, None)), Detail::Plain);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::canvas::Canvas;
 use super::colour::Colour;
 use super::palette::STONE;
 use super::project::{Corners, Tabletop};
+use super::standing::Detail;
 use crate::battlefield::Terrain;
 use crate::grid::Cell;
 use bevy::math::Vec2;
@@ -23,18 +24,38 @@ const MERLON_HEIGHT: f32 = 8.0;
 const MERLON_EDGE: (f32, f32) = (0.9, 0.7);
 
 /// Draws the wall on a cell, if there is one.
-pub fn draw_wall(canvas: &mut Canvas, table: &Tabletop, cell: Cell) {
+pub fn draw_wall(canvas: &mut Canvas, table: &Tabletop, cell: Cell, detail: Detail) {
     let (up, part) = table.wall(cell);
     if up == 0.0 {
         return;
     }
     let high = table.board.terrain(cell) == Terrain::HighWall;
     let top = table.top(cell, part, up);
+    if detail == Detail::Plain {
+        return draw_plain(canvas, table, cell, &top, up);
+    }
     draw_sides(canvas, table, &top, up, if high { COURSES.1 } else { COURSES.0 });
     canvas.polygon(&top, STONE.top);
     canvas.outline(&top, EDGE.0, Colour::INK.fade(EDGE.1));
     let centre = table.centre(cell) - Vec2::new(0.0, up);
     if high { draw_tower(canvas, table, cell, &top, centre) } else { draw_dry_stone(canvas, &top, centre) }
+}
+
+/// A wall as its top and those of its sides that no wall of the same height stands before.
+fn draw_plain(canvas: &mut Canvas, table: &Tabletop, cell: Cell, top: &Corners, up: f32) {
+    let down = Vec2::new(0.0, up);
+    for face in table.faces() {
+        let hidden = table.neighbour(cell, face.edge).is_some_and(|next| {
+            table.board.terrain(next) == table.board.terrain(cell) && table.surface(next) >= table.surface(cell)
+        });
+        if !hidden {
+            let (a, b) = (top[face.left], top[face.right]);
+            let colour = STONE.side_left.mix(STONE.side_right, face.shade);
+            canvas.gradient(&[a, b, b + down, a + down].map(|at| (at, colour)));
+        }
+    }
+    let corners: Vec<(Vec2, Colour)> = top.iter().map(|&corner| (corner, STONE.top)).collect();
+    canvas.gradient(&corners);
 }
 
 fn draw_sides(canvas: &mut Canvas, table: &Tabletop, top: &Corners, up: f32, courses: usize) {

@@ -4,14 +4,14 @@
 use crate::battlefield::Livery;
 use crate::text::text;
 use crate::window::board::standee;
+use crate::window::keys::{self, Action};
 use crate::window::theme::palette::{LIGHT, mix};
 use crate::window::theme::{CUT, Face, INK, icon, side};
-use crate::window::widgets::frame::KeyHint;
 use crate::window::widgets::livery::{pattern, pattern_in};
 use crate::window::widgets::{Line, Press, Runs, Tone};
 use bevy_egui::egui;
 use egui::text::TextWrapping;
-use egui::{Color32, CornerRadius, Key, Modifiers, Pos2, Rect, Shadow, Stroke, StrokeKind, TextEdit, Ui, pos2, vec2};
+use egui::{Color32, CornerRadius, Key, Pos2, Rect, Shadow, Stroke, StrokeKind, TextEdit, Ui, pos2, vec2};
 
 /// Everything on the curtain.
 #[derive(Clone, Debug, Default)]
@@ -26,8 +26,6 @@ pub struct CurtainView {
     pub seat: String,
     /// Why the screen is handed over, in a sentence that gives nothing away.
     pub reason: Runs,
-    /// What else the keys do here.
-    pub keys: Vec<KeyHint>,
     /// Whether the seat has a code, so that nobody else lifts its curtain.
     pub has_code: bool,
 }
@@ -37,6 +35,8 @@ pub struct CurtainView {
 pub enum CurtainAction {
     /// The seat is here and alone; with what was written as its code.
     Lift(String),
+    /// The battle is to be saved and left.
+    SaveAndLeave,
 }
 
 /// What the curtain remembers.
@@ -55,7 +55,7 @@ const SECOND: Color32 = Color32::from_rgb(0x57, 0x50, 0x45);
 pub fn curtain(ui: &mut Ui, view: &CurtainView, state: &mut CurtainUi) -> Vec<CurtainAction> {
     let rect = ui.max_rect();
     cloth(ui, rect, view.livery);
-    let card = Rect::from_center_size(rect.center(), vec2(600.0_f32.min(rect.width() - 20.0), 484.0));
+    let card = Rect::from_center_size(rect.center(), vec2(600.0_f32.min(rect.width() - 20.0), 516.0));
     let shadow = Shadow { offset: [0, 14], blur: 34, spread: 0, color: Color32::from_black_alpha(102) };
     ui.painter().add(shadow.as_shape(card, CornerRadius::same(14)));
     ui.painter().rect_filled(card.expand(5.0), 16.0, CUT);
@@ -77,7 +77,10 @@ pub fn curtain(ui: &mut Ui, view: &CurtainView, state: &mut CurtainUi) -> Vec<Cu
     if lift(ui, button, view) || entered {
         actions.push(CurtainAction::Lift(std::mem::take(&mut state.code)));
     }
-    foot(ui, button, view);
+    foot(ui, button);
+    if save_and_leave(ui, button) {
+        actions.push(CurtainAction::SaveAndLeave);
+    }
     actions
 }
 
@@ -118,11 +121,11 @@ fn lift(ui: &Ui, rect: Rect, view: &CurtainView) -> bool {
         .gap(9.0)
         .font(text, Face::Semibold.at(18.0), Tone::OnAccent)
         .shrinks()
-        .key_on_accent(&text!("key-space"), 26.0);
+        .key_on_accent(&keys::cap(ui.ctx(), Action::Lift), 26.0);
     let width = line.wanted(ui.painter()).min(rect.width() - 16.0);
     line.paint(ui.painter(), Rect::from_center_size(rect.center(), vec2(width, 54.0)));
     let free = ui.ctx().memory(|memory| memory.focused().is_none());
-    response.clicked() || free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Space))
+    response.clicked() || free && keys::pressed(ui.ctx(), Action::Lift)
 }
 
 fn words(ui: &Ui, card: Rect, view: &CurtainView) {
@@ -157,7 +160,7 @@ fn paragraph(ui: &Ui, at: Rect, job: egui::text::LayoutJob, said: &str) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, said));
 }
 
-fn foot(ui: &Ui, button: Rect, view: &CurtainView) {
+fn foot(ui: &Ui, button: Rect) {
     let icon_place = pos2(button.left() + 10.0, button.bottom() + 33.0);
     crate::window::widgets::line::icon_at(ui.painter(), icon_place, icon::EYE_SLASH, Face::IconBold, 19.0, SECOND);
     let text = text!("curtain-foot");
@@ -168,14 +171,21 @@ fn foot(ui: &Ui, button: Rect, view: &CurtainView) {
         section.format.line_height = Some(19.0);
     }
     paragraph(ui, at, job, &text);
-    let mut line = Line::new(&LIGHT, 20.0);
-    for (index, hint) in view.keys.iter().enumerate() {
-        if index > 0 {
-            line = line.skip(16.0);
-        }
-        line = line.small_key(&hint.key).font(hint.does.clone(), Face::Regular.at(13.0), Tone::Own(SECOND));
-    }
-    line.place(ui, Rect::from_min_size(button.left_bottom() + vec2(0.0, 66.0), vec2(button.width(), 20.0)));
+}
+
+/// What leaves the battle from here, saved: also the way out for a seat that has forgotten its code.
+fn save_and_leave(ui: &Ui, button: Rect) -> bool {
+    let row = Rect::from_min_size(button.left_bottom() + vec2(0.0, 98.0), vec2(button.width(), 24.0));
+    let words = text!("key-does-save-and-leave");
+    let line = Line::new(&LIGHT, 24.0).small_key(&keys::cap(ui.ctx(), Action::SaveAndLeave)).skip(8.0).font(
+        words.clone(),
+        Face::Regular.at(14.0),
+        Tone::Own(SECOND),
+    );
+    let place = Rect::from_min_size(row.min, vec2(line.wanted(ui.painter()).min(row.width()), row.height()));
+    let response = Press::new(words).at(ui, place.expand2(vec2(4.0, 2.0)), ui.id().with("save and leave"));
+    line.paint(ui.painter(), place);
+    response.clicked()
 }
 
 /// The cloth: the side's colour, its pattern very large and quiet, folds at both edges, a hem above and below.

@@ -3,13 +3,14 @@
 use super::decision::padded;
 use crate::text::text;
 use crate::window::board::standee;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, side};
 use crate::window::widgets::frame::{self, inside};
 use crate::window::widgets::livery::{pattern, portrait};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Piece, Runs, Tone};
 use bevy_egui::egui;
-use egui::{CornerRadius, Key, Modifiers, Rect, ScrollArea, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{CornerRadius, Rect, ScrollArea, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Everything on the screen.
 #[derive(Clone, Debug, Default)]
@@ -108,13 +109,13 @@ fn hear(ui: &Ui, view: &EndView) -> Vec<EndAction> {
         return Vec::new();
     }
     let all = [
-        (Key::Enter, EndAction::Again, true),
-        (Key::Escape, EndAction::Menu, true),
-        (Key::R, EndAction::Replay, view.can_replay),
-        (Key::B, EndAction::Board, true),
-        (Key::N, EndAction::Next, view.next.is_some()),
+        (Action::Confirm, EndAction::Again, true),
+        (Action::Decline, EndAction::Menu, true),
+        (Action::PlayAgain, EndAction::Replay, view.can_replay),
+        (Action::Board, EndAction::Board, true),
+        (Action::Next, EndAction::Next, view.next.is_some()),
     ];
-    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let pressed = |action: Action| keys::pressed(ui.ctx(), action);
     all.into_iter().filter(|(key, _, possible)| *possible && pressed(*key)).map(|(_, action, _)| action).collect()
 }
 
@@ -146,13 +147,14 @@ fn head(ui: &Ui, rect: Rect, view: &EndView) -> f32 {
 
 fn foot(ui: &Ui, rect: Rect, view: &EndView, actions: &mut Vec<EndAction>) {
     let mut left = rect.left();
+    let cap = |action| keys::cap(ui.ctx(), action);
     let next = text!("end-next", level = view.next.as_deref().unwrap_or_default());
     let all = [
-        (Button::primary(text!("end-again")).key("Enter"), EndAction::Again, true),
-        (Button::secondary(text!("end-menu")).key("Esc"), EndAction::Menu, true),
-        (Button::secondary(text!("end-replay")).key("R"), EndAction::Replay, view.can_replay),
-        (Button::secondary(text!("end-board")).key("B"), EndAction::Board, true),
-        (Button::secondary(&next).key("N"), EndAction::Next, view.next.is_some()),
+        (Button::primary(text!("end-again")).key(cap(Action::Confirm)), EndAction::Again, true),
+        (Button::secondary(text!("end-menu")).key(cap(Action::Decline)), EndAction::Menu, true),
+        (Button::secondary(text!("end-replay")).key(cap(Action::PlayAgain)), EndAction::Replay, view.can_replay),
+        (Button::secondary(text!("end-board")).key(cap(Action::Board)), EndAction::Board, true),
+        (Button::secondary(&next).key(cap(Action::Next)), EndAction::Next, view.next.is_some()),
     ];
     for (button, action, possible) in all {
         if !possible {

@@ -1,6 +1,7 @@
 //! The legend of the board: every layer with its key, whether it is on, and what its colours mean.
 
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::layers::{Layer, Layers};
 use crate::window::theme::{Palette, text_size};
 use crate::window::widgets::frame::panel;
@@ -38,15 +39,19 @@ pub fn legend(ui: &mut Ui, layers: &Layers) -> Option<Option<Layer>> {
             pressed = Some(what);
         }
     };
-    Line::new(p, ROW).small_key("Y").skip(8.0).bold(text!("legend-layers"), Tone::Text).place(ui, row(0));
+    Line::new(p, ROW)
+        .small_key(&keys::cap(ui.ctx(), Action::Legend))
+        .skip(8.0)
+        .bold(text!("legend-layers"), Tone::Text)
+        .place(ui, row(0));
     clicked(ui, row(0), &text!("legend-layers"), layers.legend, None);
     if layers.legend {
         for (at, layer) in (1..).zip(Layer::ALL) {
-            let (_, key) = layer.key();
+            let key = keys::cap(ui.ctx(), Action::Layer(layer));
             let (name, meaning) = layer.about();
             let on = layers.has(layer);
             Line::new(p, ROW)
-                .cap(key, 18.0, on)
+                .cap(&key, 18.0, on)
                 .at(30.0)
                 .body(&name, if on { Tone::Text } else { Tone::Second })
                 .at(MEANING * text_size())

@@ -2,6 +2,7 @@
 //! column over its whole height.
 
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Pill, Press, rule_link};
 use crate::window::widgets::frame::{self, KeyHint, divide, hints, inside};
@@ -54,7 +55,8 @@ impl LogLine {
             LogBit::Die(die) => die.spoken(),
             LogBit::Text(text) => text.clone(),
         });
-        said.push(bits.collect::<Vec<_>>().join(" "));
+        // A roll to which nothing is added has no words behind its die.
+        said.push(bits.filter(|bit| !bit.is_empty()).collect::<Vec<_>>().join(" "));
         said.push(self.result.clone());
         said.retain(|part| !part.is_empty());
         said.join(", ")
@@ -179,7 +181,7 @@ pub fn strip(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> {
         .place(ui, head);
     if let Some(id) = state.open
         && ui.ctx().memory(|memory| memory.focused().is_none())
-        && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::W))
+        && keys::pressed(ui.ctx(), Action::Why)
     {
         actions.push(LogAction::Why(id));
     }
@@ -216,7 +218,10 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
         .heading(text!("log-title"), Tone::Text)
         .small(view.heading.clone(), Tone::Third)
         .space()
-        .chip(|chip| chip.font(text!("control-close"), Face::Medium.at(12.0), Tone::Text).small_key("L"))
+        .chip(|chip| {
+            chip.font(text!("control-close"), Face::Medium.at(12.0), Tone::Text)
+                .small_key(&keys::cap(ui.ctx(), Action::Log))
+        })
         .tag(0)
         .place(ui, head);
     if let Some(at) = shown.tag(0)
@@ -255,12 +260,12 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
         });
     });
     let all = [
-        KeyHint::new("↑↓", text!("log-key-line")),
-        KeyHint::new("←→", text!("log-key-who")),
-        KeyHint::new("W", text!("control-why")),
+        KeyHint::new(keys::caps(ui.ctx(), [Action::Up, Action::Down]), text!("log-key-line")),
+        KeyHint::new(keys::caps(ui.ctx(), [Action::Left, Action::Right]), text!("log-key-who")),
+        KeyHint::new(keys::cap(ui.ctx(), Action::Why), text!("control-why")),
     ];
     hints(Line::new(p, 22.0), &all).place(ui, foot);
-    keys(ui, view, state, &mut actions);
+    hear(ui, view, state, &mut actions);
     actions
 }
 
@@ -268,7 +273,7 @@ pub fn column(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> 
 fn filter(ui: &Ui, view: &LogView, state: &mut LogUi, rect: Rect, actions: &mut Vec<LogAction>) {
     let who = state.only.and_then(|at| view.names.get(at)).cloned().unwrap_or_else(|| text!("log-everybody"));
     let when = state.round.map_or_else(|| text!("log-all-rounds"), |round| text!("log-chapter", round = round));
-    let (key, words) = (text!("key-ctrl", letter = "C"), String::new());
+    let (key, words) = (keys::cap(ui.ctx(), Action::Copy), String::new());
     let copy = Pill { sign: icon::COPY, words, key, chosen: false, name: text!("log-copy-spoken") };
     let width = copy.wanted(ui).min(rect.width());
     let place = Rect::from_min_max(pos2(rect.right() - width, rect.top()), rect.max);
@@ -291,17 +296,17 @@ fn filter(ui: &Ui, view: &LogView, state: &mut LogUi, rect: Rect, actions: &mut 
     }
 }
 
-fn keys(ui: &Ui, view: &LogView, state: &mut LogUi, actions: &mut Vec<LogAction>) {
+fn hear(ui: &Ui, view: &LogView, state: &mut LogUi, actions: &mut Vec<LogAction>) {
     if ui.ctx().memory(|memory| memory.focused().is_some()) {
         return;
     }
-    let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
-    for (key, forward) in [(egui::Key::ArrowRight, true), (egui::Key::ArrowLeft, false)] {
+    let pressed = |action: Action| keys::pressed(ui.ctx(), action);
+    for (key, forward) in [(Action::Right, true), (Action::Left, false)] {
         if pressed(key) {
             state.turn(view, forward);
         }
     }
-    for (key, forward) in [(egui::Key::PageDown, true), (egui::Key::PageUp, false)] {
+    for (key, forward) in [(Action::PageDown, true), (Action::PageUp, false)] {
         if pressed(key) {
             state.page(view, forward);
         }
@@ -309,9 +314,9 @@ fn keys(ui: &Ui, view: &LogView, state: &mut LogUi, actions: &mut Vec<LogAction>
     let lines: Vec<u64> = state.shown(view).map(|line| line.id).collect();
     let now = state.open.and_then(|id| lines.iter().position(|line| *line == id));
     let last = lines.len().saturating_sub(1);
-    let next = if pressed(egui::Key::ArrowDown) {
+    let next = if pressed(Action::Down) {
         Some(now.map_or(last, |at| (at + 1).min(last)))
-    } else if pressed(egui::Key::ArrowUp) {
+    } else if pressed(Action::Up) {
         Some(now.map_or(last, |at| at.saturating_sub(1)))
     } else {
         None
@@ -321,11 +326,11 @@ fn keys(ui: &Ui, view: &LogView, state: &mut LogUi, actions: &mut Vec<LogAction>
         actions.push(LogAction::Opened(state.open));
     }
     if let Some(id) = state.open
-        && pressed(egui::Key::W)
+        && pressed(Action::Why)
     {
         actions.push(LogAction::Why(id));
     }
-    if ui.input(|input| input.events.iter().any(|event| matches!(event, egui::Event::Copy))) {
+    if pressed(Action::Copy) {
         actions.push(LogAction::Copy);
     }
 }
@@ -431,7 +436,11 @@ fn details(ui: &mut Ui, line: &LogLine, actions: &mut Vec<LogAction>) {
                 actions.push(LogAction::Rule(rule.clone()));
             }
         }
-        let (shown, _) = Line::new(p, 22.0).opens(&text!("log-chain"), Tone::Second).tag(0).small_key("W").show(ui);
+        let (shown, _) = Line::new(p, 22.0)
+            .opens(&text!("log-chain"), Tone::Second)
+            .tag(0)
+            .small_key(&keys::cap(ui.ctx(), Action::Why))
+            .show(ui);
         if let Some(at) = shown.tag(0)
             && Press::new(text!("control-why-spoken")).link().at(ui, at, ui.id().with("chain").with(line.id)).clicked()
         {

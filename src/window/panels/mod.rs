@@ -12,10 +12,12 @@
 //! - [`menu`]: rule sets, levels, who plays; [`settings`]: what holds for every battle.
 //! - [`why`]: the chain of numbers behind a number; [`rulebook`]: every rule in its own words.
 //! - [`curtain`] and [`recap`]: handing the screen over, and what happened meanwhile.
+//! - [`briefing`]: what was told before the battle, and of the region pointed at.
 //! - [`records`] and [`replay`]: battles that were played, and one of them played again.
 //! - [`live`]: what happened last, for a screen reader.
 //! - [`ending`]: who won, and the account; [`overlay`]: keys, messages, errors.
 
+pub mod briefing;
 pub mod curtain;
 pub mod decision;
 pub mod ending;

@@ -1,6 +1,7 @@
 //! Small things above everything else: the list of keys, a message that goes by, an error that stays.
 
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::frame::{self, KeyHint, inside, panel_with};
 use crate::window::widgets::line::icon_at;
@@ -8,7 +9,7 @@ use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
 use egui::accesskit::Live;
 use egui::emath::GuiRounding as _;
-use egui::{Color32, Key, Modifiers, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Color32, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 use std::sync::Arc;
 
 /// The pause screen: what can be done from here, and all keys.
@@ -28,7 +29,7 @@ pub fn veil(ui: &Ui, rect: Rect) {
     ui.interact(rect, ui.id().with("veil"), Sense::click());
 }
 
-/// Shows all keys. Tells which of the buttons was pressed; Esc is the first one.
+/// Shows all keys. Returns the button that was pressed: the first is the way back, the second leads to the menu.
 pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
     let p = Palette::of(ui.ctx());
     let whole = ui.max_rect();
@@ -78,8 +79,13 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
         left += width + 8.0;
     }
     let free = ui.ctx().memory(|memory| memory.focused().is_none());
-    let escape = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
-    pressed.or_else(|| (free && escape && !view.buttons.is_empty()).then_some(0))
+    let key = |action| free && keys::pressed(ui.ctx(), action);
+    let by_key = if key(Action::Menu) && view.buttons.len() > 1 {
+        Some(1)
+    } else {
+        (key(Action::Decline) && !view.buttons.is_empty()).then_some(0)
+    };
+    pressed.or(by_key)
 }
 
 /// A message that goes by.
@@ -152,11 +158,11 @@ pub fn notice(ui: &mut Ui, title: &str, text: &str) -> bool {
             ui.add(egui::Label::new(egui::RichText::new(text).monospace().color(p.text)).selectable(true).extend());
         });
     });
-    let button = Button::primary(text!("message-read")).key("Enter");
+    let button = Button::primary(text!("message-read")).key(keys::cap(ui.ctx(), Action::Confirm));
     let width = button.wanted(ui) + 24.0;
     let place = Rect::from_min_size(rect.max - vec2(20.0 + width, 52.0), vec2(width, 36.0));
     let clicked = button.at(ui, place).clicked();
     let free = ui.ctx().memory(|memory| memory.focused().is_none());
-    let key = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    clicked || free && (key(Key::Enter) || key(Key::Escape))
+    let key = |action| keys::pressed(ui.ctx(), action);
+    clicked || free && (key(Action::Confirm) || key(Action::Decline))
 }

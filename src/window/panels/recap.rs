@@ -4,6 +4,7 @@
 use super::decision::{Head, Standing, head, padded};
 use crate::battlefield::Livery;
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, INK, Palette, icon, side};
 use crate::window::widgets::controls::{self, Press, rule_link};
 use crate::window::widgets::frame::{self, KeyHint, card, divide, hints, inside};
@@ -11,9 +12,7 @@ use crate::window::widgets::line::text_at;
 use crate::window::widgets::livery::{pattern, pattern_in};
 use crate::window::widgets::{Button, Line, Runs, Sign, Tone};
 use bevy_egui::egui;
-use egui::{
-    CornerRadius, Key, Modifiers, Rect, ScrollArea, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2,
-};
+use egui::{CornerRadius, Rect, ScrollArea, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
 
 /// Everything in the column.
 #[derive(Clone, Debug, Default)]
@@ -138,22 +137,22 @@ pub fn recap(ui: &mut Ui, view: &RecapView, state: &mut RecapUi) -> Vec<RecapAct
     frame::panel(ui, rect);
     let top = head(ui, rect, &view.head);
     let button = Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 48.0), rect.max - vec2(12.0, 12.0));
-    if Button::primary(&view.go_on).key("Enter").at(ui, button).clicked() {
+    if Button::primary(&view.go_on).key(keys::cap(ui.ctx(), Action::Confirm)).at(ui, button).clicked() {
         actions.push(RecapAction::GoOn);
     }
-    let keys = Rect::from_min_max(
+    let hint = Rect::from_min_max(
         pos2(rect.left() + 16.0, button.top() - 28.0),
         pos2(rect.right() - 16.0, button.top() - 8.0),
     );
     let p = Palette::of(ui.ctx());
     let only = if state.losses_only { text!("recap-everything") } else { text!("recap-losses") };
     let all = [
-        KeyHint::new("↑↓", text!("recap-key-step")),
-        KeyHint::new("R", text!("recap-key-play")),
-        KeyHint::new("N", only),
+        KeyHint::new(keys::caps(ui.ctx(), [Action::Up, Action::Down]), text!("recap-key-step")),
+        KeyHint::new(keys::cap(ui.ctx(), Action::PlayAgain), text!("recap-key-play")),
+        KeyHint::new(keys::cap(ui.ctx(), Action::Losses), only),
     ];
-    hints(Line::new(p, 20.0), &all).place(ui, keys);
-    let body = Rect::from_min_max(pos2(rect.left() + 1.0, top + 8.0), pos2(rect.right() - 1.0, keys.top() - 6.0));
+    hints(Line::new(p, 20.0), &all).place(ui, hint);
+    let body = Rect::from_min_max(pos2(rect.left() + 1.0, top + 8.0), pos2(rect.right() - 1.0, hint.top() - 6.0));
     inside(ui, body, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         ScrollArea::vertical().id_salt("recap").auto_shrink(false).show(ui, |ui| {
@@ -176,29 +175,29 @@ fn hear(ui: &Ui, view: &RecapView, state: &mut RecapUi) -> Vec<RecapAction> {
     if ui.ctx().memory(|memory| memory.focused().is_some()) {
         return actions;
     }
-    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    if pressed(Key::N) {
+    let pressed = |action: Action| keys::pressed(ui.ctx(), action);
+    if pressed(Action::Losses) {
         state.losses_only = !state.losses_only;
     }
     let listed = state.listed(view);
     let now = listed.iter().position(|at| *at == state.shown).unwrap_or(0);
-    if pressed(Key::ArrowDown)
+    if pressed(Action::Down)
         && let Some(next) = listed.get(now + 1)
     {
         state.show(*next, &mut actions);
     }
-    if pressed(Key::ArrowUp)
+    if pressed(Action::Up)
         && let Some(next) = now.checked_sub(1).and_then(|at| listed.get(at))
     {
         state.show(*next, &mut actions);
     }
-    if pressed(Key::R) {
+    if pressed(Action::PlayAgain) {
         actions.push(RecapAction::Play);
     }
-    if view.events.get(state.shown).is_some_and(|event| event.why) && pressed(Key::W) {
+    if view.events.get(state.shown).is_some_and(|event| event.why) && pressed(Action::Why) {
         actions.push(RecapAction::Why(state.shown));
     }
-    if pressed(Key::Enter) | pressed(Key::Escape) {
+    if pressed(Action::Confirm) | pressed(Action::Decline) {
         actions.push(RecapAction::GoOn);
     }
     actions
@@ -255,7 +254,12 @@ fn event(ui: &mut Ui, at: usize, event: &RecapEvent, state: &mut RecapUi, action
         }
         line = line.with(event.rule.as_deref().filter(|_| last), |line, rule| line.skip(8.0).rule(rule).tag(0));
         if last && on && event.why {
-            line = line.space().skip(8.0).small(text!("control-why"), Tone::Second).small_key("W").tag(1);
+            line = line
+                .space()
+                .skip(8.0)
+                .small(text!("control-why"), Tone::Second)
+                .small_key(&keys::cap(ui.ctx(), Action::Why))
+                .tag(1);
         }
         let top = y + at_row as f32 * CHIP;
         let row = Rect::from_min_max(pos2(left, top), pos2(rect.right() - 14.0, top + 20.0));

@@ -2,13 +2,14 @@
 
 use super::overlay::veil;
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::frame::{self, inside};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
-use egui::{Key, Modifiers, Rect, ScrollArea, Ui, Vec2, WidgetType, pos2, vec2};
+use egui::{Rect, ScrollArea, Ui, Vec2, WidgetType, pos2, vec2};
 use std::path::PathBuf;
 
 /// A record in the list.
@@ -64,12 +65,12 @@ pub fn records(ui: &mut Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
     let foot = Rect::from_min_max(pos2(rect.left() + 20.0, rect.bottom() - 52.0), rect.max - vec2(20.0, 16.0));
     let card = state.records.get(state.chosen);
     let can = card.is_some_and(|card| card.refused.is_none());
-    let open = Button::primary(text!("records-watch")).key("Enter").enabled(can);
+    let open = Button::primary(text!("records-watch")).key(keys::cap(ui.ctx(), Action::Confirm)).enabled(can);
     let width = open.wanted(ui).max(160.0);
     if open.at(ui, Rect::from_min_size(foot.min, vec2(width, 36.0))).clicked() {
         action = card.map(|card| RecordsAction::Open(card.path.clone()));
     }
-    let close = Button::secondary(text!("control-close")).key("Esc");
+    let close = Button::secondary(text!("control-close")).key(keys::cap(ui.ctx(), Action::Decline));
     let place = Rect::from_min_size(foot.min + vec2(width + 8.0, 0.0), vec2(close.wanted(ui) + 12.0, 36.0));
     if close.at(ui, place).clicked() {
         action = Some(RecordsAction::Close);
@@ -95,18 +96,18 @@ pub fn records(ui: &mut Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
 }
 
 fn hear(ui: &Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
-    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    if pressed(Key::ArrowDown) {
+    let pressed = |action: Action| keys::pressed(ui.ctx(), action);
+    if pressed(Action::Down) {
         state.chosen = (state.chosen + 1).min(state.records.len().saturating_sub(1));
     }
-    if pressed(Key::ArrowUp) {
+    if pressed(Action::Up) {
         state.chosen = state.chosen.saturating_sub(1);
     }
-    if pressed(Key::Escape) {
+    if pressed(Action::Decline) {
         return Some(RecordsAction::Close);
     }
     let card = state.records.get(state.chosen).filter(|card| card.refused.is_none());
-    card.filter(|_| pressed(Key::Enter)).map(|card| RecordsAction::Open(card.path.clone()))
+    card.filter(|_| pressed(Action::Confirm)).map(|card| RecordsAction::Open(card.path.clone()))
 }
 
 fn row(ui: &mut Ui, card: &RecordCard, chosen: bool) -> bool {

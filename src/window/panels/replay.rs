@@ -5,13 +5,14 @@
 
 use super::decision::{Head, head, padded};
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Press, choice, choice_width};
 use crate::window::widgets::frame::{self, KeyHint, caps, divide, hints, inside};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
-use egui::{Key, Modifiers, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
+use egui::{Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
 
 /// Everything in the column.
 #[derive(Clone, Debug, Default)]
@@ -62,7 +63,12 @@ pub fn replay(ui: &mut Ui, view: &ReplayView, deaf: bool) -> Vec<ReplayAction> {
     frame::panel(ui, rect);
     let top = head(ui, rect, &view.head);
     let foot = Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 48.0), rect.max - vec2(12.0, 12.0));
-    if Button::primary(text!("replay-play-on")).key("Enter").enabled(view.next.is_some()).at(ui, foot).clicked() {
+    if Button::primary(text!("replay-play-on"))
+        .key(keys::cap(ui.ctx(), Action::Confirm))
+        .enabled(view.next.is_some())
+        .at(ui, foot)
+        .clicked()
+    {
         actions.push(ReplayAction::PlayOn);
     }
     let middle = Rect::from_min_max(pos2(rect.left() + 1.0, top + 10.0), pos2(rect.right() - 1.0, foot.top() - 8.0));
@@ -83,20 +89,20 @@ pub fn replay(ui: &mut Ui, view: &ReplayView, deaf: bool) -> Vec<ReplayAction> {
 fn hear(ui: &Ui, view: &ReplayView) -> Vec<ReplayAction> {
     let [here, last] = view.place;
     let round = view.round();
-    let keys = [
-        (Key::Space, Some(ReplayAction::Pause)),
-        (Key::ArrowRight, Some(ReplayAction::To(here + 1)).filter(|_| here < last)),
-        (Key::ArrowLeft, here.checked_sub(1).map(ReplayAction::To)),
-        (Key::ArrowDown, Some(ReplayAction::Round(round + 1)).filter(|_| round + 1 < view.rounds.len())),
-        (Key::ArrowUp, Some(earlier(view))),
-        (Key::Home, Some(ReplayAction::To(0))),
-        (Key::End, Some(ReplayAction::To(last))),
-        (Key::Enter, Some(ReplayAction::PlayOn).filter(|_| view.next.is_some())),
+    let all = [
+        (Action::Pause, Some(ReplayAction::Pause)),
+        (Action::Right, Some(ReplayAction::To(here + 1)).filter(|_| here < last)),
+        (Action::Left, here.checked_sub(1).map(ReplayAction::To)),
+        (Action::Down, Some(ReplayAction::Round(round + 1)).filter(|_| round + 1 < view.rounds.len())),
+        (Action::Up, Some(earlier(view))),
+        (Action::First, Some(ReplayAction::To(0))),
+        (Action::Last, Some(ReplayAction::To(last))),
+        (Action::Confirm, Some(ReplayAction::PlayOn).filter(|_| view.next.is_some())),
     ];
-    let speeds = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5].into_iter().enumerate();
-    let speeds = speeds.map(|(at, key)| (key, Some(ReplayAction::Speed(at)).filter(|_| at < view.speeds.0.len())));
-    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    keys.into_iter().chain(speeds).filter(|(key, _)| pressed(*key)).filter_map(|(_, action)| action).collect()
+    let speeds = (1..=9).map(Action::Number).enumerate().take(view.speeds.0.len());
+    let speeds = speeds.map(|(at, action)| (action, Some(ReplayAction::Speed(at))));
+    let pressed = |action: Action| keys::pressed(ui.ctx(), action);
+    all.into_iter().chain(speeds).filter(|(key, _)| pressed(*key)).filter_map(|(_, action)| action).collect()
 }
 
 /// The beginning of this round, or of the one before it.
@@ -136,7 +142,7 @@ fn controls(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
             here > 0,
             ReplayAction::To(here.saturating_sub(1)),
         ),
-        (Button::secondary(name).icon(sign).key(text!("key-space")), here < last, ReplayAction::Pause),
+        (Button::secondary(name).icon(sign).key(keys::cap(ui.ctx(), Action::Pause)), here < last, ReplayAction::Pause),
         (Button::secondary(text!("replay-step")).icon(icon::CARET_RIGHT), here < last, ReplayAction::To(here + 1)),
     ];
     let width = (row.width() - 16.0) / 3.0;
@@ -155,9 +161,9 @@ fn controls(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
     actions.extend(choice(ui, row.right_top(), &text!("replay-speed"), &names, view.speeds.1).map(ReplayAction::Speed));
     ui.add_space(10.0);
     let all = [
-        KeyHint::new("← →", text!("replay-key-step")),
-        KeyHint::new("↑ ↓", text!("replay-key-round")),
-        KeyHint::new("1 – 5", text!("replay-key-speed")),
+        KeyHint::new(keys::caps(ui.ctx(), [Action::Left, Action::Right]), text!("replay-key-step")),
+        KeyHint::new(keys::caps(ui.ctx(), [Action::Up, Action::Down]), text!("replay-key-round")),
+        KeyHint::new(keys::caps(ui.ctx(), [Action::Number(1), Action::Number(5)]), text!("replay-key-speed")),
     ];
     hints(Line::new(p, 20.0), &all).show(ui);
     ui.add_space(10.0);

@@ -2,6 +2,7 @@
 
 use super::overlay::veil;
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Press, rule_link};
 use crate::window::widgets::frame::{self, KeyHint, divide, hints, inside};
@@ -9,7 +10,7 @@ use crate::window::widgets::line::icon_at;
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
-use egui::{Key, Modifiers, Rect, ScrollArea, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetType, pos2, vec2};
+use egui::{Rect, ScrollArea, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetType, pos2, vec2};
 
 /// Everything in the book.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,8 @@ pub struct RulebookView {
     pub title: String,
     /// The rules in the book's order.
     pub rules: Vec<RuleView>,
+    /// Numbers in force that are not the shipped ones and that no rule speaks of.
+    pub uncited: Vec<String>,
 }
 
 /// A rule.
@@ -35,6 +38,8 @@ pub struct RuleView {
     pub kind: String,
     /// Rules that belong to it.
     pub see: Vec<String>,
+    /// Numbers in force that are not the shipped ones, of which the text speaks.
+    pub changed: Vec<String>,
 }
 
 impl RuleView {
@@ -79,10 +84,10 @@ pub fn rulebook(ui: &mut Ui, view: &RulebookView, state: &mut RulebookUi) -> boo
     let rect = Rect::from_center_size(whole.center(), size);
     frame::panel(ui, rect);
     let head = Rect::from_min_size(rect.min + vec2(19.0, 12.0), vec2(rect.width() - 32.0, 34.0));
-    let close = Button::secondary(text!("control-close")).key("Esc").tall(30.0, 14.0);
+    let close = Button::secondary(text!("control-close")).key(keys::cap(ui.ctx(), Action::Decline)).tall(30.0, 14.0);
     let width = close.wanted(ui);
     let place = Rect::from_min_size(pos2(head.right() - width, head.top() + 2.0), vec2(width, 30.0));
-    let mut closed = close.at(ui, place).clicked();
+    let closed = close.at(ui, place).clicked();
     Line::new(p, 34.0)
         .gap(10.0)
         .icon_in(icon::BOOK_OPEN, Face::IconBold, 22.0, Tone::Second)
@@ -102,24 +107,21 @@ pub fn rulebook(ui: &mut Ui, view: &RulebookView, state: &mut RulebookUi) -> boo
     search(ui, Rect::from_min_size(list.min, vec2(list.width(), 32.0)), state, found.len());
     let rows = Rect::from_min_max(pos2(list.left(), list.top() + 40.0), pos2(list.right(), list.bottom() - 26.0));
     self::list(ui, rows, view, state, &found);
-    let keys = Rect::from_min_max(pos2(list.left() + 4.0, list.bottom() - 20.0), list.max);
+    let hint = Rect::from_min_max(pos2(list.left() + 4.0, list.bottom() - 20.0), list.max);
     hints(
         Line::new(p, 20.0),
         &[
-            KeyHint::new("↑↓", text!("rulebook-key-rule")),
+            KeyHint::new(keys::caps(ui.ctx(), [Action::Up, Action::Down]), text!("rulebook-key-rule")),
             KeyHint::new(text!("key-type"), text!("rulebook-key-search")),
         ],
     )
-    .place(ui, keys);
+    .place(ui, hint);
     ui.painter().vline(list.right() + 10.0, list.y_range(), Stroke::new(1.0, p.line));
     let text = Rect::from_min_max(pos2(list.right() + 22.0, list.top()), rect.max - vec2(12.0, 12.0));
     if let Some(rule) = view.rules.iter().find(|rule| rule.id == state.open) {
-        page(ui, text, rule, state);
+        page(ui, text, rule, view, state);
     }
-    closed |= ui.input_mut(|input| {
-        input.consume_key(Modifiers::NONE, Key::Escape) || input.consume_key(Modifiers::NONE, Key::F1)
-    });
-    closed
+    closed | keys::pressed(ui.ctx(), Action::Decline) | keys::pressed(ui.ctx(), Action::Rulebook)
 }
 
 fn search(ui: &mut Ui, rect: Rect, state: &mut RulebookUi, found: usize) {
@@ -152,10 +154,10 @@ fn search(ui: &mut Ui, rect: Rect, state: &mut RulebookUi, found: usize) {
 fn list(ui: &mut Ui, rect: Rect, view: &RulebookView, state: &mut RulebookUi, found: &[usize]) {
     let p = Palette::of(ui.ctx());
     let now = found.iter().position(|at| view.rules[*at].id == state.open);
-    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    let next = if pressed(Key::ArrowDown) {
+    let pressed = |action: Action| keys::pressed(ui.ctx(), action);
+    let next = if pressed(Action::Down) {
         now.map_or(Some(0), |at| Some(at + 1))
-    } else if pressed(Key::ArrowUp) {
+    } else if pressed(Action::Up) {
         now.and_then(|at| at.checked_sub(1))
     } else {
         None
@@ -193,10 +195,15 @@ fn row(ui: &mut Ui, rule: &RuleView, state: &mut RulebookUi) {
         state.shown = Some(rule.id.clone());
         ui.scroll_to_rect(rect, Some(egui::Align::Center));
     }
-    let press = Press::new(format!("{} {}", rule.id, rule.title)).chosen(WidgetType::SelectableLabel, open);
+    let changed = if rule.changed.is_empty() { String::new() } else { text!("rulebook-is-changed") };
+    let press = Press::new(format!("{} {}{changed}", rule.id, rule.title)).chosen(WidgetType::SelectableLabel, open);
     let response = press.at(ui, rect, ui.id().with("rule").with(&rule.id));
     if open || response.hovered() {
         ui.painter().rect_filled(rect, 4.0, if open { p.inset } else { p.raised });
+    }
+    if !rule.changed.is_empty() {
+        let place = pos2(rect.right() - 12.0, rect.center().y);
+        icon_at(ui.painter(), place, icon::WARNING, Face::IconBold, 13.0, p.text2);
     }
     if open {
         let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
@@ -215,7 +222,7 @@ fn row(ui: &mut Ui, rule: &RuleView, state: &mut RulebookUi) {
     }
 }
 
-fn page(ui: &mut Ui, rect: Rect, rule: &RuleView, state: &mut RulebookUi) {
+fn page(ui: &mut Ui, rect: Rect, rule: &RuleView, view: &RulebookView, state: &mut RulebookUi) {
     let p = Palette::of(ui.ctx());
     inside(ui, rect, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
@@ -231,6 +238,10 @@ fn page(ui: &mut Ui, rect: Rect, rule: &RuleView, state: &mut RulebookUi) {
             ui.add_space(4.0);
             Paragraph::new(17.0).line(24.0).face(Face::Title).show(ui, &Runs::plain(&rule.title));
             ui.add_space(8.0);
+            for changed in &rule.changed {
+                Paragraph::new(14.0).line(20.0).tone(Tone::Bad).show(ui, &Runs::plain(changed));
+                ui.add_space(6.0);
+            }
             for part in rule.text.split('\n').filter(|part| !part.trim().is_empty()) {
                 Paragraph::new(15.0).line(22.0).face(Face::Quote).show(ui, &Runs::plain(part));
                 ui.add_space(8.0);
@@ -250,6 +261,14 @@ fn page(ui: &mut Ui, rect: Rect, rule: &RuleView, state: &mut RulebookUi) {
                         state.search.clear();
                         state.open.clone_from(other);
                     }
+                }
+            }
+            if !view.uncited.is_empty() {
+                divide(ui, ui.max_rect().left(), ui.max_rect().right() - 8.0, ui.cursor().top());
+                ui.add_space(8.0);
+                Line::new(p, 20.0).small(text!("rulebook-uncited"), Tone::Second).show(ui);
+                for changed in &view.uncited {
+                    Paragraph::new(13.0).line(18.0).tone(Tone::Second).show(ui, &Runs::plain(changed));
                 }
             }
         });

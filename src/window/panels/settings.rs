@@ -6,11 +6,12 @@ use super::menu::setup::setting;
 use super::menu::{SettingView, Value};
 use super::overlay::veil;
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette};
 use crate::window::widgets::frame::{self, inside};
 use crate::window::widgets::{Button, Line, Tone};
 use bevy_egui::egui;
-use egui::{Key, Modifiers, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use egui::{Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 
 /// Everything in the window.
 #[derive(Clone, Debug, Default)]
@@ -66,12 +67,12 @@ pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
             }
         });
     });
-    let button = Button::primary(text!("settings-done")).key("Esc");
+    let button = Button::primary(text!("settings-done")).key(keys::cap(ui.ctx(), Action::Decline));
     let width = button.wanted(ui) + 24.0;
     let place = Rect::from_min_size(rect.max - vec2(20.0 + width, 50.0), vec2(width, 36.0));
     let clicked = button.at(ui, place).clicked();
     let popup = egui::Popup::is_any_open(ui.ctx());
-    if clicked || !popup && !view.waits && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+    if clicked || !popup && !view.waits && keys::pressed(ui.ctx(), Action::Decline) {
         actions.push(SettingsAction::Close);
     }
     actions

@@ -4,6 +4,7 @@ use super::decision::padded;
 use super::overlay::veil;
 use super::unit::{StateView, UnitView, pool_row};
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette};
 use crate::window::widgets::controls::rule_link;
 use crate::window::widgets::frame::{self, inside};
@@ -11,7 +12,7 @@ use crate::window::widgets::livery::portrait;
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
-use egui::{Key, Modifiers, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use egui::{Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 
 /// Everything on the sheet.
 #[derive(Clone, Debug, Default)]
@@ -46,10 +47,10 @@ pub fn sheet(ui: &mut Ui, view: &SheetView) -> Vec<SheetAction> {
     frame::panel(ui, rect);
     let likeness = Rect::from_min_size(rect.min + vec2(18.0, 16.0), vec2(56.0, 56.0));
     portrait(ui.painter(), likeness, &view.unit.piece);
-    let close = Button::secondary(text!("control-close")).key("Esc").tall(30.0, 14.0);
+    let close = Button::secondary(text!("control-close")).key(keys::cap(ui.ctx(), Action::Decline)).tall(30.0, 14.0);
     let width = close.wanted(ui);
     let place = Rect::from_min_size(pos2(rect.right() - 18.0 - width, rect.top() + 16.0), vec2(width, 30.0));
-    let escape = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    let escape = keys::pressed(ui.ctx(), Action::Decline);
     if close.at(ui, place).clicked() || escape {
         actions.push(SheetAction::Close);
     }

@@ -2,6 +2,7 @@
 //! always there.
 
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon, text_size};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::line::icon_at;
@@ -15,7 +16,7 @@ use egui::{Color32, Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
 pub struct TopView {
     /// The level's title.
     pub title: String,
-    /// Rule set and round: `Tempo · round 4 · 18 s`.
+    /// Rule set and round: `Tempo · round 4 of 12, then The Toll wins`.
     pub subtitle: String,
     /// What stands in the middle.
     pub middle: Middle,
@@ -45,6 +46,16 @@ impl Default for Middle {
     }
 }
 
+impl Middle {
+    /// The width at which nothing of it has to move closer together.
+    fn wanted(&self) -> f32 {
+        match self {
+            Self::Order(order) => 62.0 * text_size() + 20.0 + LEGEND + order.tokens.len() as f32 * WIDEST,
+            Self::Notice { .. } => 380.0,
+        }
+    }
+}
+
 /// The turn order.
 #[derive(Clone, Debug, Default)]
 pub struct OrderView {
@@ -65,6 +76,8 @@ pub enum TokenState {
     Acts,
     /// It is asked: it decides now.
     Asked,
+    /// It would act if the turn ended now.
+    Next,
     /// It is still to come.
     #[default]
     ToCome,
@@ -83,6 +96,10 @@ pub struct Token {
     pub state: TokenState,
     /// Whether it is out of the fight.
     pub down: bool,
+    /// How many turns it has left in the round, where that is more than one.
+    pub turns: Option<u8>,
+    /// A number that stays the same for this unit.
+    pub key: u32,
 }
 
 /// What was pressed on the bar.
@@ -90,6 +107,8 @@ pub struct Token {
 pub enum TopAction {
     /// The menu.
     Menu,
+    /// What the players were told before the battle.
+    Briefing,
     /// Take the last choice back.
     Undo,
     /// Show or hide the log.
@@ -98,8 +117,8 @@ pub enum TopAction {
     Rulebook,
     /// Settings.
     Settings,
-    /// A unit of the turn order.
-    Token(usize),
+    /// A unit of the turn order, by its token's key.
+    Token(u32),
 }
 
 /// Draws the bar into the panel's rectangle and tells what was pressed.
@@ -114,12 +133,25 @@ pub fn top(ui: &mut Ui, view: &TopView) -> Vec<TopAction> {
         actions.push(TopAction::Menu);
     }
     let right = buttons(ui, rect, view, &mut actions);
-    let titles = Rect::from_min_max(pos2(rect.left() + 55.0, rect.top()), pos2(rect.left() + 245.0, rect.bottom()));
-    let line = |top: f32, height: f32| {
-        Rect::from_min_size(pos2(titles.left(), titles.top() + top), vec2(titles.width(), height))
-    };
-    Line::new(p, 20.0).font(view.title.clone(), Face::Title.at(17.0), Tone::Text).shrinks().place(ui, line(9.0, 20.0));
-    Line::new(p, 16.0).small(view.subtitle.clone(), Tone::Second).shrinks().place(ui, line(29.0, 18.0));
+    let title = || Line::new(p, 20.0).font(view.title.clone(), Face::Title.at(17.0), Tone::Text).shrinks();
+    let subtitle = || Line::new(p, 16.0).small(view.subtitle.clone(), Tone::Second).shrinks();
+    // As wide as they want, where the middle leaves room for it.
+    let wanted = title().wanted(ui.painter()).max(subtitle().wanted(ui.painter())) + 14.0;
+    let free = right - 20.0 - (rect.left() + 55.0) - view.middle.wanted();
+    let width = free.clamp(TITLES, wanted.max(TITLES));
+    let titles = Rect::from_min_size(pos2(rect.left() + 49.0, rect.top() + 5.0), vec2(width, rect.height() - 10.0));
+    let press = Press::new(format!("{}, {}", text!("top-briefing", level = &view.title), view.subtitle));
+    let response = press.at(ui, titles, ui.id().with("briefing"));
+    if response.hovered() {
+        ui.painter().rect_filled(titles, 6.0, p.inset);
+    }
+    let line =
+        |top: f32, height: f32| Rect::from_min_size(titles.min + vec2(6.0, top), vec2(titles.width() - 8.0, height));
+    title().paint(ui.painter(), line(4.0, 20.0));
+    subtitle().paint(ui.painter(), line(24.0, 18.0));
+    if response.on_hover_text(text!("top-briefing-about")).clicked() {
+        actions.push(TopAction::Briefing);
+    }
     let space =
         Rect::from_min_max(pos2(titles.right() + 10.0, rect.top() + 2.0), pos2(right - 10.0, rect.bottom() - 2.0));
     match &view.middle {
@@ -136,6 +168,7 @@ pub fn top(ui: &mut Ui, view: &TopView) -> Vec<TopAction> {
 
 /// The buttons at the right end. Gives the place where they begin.
 fn buttons(ui: &Ui, rect: Rect, view: &TopView, actions: &mut Vec<TopAction>) -> f32 {
+    let cap = |action| keys::cap(ui.ctx(), action);
     let undo = view.undo.as_ref().map(|undo| {
         let (hint, possible) = match undo {
             Ok(hint) => (hint.as_str(), true),
@@ -144,15 +177,15 @@ fn buttons(ui: &Ui, rect: Rect, view: &TopView, actions: &mut Vec<TopAction>) ->
         (
             icon::ARROW_COUNTER_CLOCKWISE,
             text!("top-take-back"),
-            text!("key-ctrl", letter = "Z"),
+            cap(Action::TakeBack),
             TopAction::Undo,
             Some(hint),
             possible,
         )
     });
     let always = [
-        (icon::SCROLL, text!("top-log"), "L".to_owned(), TopAction::Log, None, true),
-        (icon::BOOK_OPEN, text!("control-rulebook"), "F1".to_owned(), TopAction::Rulebook, None, true),
+        (icon::SCROLL, text!("top-log"), cap(Action::Log), TopAction::Log, None, true),
+        (icon::BOOK_OPEN, text!("control-rulebook"), cap(Action::Rulebook), TopAction::Rulebook, None, true),
         (icon::GEAR_SIX, text!("top-settings"), String::new(), TopAction::Settings, None, true),
     ];
     let all: Vec<_> = undo.into_iter().chain(always).collect();
@@ -188,14 +221,23 @@ fn sign_button(ui: &Ui, rect: Rect, sign: &str, name: &str, key: &str, hint: Opt
         let at = pos2(rect.left() + 27.0, rect.center().y);
         ui.painter().text(at, egui::Align2::LEFT_CENTER, key, Face::Regular.at(12.0), p.text2);
     }
-    let text = hint.map_or_else(|| name.to_owned(), |(hint, _)| text!("top-hint", name = name, hint = hint));
+    let text = match hint {
+        None => name.to_owned(),
+        Some((hint, true)) => text!("top-hint", name = name, hint = hint),
+        Some((hint, false)) => text!("top-cannot-undo", hint = hint),
+    };
     let pressed = response.clicked();
     response.on_hover_text(&text).on_disabled_hover_text(text);
     pressed
 }
 
-/// The least distance from one portrait to the next.
+/// The least width of title and subtitle.
+const TITLES: f32 = 190.0;
+/// The least distance from one portrait to the next, and the usual one.
 const CLOSEST: f32 = 26.0;
+const WIDEST: f32 = 46.0;
+/// The width of what the frames mean.
+const LEGEND: f32 = 96.0;
 
 /// The turn order: portraits with a number below, frames for who acts and who is asked.
 fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>) {
@@ -207,16 +249,23 @@ fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>)
     let label = |top: f32| Rect::from_min_size(names.min + vec2(0.0, top), vec2(names.width(), 16.0));
     Line::new(p, 16.0).space().small(order.name.clone(), Tone::Second).shrinks().place(ui, label(12.0));
     Line::new(p, 16.0).space().small(order.number.clone(), Tone::Second).shrinks().place(ui, label(35.0));
-    let legend = 96.0;
-    let asked = order.tokens.iter().any(|token| token.state == TokenState::Asked);
-    let acts = order.tokens.iter().any(|token| token.state == TokenState::Acts);
+    let any = |state: TokenState| order.tokens.iter().any(|token| token.state == state);
+    let explained: Vec<(String, Color32, Color32)> = [
+        (TokenState::Acts, text!("token-acts"), Color32::TRANSPARENT, p.text),
+        (TokenState::Asked, text!("token-asked"), p.accent_soft, p.accent),
+        (TokenState::Next, text!("token-next"), p.panel, p.text3),
+    ]
+    .into_iter()
+    .filter(|(state, ..)| any(*state))
+    .map(|(_, text, fill, line)| (text, fill, line))
+    .collect();
     let count = order.tokens.len() as f32;
     let all = space.width() - names.width() - 12.0;
-    let with_legend = asked && acts && all - legend >= count * 46.0;
-    let room = if with_legend { all - legend } else { all };
+    let with_legend = explained.len() > 1 && all - LEGEND >= count * WIDEST;
+    let room = if with_legend { all - LEGEND } else { all };
     // Too many for the bar: they move closer together, down to overlapping portraits; then only those around the one who
     // acts are shown, and how many others there are.
-    let step = (room / count).clamp(CLOSEST, 46.0);
+    let step = (room / count).clamp(CLOSEST, WIDEST);
     let fit = ((room - step * 2.0) / step).max(1.0) as usize;
     let whole = count * step <= room;
     let current =
@@ -228,7 +277,7 @@ fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>)
     for (at, token) in order.tokens.iter().enumerate().filter(|(at, _)| shown.contains(at)) {
         let rect = Rect::from_min_size(pos2(left, space.top()), vec2(42.0, 52.0));
         if self::token(ui, rect, at, token) {
-            actions.push(TopAction::Token(at));
+            actions.push(TopAction::Token(token.key));
         }
         left += step;
     }
@@ -237,11 +286,10 @@ fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>)
         Line::new(p, place.height()).strong(text!("top-others", count = others), Tone::Second).place(ui, place);
     }
     if with_legend {
-        let at = pos2(left + 10.0, space.top() + 9.0);
-        for (row, text, fill, line) in [
-            (0.0, text!("token-acts"), Color32::TRANSPARENT, p.text),
-            (18.0, text!("token-asked"), p.accent_soft, p.accent),
-        ] {
+        let height = explained.len() as f32 * 17.0;
+        let at = pos2(left + 10.0, space.center().y - height / 2.0);
+        for (row, (text, fill, line)) in explained.into_iter().enumerate() {
+            let row = row as f32 * 17.0;
             let square = Rect::from_min_size(at + vec2(0.0, row + 2.0), vec2(12.0, 12.0));
             ui.painter().rect_filled(square, 3.0, fill);
             ui.painter().rect_stroke(square, 3.0, Stroke::new(2.0, line), StrokeKind::Inside);
@@ -257,7 +305,12 @@ fn token(ui: &Ui, rect: Rect, at: usize, token: &Token) -> bool {
         TokenState::Had => text!("token-had"),
         TokenState::Acts => text!("token-acts"),
         TokenState::Asked => text!("token-asked"),
+        TokenState::Next => text!("token-next"),
         TokenState::ToCome => text!("token-to-come"),
+    };
+    let state = match token.turns {
+        Some(turns) => text!("token-turns", state = state, turns = turns),
+        None => state,
     };
     let (name, number) = (&token.name, &token.number);
     let said = if token.down {
@@ -273,6 +326,7 @@ fn token(ui: &Ui, rect: Rect, at: usize, token: &Token) -> bool {
     let frame = match token.state {
         TokenState::Asked => Some((p.accent_soft, p.accent)),
         TokenState::Acts => Some((p.inset, p.text)),
+        TokenState::Next => Some((p.panel, p.text3)),
         _ if response.hovered() => Some((p.inset, p.line)),
         _ => None,
     };
@@ -289,6 +343,20 @@ fn token(ui: &Ui, rect: Rect, at: usize, token: &Token) -> bool {
         painter.circle_stroke(badge, 7.0, Stroke::new(1.0, p.strong_line));
         let sign = if token.down { icon::X } else { icon::CHECK };
         icon_at(painter, badge, sign, Face::IconBold, 10.0, if token.down { p.bad } else { p.text });
+    }
+    let corner = |text: &str| {
+        let badge = likeness.right_top() + vec2(-4.0, 5.0);
+        painter.circle_filled(badge, 7.0, p.panel);
+        painter.circle_stroke(badge, 7.0, Stroke::new(1.0, p.strong_line));
+        painter.text(badge, egui::Align2::CENTER_CENTER, text, Face::Bold.at(12.0), p.text);
+    };
+    if let Some(turns) = token.turns.filter(|_| !token.down) {
+        corner(&turns.to_string());
+    }
+    if token.state == TokenState::Next {
+        let badge = likeness.left_top() + vec2(4.0, 5.0);
+        painter.circle_filled(badge, 7.0, p.panel);
+        icon_at(painter, badge, icon::CARET_DOUBLE_RIGHT, Face::IconBold, 11.0, p.text);
     }
     let quiet = token.state == TokenState::Had || token.down;
     let colour = if quiet { p.text3 } else { p.text };

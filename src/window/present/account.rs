@@ -1,7 +1,8 @@
 //! The account at the end: who won, and what every figure did, counted from the events.
 
 use super::Looking;
-use crate::battle::{BattleEvent, Loss, Phase, What};
+use crate::battle::words::winners;
+use crate::battle::{BattleEvent, Ending, Loss, Phase, What};
 use crate::battlefield::UnitId;
 use crate::text::text;
 use crate::window::panels::ending::{EndRow, EndView};
@@ -74,8 +75,18 @@ pub(super) fn ending(looking: &Looking, session: &Session, events: &[BattleEvent
     let seconds = u32::from(rounds) * u32::from(looking.names.round_seconds);
     EndView {
         winner: side.map(|side| (side.name.clone(), Piece::new(figure, side.livery))),
-        title: side.map_or_else(|| text!("end-nobody"), |side| text!("end-wins", side = &side.name)),
-        reason: Runs::plain(text!("end-over", reason = super::log::ending(reason))),
+        title: winner.map_or_else(
+            || text!("end-nobody"),
+            |side| {
+                let sides = winners(roster, side);
+                text!("end-wins", side = sides.names, count = sides.count)
+            },
+        ),
+        reason: Runs::plain(match (winner, reason) {
+            (Some(_), _) => text!("end-victory", reason = super::log::ending(reason)),
+            (None, Ending::LastStanding) => text!("end-draw", reason = text!("ending-nobody-standing")),
+            (None, _) => text!("end-draw", reason = super::log::ending(reason)),
+        }),
         detail: text!(
             "end-detail",
             level = &session.level.title,

@@ -9,6 +9,7 @@ use crate::grid::Cell;
 use crate::window::board::project::lift;
 use crate::window::board::{
     Badge, Bar, BarKind, Colour, Frame, Ghost, Label, Mark, Place, Scene, Step, Strike, Theme, UnitLook, UnitState,
+    seat,
 };
 use crate::window::layers::{Layer, Layers};
 use crate::window::session::Plan;
@@ -129,9 +130,6 @@ fn altitudes(looking: &Looking, marks: &mut Vec<Mark>) {
     }
 }
 
-/// How far above its mount's ground a rider is drawn, in pixels at zoom 1.
-const SADDLE: f32 = 26.0;
-
 /// How clearly a figure is drawn that is hidden from others.
 const FAINT: f32 = 0.55;
 
@@ -174,7 +172,7 @@ fn figure(looking: &Looking, unit: &UnitRef, state: UnitState) -> UnitLook {
     }
     if let Some(mount) = looking.view.field.mounts.mount_of(unit.id) {
         look.cells = looking.view.field.cells(mount).collect();
-        look.offset.height = SADDLE;
+        look.offset.height = seat(&looking.view.field.roster.member(mount).figure);
     }
     let bar = |at: PoolId, kind: BarKind| {
         let pool = unit.pools.get(at);
@@ -217,8 +215,6 @@ fn badges(looking: &Looking, unit: &UnitRef) -> Vec<Badge> {
 }
 
 fn state(looking: &Looking, unit: UnitId, question: &Question, actor: Option<UnitId>, reacting: bool) -> UnitState {
-    let turn = &looking.view.turn;
-    let slot = turn.order.iter().position(|&other| other == unit);
     if looking.view.field.unit(unit).body.down {
         UnitState::Down
     } else if question.unit == Some(unit) && reacting {
@@ -229,7 +225,7 @@ fn state(looking: &Looking, unit: UnitId, question: &Question, actor: Option<Uni
         UnitState::Attacker
     } else if !reacting && question.target == Some(unit) {
         UnitState::Target
-    } else if slot.is_some_and(|slot| slot < usize::from(turn.slot)) {
+    } else if super::had_turn(looking, unit) {
         UnitState::HadTurn
     } else {
         UnitState::Normal

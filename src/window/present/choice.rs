@@ -62,6 +62,18 @@ pub struct Choice {
 }
 
 impl Question {
+    /// Whether anything of it can be chosen on the board.
+    #[must_use]
+    pub fn is_on_board(&self) -> bool {
+        let chosen = |choice: &Choice| {
+            !choice.targets.is_empty()
+                || !choice.walks.is_empty()
+                || !choice.cells.is_empty()
+                || choice.intent.is_none()
+        };
+        self.options.iter().any(chosen)
+    }
+
     /// What the focused option takes of a unit's first pool.
     #[must_use]
     pub fn takes_of(&self, unit: UnitId) -> i32 {

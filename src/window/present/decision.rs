@@ -5,12 +5,13 @@ use super::choice::{Choice, Question, choose, means};
 use super::plan::plan_view;
 use super::{Looking, title, ways};
 use crate::battle::{
-    Alike, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, Reckoned, RuleId, Standing, Verb,
-    difference,
+    Alike, Arg, Asked, Assumed, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, RuleId, Standing,
+    Verb, difference,
 };
 use crate::battlefield::{PoolId, UnitId};
 use crate::grid::Cell;
 use crate::text::text;
+use crate::window::keys::Action;
 use crate::window::panels::decision::{
     DecisionView, Effect, Flavour, Head, OptionView, OrderPart, Otherwise, PlanBlock, Refusal, Remark, StandingView,
 };
@@ -18,8 +19,9 @@ use crate::window::panels::why::WhyView;
 use crate::window::session::Plan;
 use crate::window::standing::Orders;
 use crate::window::theme::icon;
-use crate::window::widgets::{self};
+use crate::window::widgets::{self, Outcome};
 use crate::window::widgets::{Progress, Runs, Stage, Tone};
+use std::cmp::Ordering;
 
 /// The longest question that the head of the column has room for, in letters.
 const QUESTION_LENGTH: usize = 34;
@@ -70,7 +72,7 @@ pub(super) fn question(
     let impossible = (0..u8::try_from(looking.names.verbs.len()).unwrap_or(0)).map(Verb).filter_map(|verb| {
         let refusal =
             decision.row(verb).is_none().then(|| (looking.rules.explain)(looking.view, &decision.asked, verb))??;
-        Some(Refusal::new(looking.verb(verb), &refusal.reason, &refusal.rule.to_string()))
+        Some(Refusal::new(looking.called(verb), &refusal.reason, &refusal.rule.to_string()))
     });
     let focused = shown.options.get(shown.focus).cloned();
     let mut planned = focused.as_ref().filter(|_| acting).and_then(|choice| plan_view(looking, decision, choice));
@@ -85,12 +87,16 @@ pub(super) fn question(
         flavour: if acting { Flavour::Act } else { Flavour::Answer },
         head: head(looking, decision, frame),
         trigger: trigger(looking, frame, acting, unit),
-        ribbon: ribbon(decision, frame),
-        otherwise: otherwise(looking, frame, acting),
+        ribbon: ribbon(looking, decision, frame),
+        otherwise: otherwise(looking, &decision.asked, frame, acting),
+        below: match frame.is_some_and(|frame| frame.replies.is_empty()) {
+            true => text!("decision-below"),
+            false => text!("decision-below-stands"),
+        },
         impossible: impossible.collect(),
         plan: planned,
         remark: remark(plan, waits),
-        confirm: confirm(looking, focused.as_ref()),
+        confirm: confirm(looking, decision, focused.as_ref()),
         decline: decline(looking, decision, frame, plan, acting),
         options: views,
         together: together(looking, orders, decision, plan),
@@ -126,8 +132,12 @@ fn head(looking: &Looking, decision: &Decision, frame: Option<&Frame>) -> Head {
     let side = looking.view.field.roster.side(unit);
     let name = looking.name(unit);
     let first = name.split(' ').next_back().unwrap_or(name);
+    let words = looking.names.question(decision);
     let ask = |name: &str| match decision.asked.prompt {
         Prompt::Act => text!("ask-act", name = name),
+        _ if words.is_some() => {
+            text!("ask-worded", name = name, question = words.map_or("", |words| words.asks.as_str()))
+        }
         Prompt::Detail if decision.asked.privacy == Privacy::Sealed => text!("ask-secret", name = name),
         Prompt::Detail => text!("ask-where", name = name),
         Prompt::React(_) if frame.is_some_and(|frame| frame.actor == Some(unit)) => {
@@ -190,24 +200,27 @@ fn trigger(looking: &Looking, frame: Option<&Frame>, acting: bool, asked: Option
     Runs::marked(&(told + "."))
 }
 
-fn ribbon(decision: &Decision, frame: Option<&Frame>) -> Vec<Stage> {
-    let (Prompt::React(_), Some(frame)) = (decision.asked.prompt, frame) else {
+/// What was declared, and the stages that the rule data names for the open window.
+fn ribbon(looking: &Looking, decision: &Decision, frame: Option<&Frame>) -> Vec<Stage> {
+    let (Prompt::React(_), Some(frame), Some(words)) = (decision.asked.prompt, frame, looking.names.question(decision))
+    else {
         return Vec::new();
     };
-    let replaces = frame.actor == decision.asked.unit;
-    let now = |yes: bool, past: Progress| if yes { Progress::Now } else { past };
     let first = if frame.intent.path().is_empty() { text!("stage-blow") } else { text!("stage-move") };
-    vec![
-        Stage::new(first, Progress::Done),
-        Stage::new(text!("stage-answer"), now(!replaces, Progress::Done)),
-        Stage::new(text!("stage-counter"), now(replaces, Progress::ToCome)),
-        Stage::new(text!("stage-dice"), Progress::ToCome),
-    ]
+    let stages = words.stages.iter().enumerate().map(|(at, stage)| {
+        let progress = match at.cmp(&words.now) {
+            Ordering::Less => Progress::Done,
+            Ordering::Equal => Progress::Now,
+            Ordering::Greater => Progress::ToCome,
+        };
+        Stage::new(stage.clone(), progress)
+    });
+    std::iter::once(Stage::new(first, Progress::Done)).chain(stages).collect()
 }
 
 /// The order about a verb, and what can be changed of it: nothing as long as one is asked.
 fn standing_view(looking: &Looking, orders: &Orders, decision: &Decision, unit: UnitId, verb: Verb) -> StandingView {
-    let name = text!("decision-standing", action = looking.verb(verb), name = looking.name(unit));
+    let name = text!("decision-standing", action = looking.called(verb), name = looking.name(unit));
     let given = orders.0.get(&(unit, verb)).copied().filter(|order| order.now != Standing::Ask);
     let now = given.map_or_else(|| orders.of(looking.rules, looking.view, decision, verb), |order| order.now);
     let parts = given.filter(|_| decision.asked.privacy == Privacy::Open).map_or_else(Vec::new, |order| {
@@ -232,14 +245,27 @@ fn standing_view(looking: &Looking, orders: &Orders, decision: &Decision, unit: 
     StandingView { name, now, parts, number }
 }
 
-/// The forecast of a frame with its replies as they are.
-fn standing(looking: &Looking, frame: &Frame) -> Option<Forecast> {
-    let replies: Vec<_> = frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone())).collect();
-    (looking.rules.forecast)(looking.view, frame.actor?, &frame.intent, &replies)
+/// The forecast if the one who is asked changes nothing.
+fn standing(looking: &Looking, asked: &Asked) -> Option<Forecast> {
+    Assumed::kept(looking.view, asked)?.forecast(looking.rules, looking.view)
 }
 
 pub(super) fn bar(odds: &Odds) -> widgets::Odds {
     widgets::Odds::three(odds.miss, odds.hit, odds.critical)
+}
+
+/// The odds of an action that nobody answers: of its blow, or where it strikes nobody whether it succeeds.
+fn action_bar(forecast: &Forecast) -> widgets::Odds {
+    if strikes(&forecast.action) { bar(&forecast.action) } else { success_bar(forecast) }
+}
+
+/// The odds that an action without a blow succeeds.
+pub(super) fn success_bar(forecast: &Forecast) -> widgets::Odds {
+    widgets::Odds::default().and(Outcome::Miss, text!("odds-fails"), 1.0 - forecast.success).and(
+        Outcome::Hit,
+        text!("odds-succeeds"),
+        forecast.success,
+    )
 }
 
 pub(super) fn strikes(odds: &Odds) -> bool {
@@ -247,21 +273,27 @@ pub(super) fn strikes(odds: &Odds) -> bool {
 }
 
 /// What comes of doing nothing.
-fn otherwise(looking: &Looking, frame: Option<&Frame>, acting: bool) -> Option<Otherwise> {
+fn otherwise(looking: &Looking, asked: &Asked, frame: Option<&Frame>, acting: bool) -> Option<Otherwise> {
     let frame = frame.filter(|_| !acting)?;
     let name = if frame.replies.is_empty() { text!("decision-nothing") } else { text!("decision-stands") };
-    let forecast = standing(looking, frame).filter(|forecast| forecast.unseen.is_none());
-    let odds = forecast.filter(|forecast| strikes(&forecast.action)).map(|forecast| forecast.action);
+    let forecast = standing(looking, asked).filter(|forecast| forecast.unseen.is_none());
+    let odds = forecast.as_ref().map(|forecast| forecast.action).filter(strikes);
+    // A blow that is only feigned.
+    let feigned = frame.actor == asked.unit && frame.meant() != &frame.intent;
     let mut effects = Vec::new();
     match (odds, frame.intent.path().is_empty()) {
         (Some(odds), _) if odds.falls > 0.0 => effects.push(falls(None, odds.falls)),
         (Some(odds), _) => {
-            let amount = format!("{:.1}", odds.damage);
-            effects.push(Effect::new(icon::HEART_BREAK, Tone::Bad, &text!("effect-loses", amount = amount)));
+            let little = || text!("effect-loses-little");
+            let told = whole(odds.damage).map_or_else(little, |amount| text!("effect-loses", amount = amount));
+            effects.push(Effect::new(icon::HEART_BREAK, Tone::Bad, &told));
         }
         (None, false) => effects.push(Effect::new(icon::FOOTPRINTS, Tone::Second, &text!("effect-walks"))),
+        (None, true) if feigned => {
+            effects.push(Effect::new(icon::EYE_SLASH, Tone::Second, &text!("effect-strikes-nobody")));
+        }
         (None, true) => {
-            if let Some(forecast) = forecast {
+            if let Some(forecast) = &forecast {
                 effects.push(Effect::new(
                     icon::CHECK,
                     Tone::Second,
@@ -270,11 +302,28 @@ fn otherwise(looking: &Looking, frame: Option<&Frame>, acting: bool) -> Option<O
             }
         }
     }
-    if let Some(forecast) = forecast.filter(|forecast| strikes(&forecast.answer)) {
-        let hit = forecast.answer.hit + forecast.answer.critical;
+    if let Some(answer) = forecast.as_ref().map(|forecast| forecast.answer).filter(strikes) {
+        let hit = answer.hit + answer.critical;
         effects.push(Effect::new(icon::SWORD, Tone::Bad, &text!("effect-hit-back", chance = percent(hit))));
     }
-    Some(Otherwise { name, odds: odds.map(|odds| bar(&odds)), effects })
+    if let Some(bound) = forecast.map(|forecast| forecast.bound).filter(|&bound| bound > 0.0) {
+        effects.push(Effect::new(icon::SWORD, Tone::Second, &text!("effect-binds", chance = percent(bound))));
+    }
+    let about = odds.and(frame.actor).map_or_else(String::new, |actor| attack(looking, actor, frame.intent.unit()));
+    Some(Otherwise { name, about, odds: odds.map(|odds| bar(&odds)), effects })
+}
+
+/// The attack that some odds are about, in words.
+fn attack(looking: &Looking, by: UnitId, target: Option<UnitId>) -> String {
+    match target {
+        Some(target) => text!("decision-attack", by = looking.name(by), name = looking.name(target)),
+        None => text!("decision-attack-wide", by = looking.name(by)),
+    }
+}
+
+/// A mean in whole points; nothing below one.
+pub(super) fn whole(mean: f64) -> Option<String> {
+    (mean >= 1.0).then(|| format!("{mean:.0}"))
 }
 
 /// A chance in whole percents; what is possible is never said to be 0 %, what is not sure never 100 %.
@@ -306,50 +355,59 @@ pub(super) fn falls(before: Option<f64>, after: f64) -> Effect {
     Effect::new(icon::HEART_BREAK, Tone::Bad, &text)
 }
 
-/// What would be declared and answered, were an option taken.
-struct Assumed {
-    actor: UnitId,
-    intent: Intent,
-    replies: Vec<(UnitId, Intent)>,
+/// The odds that an option's bar shows, and those of doing nothing.
+struct Shown {
+    forecast: Forecast,
+    before: Option<Forecast>,
+    /// Whether the bar is about a blow of those who answer, rather than about the action's.
+    answers: bool,
+    /// `None` for an answer without a blow, to what strikes nobody either.
+    odds: Option<Odds>,
 }
 
-impl Assumed {
-    fn of(decision: &Decision, frame: Option<&Frame>, unit: UnitId, intent: &Intent) -> Option<Self> {
-        let (Some(frame), Prompt::React(_)) = (frame, decision.asked.prompt) else {
-            return Some(Self { actor: unit, intent: intent.clone(), replies: Vec::new() });
-        };
-        let actor = frame.actor?;
-        let mut replies: Vec<_> = frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone())).collect();
-        if actor == unit {
-            return Some(Self { actor, intent: intent.clone(), replies });
-        }
-        replies.push((unit, intent.clone()));
-        Some(Self { actor, intent: frame.intent.clone(), replies })
-    }
-
-    fn forecast(&self, looking: &Looking) -> Option<Forecast> {
-        (looking.rules.forecast)(looking.view, self.actor, &self.intent, &self.replies)
-    }
-
-    fn reckoned(&self, looking: &Looking) -> Vec<Reckoned> {
-        (looking.rules.reckoned)(looking.view, self.actor, &self.intent, &self.replies)
-    }
+/// The bar of an answer is always about the one who is struck: the target of a blow, or who moves or does something else;
+/// there it is the own blow of the one who answers. Nothing where there are no odds.
+fn shown(looking: &Looking, decision: &Decision, intent: &Intent) -> Option<Shown> {
+    let (asked, Prompt::React(_)) = (&decision.asked, decision.asked.prompt) else { return None };
+    let unit = asked.unit?;
+    let moves = !looking.view.frame(asked)?.intent.path().is_empty();
+    let assumed = Assumed::with(looking.rules, looking.view, asked, intent)?;
+    let forecast = assumed.forecast(looking.rules, looking.view).filter(|forecast| forecast.unseen.is_none())?;
+    let before = standing(looking, asked);
+    let replaced = assumed.actor == unit;
+    let struck =
+        strikes(&forecast.action) || !replaced && before.as_ref().is_some_and(|before| strikes(&before.action));
+    let answers = moves || !struck;
+    let odds = match (answers, replaced) {
+        (false, _) => Some(forecast.action),
+        (true, true) => Some(forecast.answer),
+        (true, false) => forecast.answers.iter().find(|own| own.0 == unit).map(|own| own.1),
+    };
+    Some(Shown { forecast, before, answers, odds })
 }
 
-/// Why the odds of an option are what they are: the sums of everybody who would roll.
+/// Why the odds of an option are what they are: the sums of everybody who would roll, and the odds that its bar shows; of
+/// an action those of its blow if nobody answers it.
 #[must_use]
 pub fn why(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<WhyView> {
-    let (unit, intent) = (decision.asked.unit?, choice.intent.as_ref()?);
-    let assumed = Assumed::of(decision, looking.view.frame(&decision.asked), unit, intent)?;
-    let numbers = assumed.reckoned(looking);
-    let odds = assumed.forecast(looking).map(|forecast| bar(&forecast.action));
+    let intent = choice.intent.as_ref()?;
+    let assumed = Assumed::with(looking.rules, looking.view, &decision.asked, intent)?;
+    let numbers = assumed.reckoned(looking.rules, looking.view);
+    let odds = match decision.asked.prompt {
+        Prompt::React(_) => shown(looking, decision, intent).and_then(|shown| shown.odds).map(|odds| bar(&odds)),
+        Prompt::Act | Prompt::Detail => {
+            let aimed = assumed.intent.unit().is_some() && assumed.intent.path().is_empty();
+            let forecast = assumed.forecast(looking.rules, looking.view).filter(|forecast| forecast.unseen.is_none());
+            forecast.filter(|forecast| aimed || strikes(&forecast.action)).map(|forecast| action_bar(&forecast))
+        }
+    };
     super::why::before(looking, &numbers, looking.verb(choice.verb), odds)
 }
 
 /// An option with its price, its odds and what they change.
 fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice: &Choice, ends: bool) -> OptionView {
-    let mut view =
-        OptionView { icon: looking.icon(choice.verb), name: looking.verb(choice.verb).into(), ..OptionView::default() };
+    let name = called(looking, decision, choice);
+    let mut view = OptionView { icon: looking.icon(choice.verb), name, ..OptionView::default() };
     let Some(unit) = decision.asked.unit else {
         return view;
     };
@@ -365,47 +423,51 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
     let Some(intent) = &choice.intent else {
         return view;
     };
-    view.means = means(looking, unit, intent);
-    let Some(assumed) = Assumed::of(decision, frame, unit, intent) else {
+    // Where a player would call it something else, its name in the rules stands beside it.
+    let term = Some(looking.verb(choice.verb)).filter(|term| *term != looking.called(choice.verb));
+    let told = item_of(decision, choice).is_some() || term.is_some() && !choice.slots.is_empty();
+    let with = if told { String::new() } else { means(looking, unit, intent) };
+    view.means =
+        term.into_iter().chain(Some(with.as_str())).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+    let Some(assumed) = Assumed::with(looking.rules, looking.view, &decision.asked, intent) else {
         return view;
     };
-    view.why = !assumed.reckoned(looking).is_empty();
-    let (Some(frame), Prompt::React(_)) = (frame, decision.asked.prompt) else {
+    view.why = !assumed.reckoned(looking.rules, looking.view).is_empty();
+    if !matches!(decision.asked.prompt, Prompt::React(_)) {
         return view;
-    };
-    let actor = assumed.actor;
-    let before = standing(looking, frame);
-    let replaced = actor == unit;
-    let Some(after) = assumed.forecast(looking) else {
-        return view;
-    };
-    if let Some(chance) = after.unseen {
+    }
+    if let Some(chance) = assumed.forecast(looking.rules, looking.view).and_then(|forecast| forecast.unseen) {
         view.effects.push(stays_hidden(chance));
+    }
+    let Some(Shown { forecast, before, answers, odds }) = shown(looking, decision, intent) else {
         return view;
-    }
-    let moved = !frame.intent.path().is_empty();
-    let struck = strikes(&after.action) || !replaced && before.is_some_and(|before| strikes(&before.action));
-    // The bar is always about the one who is struck: the target of a blow, or who moves or does something else.
-    let (old, new) = if moved || !struck {
-        (before.map(|before| before.answer), after.answer)
-    } else {
-        (before.map(|before| before.action), after.action)
     };
-    view.odds = Some(bar(&new));
-    let old_falls = old.filter(strikes).map(|old| old.falls);
-    if new.falls > 0.0 || old_falls.is_some_and(|old| old > 0.0) {
-        view.effects.push(falls(old_falls, new.falls));
+    let (actor, of) = (assumed.actor, |forecast: &Forecast| if answers { forecast.answer } else { forecast.action });
+    let answerer = assumed.replies.last().map_or(unit, |reply| reply.0);
+    view.about = if answers {
+        attack(looking, answerer, Some(actor))
+    } else {
+        let target = looking.view.frame(&decision.asked).and_then(|frame| frame.intent.unit());
+        attack(looking, actor, assumed.intent.unit().or(target))
+    };
+    view.odds = odds.map(|odds| bar(&odds));
+    let old = before.as_ref().map(of).filter(strikes);
+    // The own blow of the one who answers is compared with nothing: without the answer there is none.
+    view.before = old.filter(|_| !answers || actor == unit).map(|old| bar(&old));
+    let (old, new) = (old.map(|old| old.falls), of(&forecast));
+    if new.falls > 0.0 || old.is_some_and(|old| old > 0.0) {
+        view.effects.push(falls(old, new.falls));
     }
-    if after.bound > 0.0 {
+    if forecast.bound > 0.0 {
         view.effects.push(Effect::new(
             icon::SWORD,
             Tone::Second,
-            &text!("effect-binds", chance = percent(after.bound)),
+            &text!("effect-binds", chance = percent(forecast.bound)),
         ));
     }
-    if !moved && strikes(&after.answer) && strikes(&after.action) {
-        let hit = after.answer.hit + after.answer.critical;
-        let (tone, text) = if replaced {
+    if !answers && strikes(&forecast.answer) {
+        let hit = forecast.answer.hit + forecast.answer.critical;
+        let (tone, text) = if actor == unit {
             (Tone::Bad, text!("effect-is-hit", chance = percent(hit)))
         } else {
             (Tone::Good, text!("effect-hits", name = looking.name(actor), chance = percent(hit)))
@@ -415,10 +477,25 @@ fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice:
     view
 }
 
-fn confirm(looking: &Looking, focused: Option<&Choice>) -> Option<String> {
+/// The item that an action of the own turn is about, if it is about one.
+fn item_of<'a>(decision: &Decision, choice: &'a Choice) -> Option<&'a Intent> {
+    let about = |arg: &Arg| matches!(arg, Arg::Item(_));
+    choice.intent.as_ref().filter(|intent| decision.asked.prompt == Prompt::Act && intent.with.iter().any(about))
+}
+
+/// What an option is called, with the item that it is about: `Draw dagger`.
+fn called(looking: &Looking, decision: &Decision, choice: &Choice) -> String {
+    let action = looking.called(choice.verb);
+    match decision.asked.unit.zip(item_of(decision, choice)) {
+        Some((unit, intent)) => text!("decision-item", action = action, item = means(looking, unit, intent)),
+        None => action.to_owned(),
+    }
+}
+
+fn confirm(looking: &Looking, decision: &Decision, focused: Option<&Choice>) -> Option<String> {
     focused.map(|choice| match choice.intent.as_ref().and_then(Intent::cell) {
-        Some(cell) => text!("decision-at", action = looking.verb(choice.verb), cell = cell.to_string()),
-        None => looking.verb(choice.verb).to_owned(),
+        Some(cell) => text!("decision-at", action = looking.called(choice.verb), cell = cell.to_string()),
+        None => called(looking, decision, choice),
     })
 }
 
@@ -431,12 +508,16 @@ fn decline(looking: &Looking, decision: &Decision, frame: Option<&Frame>, plan: 
     if idle != (looking.rules.verbs)(&looking.view.field.rule_data).0 {
         return Some(looking.verb(idle).to_owned());
     }
+    let words = looking.names.question(decision).map_or("", |words| words.declines.as_str());
+    if !words.is_empty() {
+        return Some(words.to_owned());
+    }
     let replaced = frame.is_some_and(|frame| frame.actor == decision.asked.unit);
     let blow = frame.is_some_and(|frame| frame.intent.path().is_empty());
     Some(match (replaced, blow) {
         (true, _) => frame.map_or_else(
             || text!("decision-keep-it"),
-            |frame| text!("decision-keep", action = looking.verb(frame.intent.verb)),
+            |frame| text!("decision-keep", action = looking.verb(frame.meant().verb)),
         ),
         (false, true) => text!("decision-take-blow"),
         (false, false) => text!("decision-pass"),
@@ -451,10 +532,13 @@ pub fn cited(rule: RuleId) -> String {
 
 /// What the keyboard does now, where it is not plain.
 fn remark(plan: &Plan, waits: bool) -> Option<Remark> {
-    let text = match (plan.on_board, waits) {
-        (true, _) => text!("remark-board"),
-        (false, true) => text!("remark-cell"),
+    let (text, keys) = match (plan.on_board, waits) {
+        (true, _) => {
+            let keys = vec![(Action::Confirm, text!("remark-choose")), (Action::Cursor, text!("remark-back"))];
+            (text!("remark-board"), keys)
+        }
+        (false, true) => (text!("remark-cell"), vec![(Action::Confirm, text!("remark-to-board"))]),
         (false, false) => return None,
     };
-    Some(Remark { text: Runs::plain(text), rule: None })
+    Some(Remark { text: Runs::plain(text), keys, rule: None })
 }

@@ -2,8 +2,8 @@
 
 use super::Looking;
 use super::choice::Question;
-use crate::battle::words::sentence;
-use crate::battle::{BattleEvent, Die, Draw, Ending, Intent, Loss, Sum, What, face};
+use crate::battle::words::{sentence, winners};
+use crate::battle::{BattleEvent, Die, Draw, Ending, Intent, Loss, RuleId, Source, Sum, Verb, What, face};
 use crate::battlefield::{Bond, UnitId};
 use crate::text::text;
 use crate::window::panels::ending::EndView;
@@ -104,24 +104,26 @@ pub(super) fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             text!("log-reveals", action = looking.verb(intent.verb), name = name(*unit)),
         ),
         What::Rolled { unit, verb, draw, result } => {
-            // What is rolled for no action of anybody is called by its rule: initiative.
-            let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
-            let what = if *verb == end { super::title(event.rule) } else { looking.verb(*verb).into() };
+            let what = purpose(looking, *verb, event.rule);
             let mut line = inner(says(icon::DICE_FIVE, format!("*{}*: {what}", name(*unit))));
-            line.bits = draw.map(|draw| vec![LogBit::Die(die(draw))]).unwrap_or_default();
-            line.bits.push(LogBit::Text(sum_text(result, draw.is_some())));
-            line.result = result.total().to_string();
+            line.bits = sum_bits(result, *draw);
+            line.result = format!("= {}", result.total());
             line.details.extend(details(looking, result));
             line
         }
         What::Judged { unit, verb, number, threshold, row } => {
             let outcome = looking.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
-            let mut line = inner(says(icon::CHECK, format!("*{}*: {}", name(*unit), looking.verb(*verb))));
-            line.bits.push(LogBit::Text(number.total().to_string()));
-            if let Some(threshold) = threshold {
-                line.bits.push(LogBit::Text(text!("log-reaches", threshold = threshold)));
+            let what = purpose(looking, *verb, event.rule);
+            let mut line = inner(says(icon::CHECK, format!("*{}*: {what}", name(*unit))));
+            if number.terms.len() > 1 {
+                line.bits = sum_bits(number, None);
             }
-            line.result = outcome.cloned().unwrap_or_default();
+            let outcome = outcome.map_or("", String::as_str);
+            line.result = match threshold {
+                Some(least) => text!("log-judged", outcome = outcome, number = number.total(), threshold = least),
+                None if number.terms.is_empty() => outcome.to_owned(),
+                None => text!("log-judged-alone", outcome = outcome, number = number.total()),
+            };
             line.details.extend(details(looking, number));
             line
         }
@@ -138,8 +140,7 @@ pub(super) fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             };
             let mut line = says(icon::SWORD, told);
             line.tone = Tone::Bad;
-            line.bits.push(LogBit::Die(die(*draw)));
-            line.bits.push(LogBit::Text(sum_text(damage, true)));
+            line.bits = sum_bits(damage, Some(*draw));
             line.result = text!("log-damage", amount = damage.total());
             line.details.extend(details(looking, damage));
             line
@@ -215,11 +216,12 @@ pub(super) fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
             line
         }
         What::Concluded { winner, reason } => {
-            let side = winner.map(|side| looking.view.field.roster.sides[usize::from(side.0)].name.as_str());
-            let mut line = says(
-                icon::FLAG_CHECKERED,
-                side.map_or_else(|| text!("log-nobody-wins"), |side| text!("log-wins", name = side)),
+            let sides = winner.map(|side| winners(&looking.view.field.roster, side));
+            let title = sides.map_or_else(
+                || text!("log-nobody-wins"),
+                |sides| text!("log-wins", name = sides.names, count = sides.count),
             );
+            let mut line = says(icon::FLAG_CHECKERED, title);
             line.result = ending(*reason);
             line
         }
@@ -267,13 +269,35 @@ pub(super) fn die(draw: Draw) -> widgets::Die {
     }
 }
 
-/// `+ 4 − 1`: the parts behind the dice.
-fn sum_text(sum: &Sum, dice: bool) -> String {
-    let parts = sum.terms.iter().skip(usize::from(dice && !sum.terms.is_empty()));
-    let parts: Vec<String> = parts
-        .map(|term| if term.amount < 0 { format!("− {}", -term.amount) } else { format!("+ {}", term.amount) })
-        .collect();
-    parts.join(" ")
+/// What is rolled or counted: an action, or, for the verb that ends a turn, the title of the rule, as initiative.
+pub(super) fn purpose(looking: &Looking, verb: Verb, rule: RuleId) -> String {
+    let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
+    if verb == end { super::title(rule) } else { looking.verb(verb).into() }
+}
+
+/// A number with all its parts: what is added from the left, then what is taken away, the dice in their place among them.
+fn sum_bits(sum: &Sum, draw: Option<Draw>) -> Vec<LogBit> {
+    let mut parts: Vec<(bool, LogBit)> = Vec::new();
+    if draw.is_some() && sum.terms.iter().all(|term| term.from != Source::Dice) {
+        // Dice that show 0 are no part of a sum, but they were rolled.
+        parts.extend(draw.map(|draw| (false, LogBit::Die(die(draw)))));
+    }
+    for (_, term) in sum.read() {
+        let number = || LogBit::Text(term.amount.unsigned_abs().to_string());
+        let bit = draw.filter(|_| term.from == Source::Dice).map_or_else(number, |draw| LogBit::Die(die(draw)));
+        parts.push((term.amount < 0 || term.from == Source::Opponent, bit));
+    }
+    if parts.first().is_some_and(|part| part.0) {
+        parts.insert(0, (false, LogBit::Text("0".to_owned())));
+    }
+    let mut bits = Vec::new();
+    for (at, (taken, bit)) in parts.into_iter().enumerate() {
+        if at > 0 {
+            bits.push(LogBit::Text(if taken { "−" } else { "+" }.to_owned()));
+        }
+        bits.push(bit);
+    }
+    bits
 }
 
 fn details(looking: &Looking, sum: &Sum) -> Vec<LogDetail> {

@@ -3,7 +3,7 @@
 use crate::battle::RuleSetId;
 use crate::battlefield::RuleData;
 use crate::bots::Kind;
-use crate::level::{Control, Entry, Level, Library};
+use crate::level::{Control, Entry, Level, Library, Origin};
 use crate::reading::Problems;
 use crate::rules::{self, Kit, OptionKind, OptionValue};
 use crate::text::{id_part, known, text};
@@ -14,6 +14,7 @@ use crate::window::panels::menu::{
 use crate::window::theme::icon;
 use crate::window::widgets::livery::Preview;
 use bevy::prelude::Resource;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -30,6 +31,10 @@ pub struct Shelf {
     pub level: usize,
     /// The chosen level with other players or options, by its id.
     pub edited: Option<Level>,
+    /// Of each file whose level could be read once, the level as it was then.
+    pub good: BTreeMap<Origin, Level>,
+    /// Whether changed files are read by themselves.
+    pub watched: bool,
     /// The save that can be gone on with.
     pub save: Option<PathBuf>,
     /// What is shown.
@@ -47,10 +52,31 @@ impl Shelf {
     /// The level that Begin begins, with its rule set and data.
     #[must_use]
     pub fn chosen(&self) -> Option<(&Level, Kit, &RuleData)> {
-        let level = self.entries().get(self.level)?.result.as_ref().ok()?;
+        let level = self.level_of(self.entries().get(self.level)?)?;
         let level = self.edited.as_ref().filter(|edited| edited.id == level.id).unwrap_or(level);
         let data = self.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data)?;
         Some((level, rules::kit(level.rules)?, data))
+    }
+
+    /// The level of an entry; while its file is broken the one that was read before, if there is one.
+    fn level_of<'a>(&'a self, entry: &'a Entry) -> Option<&'a Level> {
+        entry.result.as_ref().ok().or_else(|| self.good.get(&entry.origin))
+    }
+
+    /// Takes levels and rule data that were read, and remembers those that are sound. Under other rule data none of the
+    /// levels that were read before is known to be sound.
+    pub fn take(&mut self, library: Library, data: Vec<(RuleSetId, RuleData)>) {
+        let same = self.data.len() == data.len()
+            && self.data.iter().zip(&data).all(|(old, new)| old.0 == new.0 && old.1.text() == new.1.text());
+        if !same {
+            self.good.clear();
+        }
+        for entry in &library.entries {
+            if let (Origin::File(_), Ok(level)) = (&entry.origin, &entry.result) {
+                self.good.insert(entry.origin.clone(), level.clone());
+            }
+        }
+        (self.library, self.data) = (library, data);
     }
 
     /// Changes who plays the chosen level, or one of its options.
@@ -121,19 +147,24 @@ impl Shelf {
                 error: None,
             },
             Err(problems) => LevelCard {
-                title: entry.title.clone(),
+                title: self.level_of(entry).map_or(&entry.title, |level| &level.title).clone(),
                 detail: String::new(),
                 tag: None,
                 preview: None,
-                error: errors(problems).into_iter().next(),
+                error: errors(problems).into_iter().next().map(|error| LevelError {
+                    last_good: self.level_of(entry).map(|_| text!("menu-last-good")),
+                    ..error
+                }),
             },
         });
-        let setup = entries.get(self.level).map(|entry| match &entry.result {
-            Ok(level) => {
+        let setup = entries.get(self.level).map(|entry| match (&entry.result, self.level_of(entry)) {
+            (result, Some(level)) => {
                 let edited = self.edited.as_ref().filter(|edited| edited.id == level.id);
-                setup(edited.unwrap_or(level), data(level))
+                let shown = setup(edited.unwrap_or(level), data(level));
+                SetupView { errors: result.as_ref().err().map(errors).unwrap_or_default(), ..shown }
             }
-            Err(problems) => SetupView {
+            (Ok(_), None) => SetupView::default(),
+            (Err(problems), None) => SetupView {
                 title: entry.title.clone(),
                 refused: Some(text!("menu-broken")),
                 errors: errors(problems),
@@ -145,13 +176,17 @@ impl Shelf {
             motto: text!("menu-motto"),
             sets: sets.into(),
             set: self.set,
-            heading: text!("menu-levels-for", rules = name),
-            watched: false,
+            heading: text!("menu-levels-for", rules = name.as_str()),
+            watched: self.watched,
             levels: levels.collect(),
             level: self.level,
-            setup: setup.unwrap_or_default(),
+            setup: setup.unwrap_or_else(|| SetupView {
+                title: name.clone(),
+                refused: Some(text!("menu-nothing-to-begin")),
+                ..SetupView::default()
+            }),
             foot: text!("menu-version", version = env!("CARGO_PKG_VERSION")),
-            can_load: self.save.as_ref().is_some_and(|path| path.is_file()),
+            can_load: self.save.as_ref().is_some_and(|path| crate::saves::is_there(path)),
             can_replay: self.save.is_some(),
         };
     }
@@ -174,13 +209,12 @@ fn icon_of(id: RuleSetId) -> icon::Icon {
 
 fn detail(level: &Level) -> String {
     let grid = level.grid();
-    let counts: Vec<String> = level
-        .sides
-        .iter()
-        .map(|side| level.units.iter().filter(|unit| unit.side == side.name).count().to_string())
-        .collect();
-    let (size, sides) =
-        (format!("{} × {}", grid.width, grid.height), counts.join(&format!(" {} ", text!("menu-against"))));
+    // The menu is seen by all players, so it does not count hidden units.
+    let count = |name: &str| match level.sides.iter().any(|side| side.name == name && side.hidden) {
+        true => "?".to_owned(),
+        false => level.units.iter().filter(|unit| unit.side == name).count().to_string(),
+    };
+    let (size, sides) = (format!("{} × {}", grid.width, grid.height), super::briefing::sides(level, count));
     match grid.shape {
         crate::grid::Shape::Hex(_) => text!("menu-grid-hex", size = size, sides = sides),
         _ => text!("menu-grid-square", size = size, sides = sides),
@@ -189,9 +223,11 @@ fn detail(level: &Level) -> String {
 
 fn preview(level: &Level, data: &RuleData) -> Option<Preview> {
     let kit = rules::kit(level.rules)?;
-    let setup = level.setup(&kit, data);
+    let setup = level.setup(&kit, data).ok()?;
+    let hidden = |side: crate::battlefield::SideId| setup.sides[usize::from(side.0)].hidden;
     let units = (0u32..)
         .zip(&setup.units)
+        .filter(|(_, unit)| !hidden(unit.side))
         .map(|(key, unit)| {
             let livery = setup.sides[usize::from(unit.side.0)].livery;
             let mut look = UnitLook::new(key, &unit.name, &unit.figure, livery, unit.cell);
@@ -230,7 +266,7 @@ fn setup(level: &Level, data: Option<&RuleData>) -> SetupView {
         SideView {
             name: side.name.clone(),
             livery: side.livery,
-            detail: text!("menu-figures", count = figures),
+            detail: if side.hidden { text!("menu-hidden") } else { text!("menu-figures", count = figures) },
             players,
             player,
             bot: side.control != Control::Human,
@@ -276,7 +312,7 @@ fn errors(problems: &Problems) -> Vec<LevelError> {
         let (excerpt, column) = problem
             .excerpt()
             .map_or_else(Default::default, |(text, span)| (text.to_owned(), text[..span.start].chars().count()));
-        let help = problem.help.as_ref().map(|help| format!(". {help}")).unwrap_or_default();
+        let help = problem.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         LevelError {
             place: text!("menu-place", file = file.as_ref(), line = problem.line, column = problem.column),
             excerpt,

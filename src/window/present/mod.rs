@@ -5,6 +5,8 @@
 
 pub mod account;
 pub mod board;
+pub mod book;
+pub mod briefing;
 pub mod choice;
 pub mod decision;
 pub mod log;
@@ -15,12 +17,15 @@ pub mod replay;
 pub mod ways;
 pub mod why;
 
+use crate::battle::words::modifier_source;
 use crate::battle::{Gauge, Names, Pending, Phase, Price, Privacy, RuleId, RuleSet, Rules, Source, Sum, View};
 use crate::battlefield::{Concealed, PoolId, Roster, Seat, StatId, UnitId, UnitMask, UnitRef, unseen_by};
 use crate::grid::Cell;
+use crate::level::Level;
 use crate::rules::rulebook::Rulebook;
+use crate::window::panels::briefing::RegionView;
 use crate::window::panels::curtain::CurtainView;
-use crate::window::panels::decision::Cost;
+use crate::window::panels::decision::{Cost, Remark};
 use crate::window::panels::ending::EndView;
 use crate::window::panels::log::LogView;
 use crate::window::panels::replay::ReplayView;
@@ -51,6 +56,8 @@ pub struct Views {
     pub end: Option<EndView>,
     /// What could be done to somebody on the cell that is pointed at, where that layer is on.
     pub threat: Option<ThreatView>,
+    /// What is told of the region that is pointed at, where that layer is on.
+    pub region: Option<RegionView>,
     /// The record that is played again, if one is.
     pub replay: Option<ReplayView>,
     /// Those who are not shown.
@@ -89,6 +96,12 @@ impl Looking<'_> {
         self.names.verbs.get(usize::from(verb.0)).map_or("", |verb| verb.1.as_str())
     }
 
+    /// A verb as a player would call it.
+    #[must_use]
+    pub fn called(&self, verb: crate::battle::Verb) -> &str {
+        self.names.plain_name(verb)
+    }
+
     /// A verb's icon.
     #[must_use]
     pub fn icon(&self, verb: crate::battle::Verb) -> icon::Icon {
@@ -103,9 +116,11 @@ impl Looking<'_> {
             Source::Stat(stat) => self.names.stats.get(usize::from(stat.0)).map_or("", |stat| stat.1.as_str()).into(),
             Source::Wounds => text!("source-wounds"),
             Source::Burden => text!("source-burden"),
+            Source::Result => text!("source-result"),
             Source::Opponent => text!("source-opponent"),
             Source::Weapon => text!("source-weapon"),
             Source::Distance => text!("source-distance"),
+            Source::Modifier(id) => modifier_source(&self.view.field.modifiers, id),
             Source::Bonus | Source::Option => title(rule),
         }
     }
@@ -264,6 +279,7 @@ pub fn present(world: &mut World) {
     let recap = world.resource::<super::screens::Panels>().recap.clone();
     let played = world.get_resource::<super::replay::Replay>().cloned();
     let lifted = world.resource::<super::screens::Panels>().lifted == Some(question_number);
+    let spared = super::standing::is_spared(world);
     let dangers = dangers(world, &layers, plan.looked_at, hovered, plan.pointed(hovered));
     let (views, scene) = battle::look_with(world, |view| {
         let names = (rules.names)(&view.field.rule_data);
@@ -271,7 +287,11 @@ pub fn present(world: &mut World) {
         let question = pending
             .as_ref()
             .map(|decision| decision::question(&looking, decision, (&plan, &orders), focus, hovered, question_number));
-        let question = question.unwrap_or_default();
+        let mut question = question.unwrap_or_default();
+        if spared && question.column.remark.is_none() {
+            let text = Runs::plain(text!("remark-order"));
+            question.column.remark = Some(Remark { text, ..Remark::default() });
+        }
         let asked = pending.as_ref().and_then(|decision| decision.asked.unit);
         let subject = subject(&looking, plan.looked_at, hovered, asked);
         let unit = subject.map(|unit| unit_view(&looking, unit, question.takes_of(unit)));
@@ -294,7 +314,9 @@ pub fn present(world: &mut World) {
         if let Some(told) = &recap {
             super::recap::mark(looking, told, &mut scene);
         }
-        let mut top = top(looking, &session.level.title, session.kit.title, pending.as_ref());
+        let region = pointed.filter(|_| layers.has(super::layers::Layer::Regions));
+        let region = region.and_then(|cell| briefing::region_at(level, cell));
+        let mut top = top(looking, level, session.kit.title, pending.as_ref());
         let asked = pending.as_ref().map(|decision| decision.asked.seat);
         if let Some(told) = &recap {
             top.middle = Middle::Notice {
@@ -314,7 +336,7 @@ pub fn present(world: &mut World) {
         let end = end.filter(|_| replay.is_none());
         let hidden = pending.as_ref().filter(|_| !lifted && replay.is_none());
         let curtain = hidden.and_then(|decision| curtain(looking, &session, decision));
-        (Views { top, curtain, question, unit, log, live, end, threat, replay, unseen }, scene)
+        (Views { top, curtain, question, unit, log, live, end, threat, region, replay, unseen }, scene)
     });
     world.resource_mut::<super::screens::Panels>().curtain = views.curtain.is_some();
     world.insert_resource(views);
@@ -380,36 +402,76 @@ mod battle {
     pub use crate::battle::look as look_with;
 }
 
-fn top(looking: &Looking, level: &str, rules: &str, pending: Option<&Decision>) -> TopView {
+/// Whether a unit has no turn left in this round; the one that acts has its own still.
+#[must_use]
+fn had_turn(looking: &Looking, unit: UnitId) -> bool {
     let turn = &looking.view.turn;
-    let seconds = u32::from(looking.names.round_seconds) * (u32::from(turn.round) + 1);
+    if turn.actor() == Some(unit) {
+        return false;
+    }
+    match looking.rules.turns_left {
+        Some(turns_left) => turns_left(looking.view, unit) == Some(0),
+        None => turn.order.iter().position(|&other| other == unit).is_some_and(|at| at < usize::from(turn.slot)),
+    }
+}
+
+fn top(looking: &Looking, level: &Level, rules: &str, pending: Option<&Decision>) -> TopView {
+    let turn = &looking.view.turn;
     let asked = pending.and_then(|decision| decision.asked.unit);
+    let next = (looking.rules.next_turn)(looking.view, looking.unseen).map_or(UnitMask::NONE, |next| next.units);
+    let free = looking.rules.turns_left;
     let seen = (0u8..).zip(&turn.order).filter(|(_, unit)| !looking.unseen.has(**unit));
-    let tokens = seen.map(|(slot, &unit)| {
+    let token = |(slot, &unit): (u8, &UnitId)| {
         let me = looking.view.field.unit(unit);
+        let left = free.map(|turns_left| turns_left(looking.view, unit));
+        // Who has no turns of its own is not listed.
+        if left == Some(None) {
+            return None;
+        }
+        let left = left.flatten();
         let state = if asked == Some(unit) {
             TokenState::Asked
         } else if slot == turn.slot {
             TokenState::Acts
-        } else if slot < turn.slot {
+        } else if next.has(unit) {
+            TokenState::Next
+        } else if had_turn(looking, unit) {
             TokenState::Had
         } else {
             TokenState::ToCome
         };
-        Token {
+        Some(Token {
             name: looking.name(unit).into(),
             piece: looking.piece(unit),
             number: if me.body.down { "–".into() } else { looking.left(&me).to_string() },
             state,
             down: me.body.down,
-        }
-    });
+            turns: left.filter(|left| *left > 1),
+            key: u32::from(unit.0),
+        })
+    };
+    let mut tokens: Vec<Token> = seen.filter_map(token).collect();
+    if free.is_some() {
+        // Nobody has a place in an order: who had its turn, who acts or is asked, who would be next, who is still to come.
+        let rank = |token: &Token| match token.state {
+            _ if token.down => 4,
+            TokenState::Had => 0,
+            TokenState::Acts | TokenState::Asked => 1,
+            TokenState::Next => 2,
+            TokenState::ToCome => 3,
+        };
+        tokens.sort_by_key(rank);
+    }
     let points = (0u8..).map(PoolId).zip(&looking.names.pools).find(|(at, _)| looking.is_points(*at));
     let points = points.map_or_else(|| text!("top-lowest"), |(_, pool)| text!("top-left", pool = &pool.1));
     TopView {
-        title: level.into(),
-        subtitle: text!("top-subtitle", rules = rules, round = turn.round + 1, seconds = seconds),
-        middle: Middle::Order(OrderView { name: text!("top-order"), number: points, tokens: tokens.collect() }),
+        title: level.title.clone(),
+        subtitle: format!("{rules} · {}", briefing::round(level, turn.round + 1)),
+        middle: Middle::Order(OrderView {
+            name: if free.is_some() { text!("top-turns") } else { text!("top-order") },
+            number: points,
+            tokens,
+        }),
         undo: None,
     }
 }
@@ -447,7 +509,6 @@ fn curtain(looking: &Looking, session: &super::session::Session, decision: &Deci
         figure: roster.member(figure).figure.clone(),
         seat: text!("curtain-seat", seat = seat.0),
         reason: Runs::plain(if secret { text!("curtain-reason") } else { text!("curtain-reason-hidden") }),
-        keys: Vec::new(),
         has_code: session.codes.contains_key(&seat),
     })
 }

@@ -3,7 +3,7 @@
 
 use super::Looking;
 use super::choice::{Choice, means};
-use super::decision::{bar, falls, first_of, least, percent, strikes};
+use super::decision::{bar, falls, first_of, least, percent, strikes, success_bar, whole};
 use crate::battle::{Arg, Decision, Forecast, Intent, Price, Row};
 use crate::battlefield::{PoolId, Terrain, UnitId, Walks};
 use crate::grid::Cell;
@@ -22,7 +22,7 @@ pub(super) fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice)
     let price = least(looking, decision, None, choice);
     let takes = first_of(&price);
     let mut plan = PlanView {
-        title: looking.verb(choice.verb).into(),
+        title: looking.called(choice.verb).into(),
         detail: looking.names.looks.get(usize::from(choice.verb.0)).map_or_else(String::new, |look| look.1.clone()),
         points: looking.is_points(PoolId(0)).then(|| [i32::from(pool.now), i32::from(pool.max), i32::from(takes)]),
         takes: if price.is_empty() { String::new() } else { looking.price(&price) },
@@ -59,11 +59,28 @@ pub(super) fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice)
         }
         None => plan.blocks.push(PlanBlock::Text(Runs::plain(text!("plan-point")))),
     }
+    let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
+    if choice.verb == end {
+        plan.blocks.extend(next_turn(looking).map(PlanBlock::Text));
+    }
     let left = left(looking, decision, choice, &price);
     if !left.is_empty() {
         plan.blocks.push(PlanBlock::Left(left));
     }
     Some(plan)
+}
+
+/// Who would act next if the turn ended now, and by which rule.
+fn next_turn(looking: &Looking) -> Option<Runs> {
+    let next = (looking.rules.next_turn)(looking.view, looking.unseen)?;
+    let names: Vec<String> = next.units.iter().map(|unit| format!("*{}*", looking.name(unit))).collect();
+    let (names, rule) = (names.join(", "), next.by.to_string());
+    let said = if next.units.len() > 1 {
+        text!("plan-next-tied", names = names, rule = rule)
+    } else {
+        text!("plan-next", name = names, why = super::title(next.by), rule = rule)
+    };
+    Some(Runs::marked(&said))
 }
 
 /// What is left of everything that a plan takes from; of points, which every turn gives anew, also what else they would
@@ -140,7 +157,10 @@ fn provoked_by(looking: &Looking, unit: UnitId, intent: &Intent, foe: UnitId) ->
         let with = means(looking, foe, &answer);
         if with.is_empty() { looking.verb(answer.verb).into() } else { with }
     });
-    let outcome = odds.map(|odds| Runs::marked(&text!("plan-mean", amount = format!("{:.1}", odds.damage))));
+    let outcome = odds.map(|odds| {
+        let little = || text!("plan-mean-little");
+        Runs::marked(&whole(odds.damage).map_or_else(little, |amount| text!("plan-mean", amount = amount)))
+    });
     Provoked { icon: icon::SWORD, who, how, odds: odds.map(|odds| bar(&odds)), outcome: outcome.unwrap_or_default() }
 }
 
@@ -186,18 +206,21 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
                 aimed.with.push(Arg::Unit(target));
             }
             let mut odds = Vec::new();
-            if let Some(alone) = (looking.rules.forecast)(looking.view, unit, &aimed, &[]) {
-                odds.push((text!("decision-no-answer"), bar(&alone.action)));
+            // What nobody rolls for has odds only if somebody answers.
+            let alone = (looking.rules.forecast)(looking.view, unit, &aimed, &[]);
+            let blow = alone.as_ref().is_some_and(|alone| strikes(&alone.action));
+            let bar_of = |forecast: &Forecast| if blow { bar(&forecast.action) } else { success_bar(forecast) };
+            if let Some(alone) = &alone {
+                odds.push((text!("decision-no-answer"), bar_of(alone)));
             }
-            let worst = answers(looking, unit, &aimed, target)
-                .into_iter()
-                .max_by(|a, b| a.1.action.miss.total_cmp(&b.1.action.miss));
+            let worst =
+                answers(looking, unit, &aimed, target).into_iter().max_by(|a, b| b.1.success.total_cmp(&a.1.success));
             if let Some((answer, forecast)) = worst {
-                odds.push((text!("decision-worst", action = looking.verb(answer.verb)), bar(&forecast.action)));
+                odds.push((text!("decision-worst", action = looking.called(answer.verb)), bar_of(&forecast)));
             }
             let back = best_answer(looking, unit, &aimed, target).filter(|(_, forecast)| strikes(&forecast.answer));
             if let Some((answer, forecast)) = back {
-                odds.push((text!("decision-back", action = looking.verb(answer.verb)), bar(&forecast.answer)));
+                odds.push((text!("decision-back", action = looking.called(answer.verb)), bar(&forecast.answer)));
             }
             TargetView {
                 piece: looking.piece(target),

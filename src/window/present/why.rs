@@ -1,7 +1,7 @@
 //! Why a line of the log says what it says: the sums of everybody who rolled in the same exchange, what they came to
 //! against each other, the blow, and the rule behind any of it.
 
-use super::log::die;
+use super::log::{die, purpose};
 use super::{Looking, title};
 use crate::battle::words::sentence;
 use crate::battle::{BattleEvent, Die, Draw, Loss, Reckoned, RuleId, RuleKind, Sum, What, face};
@@ -126,7 +126,7 @@ fn sum_of(looking: &Looking, event: &BattleEvent) -> Option<SumView> {
     Some(SumView {
         piece: looking.piece(*unit),
         name: looking.name(*unit).into(),
-        what: looking.verb(*verb).into(),
+        what: purpose(looking, *verb, event.rule),
         dice: draw.map(row).unwrap_or_default(),
         terms: terms(looking, *unit, result),
         result: TermView {

@@ -46,6 +46,7 @@ icons! {
     BOMB "bomb",
     BOOK_OPEN "book-open",
     BOXING_GLOVE "boxing-glove",
+    CARET_DOUBLE_RIGHT "caret-double-right",
     CARET_DOWN "caret-down",
     CARET_LEFT "caret-left",
     CARET_RIGHT "caret-right",
@@ -164,5 +165,11 @@ mod tests {
         assert_eq!(named("shield"), SHIELD);
         assert_eq!(named("person-simple-run"), PERSON_SIMPLE_RUN);
         assert_eq!(named("no such thing"), UNKNOWN);
+    }
+
+    #[test]
+    fn rule_data_may_name_every_icon_and_no_other() {
+        let ours: Vec<&str> = ALL.iter().map(|(name, _)| *name).collect();
+        assert_eq!(crate::rules::icons().collect::<Vec<_>>(), ours, "assets/icons.txt");
     }
 }

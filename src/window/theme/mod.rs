@@ -117,7 +117,8 @@ fn visuals(style: &mut egui::Style, p: &Palette) {
     visuals.warn_fg_color = p.accent_as_text;
     visuals.error_fg_color = p.bad;
     visuals.selection.bg_fill = p.accent_soft;
-    visuals.selection.stroke = Stroke::new(2.0, p.accent);
+    // The colour of the words of a chosen entry.
+    visuals.selection.stroke = Stroke::new(2.0, p.text);
     visuals.text_cursor.stroke = Stroke::new(2.0, p.accent);
     let widget = |fill: Color32, line: f32, line_colour: Color32, text: Color32| egui::style::WidgetVisuals {
         bg_fill: fill,

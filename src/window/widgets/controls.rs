@@ -4,9 +4,9 @@
 //! the keyboard has a ring two points outside.
 
 use super::frame;
-use super::line::{Line, Tone, dots, text_at};
+use super::line::{Line, Tone, dots, icon_at, text_at};
 use crate::text::text;
-use crate::window::theme::icon::Icon;
+use crate::window::theme::icon::{self, Icon};
 use crate::window::theme::{Face, Palette};
 use bevy_egui::egui;
 use egui::{
@@ -320,7 +320,13 @@ pub fn drop_down(ui: &mut Ui, rect: Rect, name: &str, all: &[String], chosen: us
     let response = press.at(ui, rect, ui.id().with("drop").with(name));
     egui::Popup::menu(&response).width(rect.width()).show(|ui| {
         for (at, text) in all.iter().enumerate() {
-            if ui.selectable_label(at == chosen, text).clicked() {
+            let entry = ui.selectable_label(at == chosen, text);
+            if at == chosen {
+                // It has a sign as well as another ground.
+                let place = entry.rect.right_center() - vec2(12.0, 0.0);
+                icon_at(ui.painter(), place, icon::CHECK, Face::IconBold, 14.0, Palette::of(ui.ctx()).text);
+            }
+            if entry.clicked() {
                 new = Some(at);
                 ui.close();
             }

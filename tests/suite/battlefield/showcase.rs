@@ -44,7 +44,7 @@ impl Scene {
             Level::read(&Source::new(&file, &text), &vocabulary).unwrap_or_else(|problems| panic!("{problems}"));
         change(&mut level);
         let kit = kit(level.rules).unwrap();
-        let setup = level.setup(&kit, &kit.shipped_data().unwrap());
+        let setup = level.setup(&kit, &kit.shipped_data().unwrap()).unwrap();
         let mechanics = level.mechanics();
         let mut bodies = Bodies::new(&setup.board);
         for (unit, id) in setup.units.iter().zip(0..) {

@@ -15,8 +15,9 @@ const RULE_WORDS: [&str; 3] = ["tempo.ftl", "poise.ftl", "terrain.ftl"];
 const SILENT: [&str; 5] = ["board", "theme", "shots", "mod", "input"];
 
 /// What a string is for if it stands behind one of these: names for the program, not for people.
-const FOR_THE_PROGRAM: [&str; 12] = [
+const FOR_THE_PROGRAM: [&str; 13] = [
     "rename_all = ",
+    "feature = ",
     "strip_prefix(",
     "id_salt(",
     ".with(",
@@ -32,10 +33,9 @@ const FOR_THE_PROGRAM: [&str; 12] = [
 
 /// Strings that are the same in every language: the game's name, keys, marks of figures, parts of file names; and what a
 /// failed assertion says.
-const EXCEPTIONS: [&str; 14] = [
+const EXCEPTIONS: [&str; 13] = [
     "Indes",
     "indes",
-    "Enter",
     "Esc",
     "onguard",
     "wounded",

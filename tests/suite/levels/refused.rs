@@ -274,6 +274,23 @@ fn bonds_need_members_that_are_there() {
     assert!(
         armed("gear: [\"rapier\"]").is_ok() && armed("gear: [\"rapier\", \"dagger\"], in_hand: [\"dagger\"]").is_ok()
     );
+    // TEMPO-028, TEMPO-031: a bond is between opponents; a friend may help.
+    let third = |side: &str, bond: &str| {
+        let unit = format!("        (side: \"{side}\", template: \"duellist\", name: \"Cid\", cell: \"B1\"),\n");
+        after("    ],\n)", &format!("{unit}    ],\n    bonds: [{bond}],\n)"))
+    };
+    let message = "`Anna` has no opponent in this bond";
+    for bond in
+        ["(status: \"bound\", members: [\"Anna\", \"Cid\"])", "(status: \"grappled\", members: [\"Anna\", \"Cid\"])"]
+    {
+        one(&third("Tide", bond), "bonds[0].members", message, "opponents are bound to each other");
+    }
+    let helped = SOUND.replace(
+        "    ],\n)",
+        "        (side: \"Tide\", template: \"duellist\", name: \"Cid\", cell: \"B1\"),\n    ],
+    bonds: [(status: \"grappled\", members: [\"Anna\", \"Cid\", \"Bert\"])],\n)",
+    );
+    assert!(read(&helped).is_ok());
     let problems = with("(status: \"grappled\", members: [\"Anna\", \"Bert\"], held: [(unit: \"Anna\", by: \"Cid\")])");
     one(&problems, "bonds[0].held[0].by", "`Cid` is no member of this bond", "`Anna` or `Bert`");
 }
@@ -331,4 +348,33 @@ fn poise_g43_only_rules_that_know_hiding_let_a_side_begin_hidden() {
         "tempo knows no side that begins hidden",
         "leave",
     );
+}
+
+#[test]
+fn what_cannot_be_seen_in_a_board_or_a_name_is_refused() {
+    let with = |fields: &str| after("    sides:", &format!("    {fields},\n    sides:"));
+    let legend = "legend: {'\\u{7}': (terrain: mud)}";
+    one(&with(legend), "legend[\"\\u{7}\"]", "the character U+0007 cannot be seen in a board", "a letter");
+    one(&after("\" . # . .\"", "\" . \\u{7} . .\""), "board[1]", "no terrain has the character `\\u{7}`", "legend");
+    // Rows may be indented with tabs as well.
+    assert!(read(&SOUND.replace("\" . # . .\"", "\"\t.\t# . .\"")).is_ok());
+    let title = after("\"The Yard\"", "\"The\\u{202e} Yard\"");
+    one(&title, "title", "the direction mark U+202E has no place in a name", "leave out");
+    one(&after("\"Anna\"", "\"An\\tna\""), "units[0].name", "this text must be on one line", "cannot be seen");
+    let region = with("regions: {\"a\\u{200f}\": (cells: [\"A1\"])}");
+    one(&region, "regions[\"a\\u{200f}\"]", "the name of a region holds a character that is not shown", "leave out");
+}
+
+#[test]
+fn what_there_is_too_much_of_is_refused() {
+    let with = |fields: &str| after("    sides:", &format!("    {fields},\n    sides:"));
+    let regions: String = (0..255).map(|at| format!("\"{at}\": (cells: [\"A1\"]),")).collect();
+    one(&with(&format!("regions: {{{regions}}}")), "regions", "there are 255 regions", "at most 254");
+    let legend: String = ('一'..).take(201).map(|c| format!("'{c}': (terrain: mud),")).collect();
+    one(&with(&format!("legend: {{{legend}}}")), "legend", "the legend has 201 characters", "at most 200");
+    let allies = "[\"Tide\", \"Ember\"],".repeat(7);
+    one(&with(&format!("allies: [{allies}]")), "allies", "there are 7 groups of allies", "at most");
+    let text = "x".repeat(2001);
+    let region = with(&format!("regions: {{\"a\": (cells: [\"A1\"], text: \"{text}\")}}"));
+    one(&region, "regions[\"a\"].text", "the text has 2001 characters, at most 2000", "shorter");
 }

@@ -2,6 +2,7 @@
 
 use super::support::Plan;
 use super::{duel, yields};
+use indes::rules::poise::KIT;
 
 #[test]
 fn poise_049_a_minion_yields_to_what_rules_out_any_defence() {
@@ -139,6 +140,37 @@ fn a_shield_makes_one_kind_of_defence_cheaper() {
     bout.say("A", "attack cut D");
     assert_eq!(bout.cost("D", "block"), 6);
     bout.say("D", "block");
+}
+
+/// POISE-G23, POISE-D12: a round shield and a tower shield both help a block, and only the better one counts; so what is
+/// foretold before the attack, what is offered and what is paid.
+#[test]
+fn poise_g23_of_two_shields_for_one_defence_the_better_one_counts() {
+    for (momentum, blocks) in [(15, true), (5, true), (4, false)] {
+        let plan = duel().unit('D', move |d| d.gear(["round_shield", "tower_shield"]).with("momentum", momentum));
+        let mut bout = plan.begin();
+        let (intent, a, d) = (bout.meant("A", "attack cut D"), bout.id("A"), bout.id("D"));
+        let foretold = bout.look(|view| {
+            let names = (KIT.rules.names)(&view.field.rule_data);
+            let answers = (KIT.rules.answers)(view, a, &intent, d);
+            answers.iter().map(|answer| names.verb_key(answer.verb).to_owned()).collect::<Vec<_>>()
+        });
+        bout.say("A", "attack cut D");
+        assert_eq!((foretold.contains(&"block".to_owned()), bout.can("D", "block")), (blocks, blocks), "{momentum}");
+        if blocks {
+            assert_eq!(["dodge", "block", "predict"].map(|verb| bout.cost("D", verb)), [8, 5, 8]);
+            bout.say("D", "block");
+            assert_eq!(bout.pools("D")[1], i16::try_from(momentum).unwrap() - 5);
+        } else {
+            assert_eq!(bout.why("block"), "POISE-062: costs 5 Momentum; 4 left");
+            bout.say("D", "dodge");
+        }
+    }
+    // Of different kinds each helps its own.
+    let mut bout = duel().unit('D', |d| d.gear(["buckler", "round_shield"])).begin();
+    bout.say("A", "attack cut D");
+    assert_eq!(["dodge", "block", "predict"].map(|verb| bout.cost("D", verb)), [7, 6, 8]);
+    bout.say("D", "predict");
 }
 
 /// POISE-C21, POISE-101: a defeated one yields unasked, and what it takes is stress.

@@ -381,9 +381,9 @@ fn poise_g40_a_snapshot_remembers_the_level() {
     assert_ne!(before.hash(), after.hash());
     let mut fresh = arena();
     begin(fresh.world_mut(), &plan.setup(), indes::battle::Dice::scripted(vec![1, 4])).expect("a beginning");
-    after.restore(fresh.world_mut());
+    after.restore(fresh.world_mut()).unwrap();
     assert_eq!(Snapshot::take(fresh.world()).hash(), after.hash());
-    before.restore(fresh.world_mut());
+    before.restore(fresh.world_mut()).unwrap();
     assert_eq!(Snapshot::take(fresh.world()), before);
 }
 

@@ -132,18 +132,6 @@ fn poise_115_everybody_may_call_one() {
     assert!(bout.is_down("A"));
 }
 
-/// POISE-C23: who has won has won, and the gambit runs out on the spot.
-#[test]
-fn a_gambit_ends_with_the_battle() {
-    let mut bout = duel().unit('D', |d| d.pools(0, 0, 3)).begin();
-    bout.say("A", "final_gambit");
-    yields(&mut bout, "attack cut D", &[5, 6, 4, 1, 2]);
-    bout.asks("over");
-    let story = bout.story();
-    assert!(story.contains(&"Tide wins: LastStanding".to_owned()), "{story:#?}");
-    assert_eq!((bout.is_down("A"), bout.stress("A"), bout.pools("A")), (true, 1, [0, 0, 0]));
-}
-
 /// POISE-002: with nothing left to do in a turn it is over.
 #[test]
 fn with_the_turn_used_up_no_gambit_is_called() {

@@ -174,3 +174,39 @@ fn poise_g44_greedy_bots_heed_the_ground_they_walk_on() {
     // Out of it is worth more than if it were not there.
     assert!(worth("own_turn_end", "A2", "B2") > worth("own_turn_end", "A3", "B2"));
 }
+
+/// POISE-075: whatever two hazards at a turn's end leave of a unit, it keeps every law: random battles of heroes, a minion, a
+/// legendary creature and riders, with losses and damage of a pool and of the struck one's choice.
+#[test]
+fn poise_g44_two_hazards_at_a_turns_end_keep_every_law() {
+    let kinds = [
+        "(at: own_turn_end, effect: loss(amount: 5, of: \"poise\")), (at: own_turn_end, effect: loss(amount: 6, of: \"focus\"))",
+        "(at: own_turn_end, effect: loss(amount: 7, of: \"choice\")), (at: own_turn_end, effect: loss(amount: 7, of: \"choice\"))",
+        "(at: own_turn_end, effect: damage(dice: 3, faces: 8, kind: \"choice\")), (at: own_turn_end, effect: damage(dice: 3, faces: 8, kind: \"momentum\"))",
+        "(at: own_turn_end, effect: damage(amount: 9, kind: \"poise\")), (at: own_turn_end, effect: loss(amount: 9, of: \"choice\"))",
+    ];
+    for (at, hazards) in kinds.into_iter().enumerate() {
+        let plan = Plan::square([
+            ". A B . . . . .",
+            ". . C . . D . .",
+            ". . . . . . . .",
+            ". . E . . G . F",
+            ". . . . . . . .",
+        ])
+        .region("Fire", "A1:H5", hazards)
+        .unit('A', |a| a.pools(4, 5, 6).with("stress", 4))
+        .unit('B', |b| b.template("levy"))
+        .unit('C', |c| c.gear(["maul"]).pools(9, 2, 9))
+        .unit('D', |d| d.template("drake").size("1").pools(6, 6, 6))
+        .unit('E', |e| e.template("captain"))
+        .unit('F', |f| f.rides('G').pools(5, 5, 5))
+        .unit('G', |g| g.template("horse").pools(6, 4, 6))
+        .rounds(12);
+        let mut ground = indes::headless::soak::Ground::new(plan.setup(), String::new(), Vec::new());
+        for seed in 0..40 {
+            if let Err(failed) = ground.battle(seed, 5, &mut |_| {}) {
+                panic!("hazards {at}, seed {seed}: {}", failed.0);
+            }
+        }
+    }
+}

@@ -4,7 +4,7 @@
 
 use super::support::{Bout, Plan};
 use crate::support::tell;
-use indes::battle::{Events, Forecast, Pending, Rules, Snapshot};
+use indes::battle::{Die, Events, Forecast, Pending, Rules, Snapshot, What, answer};
 use indes::battlefield::{Concealed, Seat};
 use indes::laws;
 use indes::level::Level;
@@ -12,6 +12,7 @@ use indes::reading::Source;
 use indes::rules::poise::KIT;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// D, hidden, seven paces from A.
 fn field() -> Plan {
@@ -134,6 +135,45 @@ fn poise_g43_moving_in_sight_is_a_roll_of_agility_against_the_highest_cunning() 
     let told = heard(&mut bout, 2);
     assert_eq!(told.iter().filter(|line| line.contains("rolls")).count(), 1, "{told:#?}");
     assert!(is_hidden(&mut bout, "D"));
+}
+
+/// POISE-G05: a d20 against a cunning of 6, wherever among those who look the most cunning one stands; foretold and rolled.
+#[test]
+fn poise_g43_the_most_cunning_of_those_who_look_on_is_rolled_against() {
+    for (a, b, c) in [(2, 6, 1), (6, 2, 1), (1, 2, 6)] {
+        let plan = Plan::square(["A . . . . . . . D", "B . . . . . . . .", "C . . . . . . . ."]).hides(1);
+        let plan = archer(plan).unit('A', move |u| u.with("cunning", a)).unit('B', move |u| u.with("cunning", b));
+        let mut bout = plan.unit('C', move |u| u.with("cunning", c)).rolls([3]);
+        let (intent, d) = (bout.meant("D", "shift I2"), bout.id("D"));
+        let foretold: Option<Forecast> = bout.look(|view| (KIT.rules.forecast)(view, d, &intent, &[]));
+        assert!((foretold.and_then(|it| it.unseen).unwrap() - 2.0 / 20.0).abs() < 1e-12, "{a} {b} {c}");
+        bout.say("D", "shift I2");
+        let events = &bout.world().resource::<Events>().list;
+        let die = events.iter().find_map(|event| match &event.what {
+            What::Rolled { unit, draw: Some(draw), .. } if *unit == d => Some(draw.die),
+            _ => None,
+        });
+        assert_eq!(die, Some(Die::Sum { count: 1, sides: 20 }), "{a} {b} {c}");
+    }
+}
+
+/// POISE-093: who is defeated lies there for all to see.
+#[test]
+fn poise_g43_who_is_defeated_in_hiding_is_found() {
+    let loss = "(at: round_end, effect: loss(amount: 9, of: \"poise\"))";
+    let plan = Plan::square(["A . . . . . . D E"]).hides(1).region("Pit", "H1", loss);
+    let mut bout = plan.unit('D', |d| d.template("levy").with("defence", 2)).rolls([1, 4]);
+    bout.asks("D chooses").say("D", "goes_next E").asks("E acts").say("E", "end_turn").asks("A acts");
+    bout.say("A", "end_turn");
+    while bout.question() != "A acts" {
+        let unit = bout.question().split(' ').next().unwrap_or_default().to_owned();
+        let what = if bout.can(&unit, "goes_next") { "goes_next" } else { "end_turn" };
+        bout.say(&unit, what);
+    }
+    assert!(bout.is_down("D") && !is_hidden(&mut bout, "D") && is_hidden(&mut bout, "E"));
+    let told = heard(&mut bout, 1);
+    assert!(told.contains(&"D falls".to_owned()), "{told:#?}");
+    assert!(!told.iter().any(|line| line.starts_with("D -2")), "what came before was its own: {told:#?}");
 }
 
 #[test]
@@ -262,28 +302,60 @@ fn poise_g43_who_goes_next_is_not_asked_of_those_who_know_of_one_only() {
     assert_eq!(bout.values("D", "goes_next"), ["D", "E"]);
 }
 
-/// The battle as somebody may think of it has one who is hidden elsewhere.
+/// A battle that a seat may think it is in has a hidden unit anywhere, its true place no more and no less often than
+/// any other.
 #[test]
-fn poise_g43_a_guess_at_the_battle_never_holds_the_place() {
+fn poise_g43_a_guess_at_the_battle_tells_nothing_of_the_place() {
     let mut bout = unnoticed(&field());
     let state = Snapshot::take(bout.world());
     let (d, a) = (usize::from(bout.id("D").0), usize::from(bout.id("A").0));
     let guess = |bout: &mut Bout, seat: u8, seed: u64| {
-        state.seen_by(bout.world(), Seat(seat), &mut ChaCha8Rng::seed_from_u64(seed))
+        state.seen_by(bout.world(), Seat(seat), &mut ChaCha8Rng::seed_from_u64(seed)).unwrap()
     };
-    let mut places: Vec<_> = (0..60).map(|seed| guess(&mut bout, 1, seed).units[d].body.cell).collect();
-    assert!(!places.contains(&state.units[d].body.cell) && !places.contains(&state.units[a].body.cell));
-    places.sort_unstable();
-    places.dedup();
-    assert!(places.len() > 10, "anywhere else: {places:?}");
+    let hidden = bout.id("D");
+    let cells = state.places(bout.world(), hidden);
+    let mut times: BTreeMap<_, u32> = cells.iter().map(|&cell| (cell, 0)).collect();
+    for seed in 0..40 * cells.len() as u64 {
+        *times.get_mut(&guess(&mut bout, 1, seed).units[d].body.cell).expect("one of its places") += 1;
+    }
+    assert!(cells.len() > 10 && !cells.contains(&state.units[a].body.cell));
+    assert!(times.values().all(|times| (15..75).contains(times)), "40 each, {times:?}");
     for seed in 0..20 {
         assert_eq!(guess(&mut bout, 2, seed).units, state.units, "its own side knows");
-        // Such a battle can be gone on with.
-        guess(&mut bout, 1, seed).restore(bout.world());
+        // Such a battle can be gone on with, and the world that was looked at is as it was.
+        assert_eq!(Snapshot::take(bout.world()), state);
+        guess(&mut bout, 1, seed).restore(bout.world()).unwrap();
         bout.asks("A acts");
         assert!(!bout.can("A", "attack"));
-        state.restore(bout.world());
+        state.restore(bout.world()).unwrap();
     }
+}
+
+/// POISE-C02: whose turn is next follows from where all are. In a guess of the seat that is asked the same units are
+/// tied; in one of another seat there is always an answer.
+#[test]
+fn poise_g43_a_guess_asks_what_can_be_answered() {
+    let plan = Plan::square([". . D . . . . .", "A . . . . . . .", ". . E . . . . ."]).hides(1);
+    let mut bout = plan.rolls([1, 4]);
+    bout.say("D", "goes_next D").say("D", "end_turn").asks("A acts").say("A", "end_turn").asks("D chooses");
+    let state = Snapshot::take(bout.world());
+    let mut places = BTreeSet::new();
+    for (seat, seed) in (0..100).flat_map(|seed| [(1, seed), (2, seed)]) {
+        let guess = state.seen_by(bout.world(), Seat(seat), &mut ChaCha8Rng::seed_from_u64(seed)).unwrap();
+        guess.restore(bout.world()).unwrap();
+        let decision = bout.world().resource::<Pending>().0.clone().expect("a question");
+        let rules = bout.world().resource::<Rules>().0;
+        let listed = bout.look(|view| decision.listed(&rules, view));
+        assert!(!listed.is_empty(), "seat {seat}, seed {seed}: {decision:?}");
+        assert_eq!(answer(bout.world(), decision.asked.seat, listed[0].clone()), Ok(()), "seat {seat}, seed {seed}");
+        if seat == 1 {
+            places.insert(guess.units.iter().map(|unit| unit.body.cell).collect::<Vec<_>>());
+        } else {
+            assert_eq!((&guess.units, &guess.pending), (&state.units, &state.pending));
+        }
+        state.restore(bout.world()).unwrap();
+    }
+    assert!(places.len() > 50, "{places:?}");
 }
 
 /// What is undone is hidden again.
@@ -295,7 +367,7 @@ fn poise_g43_hiding_is_part_of_the_state() {
     let after = Snapshot::take(bout.world());
     assert_ne!(before.hash(), after.hash());
     assert_ne!(before.concealed, after.concealed);
-    before.restore(bout.world());
+    before.restore(bout.world()).unwrap();
     assert!(is_hidden(&mut bout, "D"));
     assert_eq!(Snapshot::take(bout.world()).hash(), before.hash());
 }

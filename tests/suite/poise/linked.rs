@@ -23,7 +23,7 @@ fn next(bout: &mut Bout, days: &'static str, row: &str) -> Result<Setup, String>
     let level = Level::read(&Source::new("next.ron", &text), &words).unwrap();
     let veterans = Veteran::all(bout.world());
     let level = level.continued(&KIT, &data, &veterans).map_err(|error| error.to_string())?;
-    Ok(level.setup(&KIT, &data))
+    Ok(level.setup(&KIT, &data).unwrap())
 }
 
 /// Stress and afflictions of A.
@@ -92,7 +92,7 @@ fn a_rider_whose_mount_does_not_come_begins_on_foot() {
         let data = KIT.shipped_data().unwrap();
         let words = |id| (id == KIT.rules.id).then(|| (KIT.vocabulary)(&data));
         let level = Level::read(&Source::new("next.ron", &text), &words).unwrap();
-        level.continued(&KIT, &data, &veterans).unwrap().setup(&KIT, &data)
+        level.continued(&KIT, &data, &veterans).unwrap().setup(&KIT, &data).unwrap()
     };
     assert_eq!(begin(false).rides.len(), 1);
     let on_foot = begin(true);
@@ -104,4 +104,58 @@ fn a_rider_whose_mount_does_not_come_begins_on_foot() {
     indes::battle::begin(app.world_mut(), &on_foot, dice).unwrap();
     let cell = indes::battle::look(app.world_mut(), |view| view.field.unit(indes::battlefield::UnitId(0)).body.cell);
     assert_eq!(cell.to_string(), "B2");
+}
+
+/// POISE-C23, POISE-G42: a side that won recuperates, so its last fighter comes although it fell to its own gambit.
+#[test]
+fn poise_g42_a_winner_who_fell_to_its_gambit_comes_to_the_next_level() {
+    let fought = |plan: Plan| {
+        let mut bout = plan.unit('D', |d| d.pools(0, 0, 8)).begin();
+        bout.say("A", "final_gambit").dice([3, 3, 3]).say("A", "attack cut D").asks("over");
+        bout
+    };
+    let mut bout = fought(two());
+    let setup = next(&mut bout, "0", ". A . E .").expect("A comes");
+    assert_eq!(marks(&setup), (1, Vec::new()));
+    let mut bout = fought(two().option("no_respite", "true"));
+    assert_eq!(next(&mut bout, "0", ". A . E .").err().unwrap(), "nobody of Tide is left to go on");
+}
+
+/// POISE-D16, POISE-034, POISE-G10: with its affliction a unit begins at the lower base, and healed of it at its own.
+#[test]
+fn poise_d16_a_healed_affliction_lowers_no_pool_of_the_next_level() {
+    let fought = || {
+        let plan = two().unit('A', |a| a.with("stress", 6).with("unsteady", 1).with("momentum", 3));
+        let mut bout = plan.unit('D', |d| d.pools(0, 0, 8)).begin();
+        bout.dice([3, 5]).say("A", "attack cut D").say("D", "yield").asks("over");
+        assert_eq!(bout.pools("A"), [10, 15, 15]);
+        bout
+    };
+    let poise = |setup: &Setup| setup.units.iter().find(|unit| unit.name == "A").unwrap().pools.0[0].now;
+    let afflicted = next(&mut fought(), "0", ". A . E .").unwrap();
+    assert_eq!((poise(&afflicted), marks(&afflicted)), (10, (6, vec!["unsteady".to_owned()])));
+    let healed = next(&mut fought(), "1", ". A . E .").unwrap();
+    assert_eq!((poise(&healed), marks(&healed)), (15, (1, Vec::new())));
+}
+
+/// POISE-J05: a rider's own momentum is carried, not its mount's, and a minion's defence as any pool.
+#[test]
+fn poise_j05_carried_pools_are_each_ones_own() {
+    let plan = Plan::square([". . . . . . A", ". . B . D . .", "C . . . . . .", ". . . . . . ."])
+        .option("carry_pools", "true")
+        .unit('A', |a| a.rides('B').with("momentum", 12))
+        .unit('B', |b| b.template("horse").with("momentum", 20))
+        .unit('C', |c| c.template("levy").with("defence", 4))
+        .unit('D', |d| d.pools(0, 0, 8));
+    let mut bout = plan.begin();
+    bout.dice([3, 3, 3]).say("A", "attack cut D").asks("over");
+    let data = KIT.shipped_data().unwrap();
+    let mut carried = |name: &str| {
+        let veterans = Veteran::all(bout.world());
+        let veteran = veterans.iter().find(|veteran| veteran.name == name).unwrap();
+        (KIT.carry)(&data, &veteran.left).unwrap().into_iter().collect::<Vec<_>>()
+    };
+    assert_eq!(carried("A"), [("momentum".to_owned(), 12)]);
+    assert_eq!(carried("B"), [("momentum".to_owned(), 20)]);
+    assert_eq!(carried("C"), [("defence".to_owned(), 4)]);
 }

@@ -215,6 +215,23 @@ fn poise_196_on_its_knees_a_mount_throws_its_rider() {
     assert_eq!(bout.pools("A")[1], 4);
 }
 
+/// POISE-G20: one level down from the saddle is a step and no fall; two are a fall of 3.
+#[test]
+fn poise_g20_a_rider_that_lands_one_level_lower_does_not_fall() {
+    for (height, told) in [
+        (1, ["A is off B on B2", "A -11 momentum (4)"].as_slice()),
+        (2, &["A is off B on B2", "A rises to 2", "A -11 momentum (4)", "A lands on 0", "A -3 momentum (1)"]),
+    ] {
+        let up = format!(". . {height} {height} . . .");
+        let plan = beside().heights([". . . . . . .", &up, &up, ". . . . . . ."]);
+        let mut bout = plan.unit('D', |d| d.gear(["halberd"]).with("cunning", 1)).begin();
+        // A bane for the height.
+        struck(&mut bout, "attack hook B", "B", &[1, 4]).say("D", "take_effects").asks("A chooses");
+        bout.skip().say("A", "place B2").asks("D acts");
+        assert_eq!(bout.story(), told, "{height}");
+    }
+}
+
 /// POISE-197, POISE-C26
 #[test]
 fn poise_197_a_thrown_rider_keeps_4_momentum_at_most() {

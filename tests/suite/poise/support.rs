@@ -287,7 +287,7 @@ impl Plan {
         let (text, data) = (self.text(), KIT.shipped_data().expect("shipped data"));
         let words = |id| (id == KIT.rules.id).then(|| (KIT.vocabulary)(&data));
         match Level::read(&Source::new("bout.ron", &text), &words) {
-            Ok(level) => level.setup(&KIT, &data),
+            Ok(level) => level.setup(&KIT, &data).unwrap(),
             Err(problems) => panic!("{problems}\n{text}"),
         }
     }
@@ -349,8 +349,8 @@ impl Bout {
         assert_eq!(asked.unit, Some(self.id(unit)), "{}", self.question());
         match answer(self.world(), asked.seat, intent) {
             Ok(()) => {}
-            Err(BattleError::NotLegal) => panic!("{unit} {what} is not legal, offered: {:?}", self.offers(unit)),
-            Err(error) => panic!("{unit} {what}: {error}. Told: {:#?}", self.story()),
+            Err(BattleError::NotLegal(_)) => panic!("{unit} {what} is not legal, offered: {:?}", self.offers(unit)),
+            Err(error) => panic!("{unit} {what}: {error:#?}. Told: {:#?}", self.story()),
         }
         self
     }
@@ -361,7 +361,8 @@ impl Bout {
         let intent = self.intent(unit, what);
         let before = Snapshot::take(self.world());
         let seat = self.asked().seat;
-        assert_eq!(answer(self.world(), seat, intent), Err(BattleError::NotLegal), "{unit} {what}");
+        let refused = answer(self.world(), seat, intent);
+        assert!(matches!(refused, Err(BattleError::NotLegal(_))), "{unit} {what}: {refused:?}");
         assert_eq!(Snapshot::take(self.world()), before, "{unit} {what} was refused, and yet something changed");
         self
     }

@@ -1,10 +1,15 @@
 //! Turns and rounds: the opening, the allowance of a turn, and to whom it passes.
 
-use super::support::Plan;
+use super::support::{Bout, Plan};
 use super::{duel, yields};
-use indes::battlefield::{UnitId, UnitMask};
+use indes::battle::{Dice, Pending, Prompt, RuleSetId, Turn, answer, begin, look};
+use indes::battlefield::{Bodies, Roster, UnitId, UnitMask};
+use indes::bots::Bot;
+use indes::level::Library;
+use indes::rules::poise::RULES;
 use indes::rules::poise::next::{Affected, most_affected};
 use indes::rules::poise::turn::{Facts, Step, next};
+use indes::script::arena;
 
 fn one(unit: u8, targeted: bool, damage: i16, distance: u16, enemy: bool) -> Affected {
     Affected { unit: UnitId(unit), targeted, damage, distance, enemy }
@@ -153,6 +158,79 @@ fn poise_022_the_last_turn_of_a_round_decides_the_first_of_the_next() {
     let story = bout.story();
     assert!(story.contains(&"round 0 ends".to_owned()) && story.contains(&"round 1 begins".to_owned()), "{story:#?}");
     bout.asks("D acts");
+}
+
+/// Who is foreseen to be next, and by which rule.
+fn foreseen(bout: &mut Bout) -> Option<(Vec<String>, String)> {
+    let next = bout.look(|view| (RULES.next_turn)(view, UnitMask::NONE))?;
+    let roster = bout.world().resource::<Roster>();
+    Some((next.units.iter().map(|unit| roster.member(unit).name.clone()).collect(), next.by.to_string()))
+}
+
+#[test]
+fn poise_j03_who_would_be_next_is_known_before_the_turn_is_ended() {
+    let one = |unit: &str, rule: &str| Some((vec![unit.to_owned()], rule.to_owned()));
+    // The nearest, until somebody is aimed at.
+    let mut bout = Plan::square(["A D . .", "E . . ."]).begin();
+    assert_eq!(foreseen(&mut bout), Some((vec!["D".into(), "E".into()], "POISE-017".into())), "both are next to A");
+    bout.say("A", "attack cut D").say("D", "dodge");
+    assert_eq!(foreseen(&mut bout), one("D", "POISE-015"));
+    bout.say("A", "end_turn").asks("D acts");
+    // At the end of a round everybody has a turn again, but not the one whose turn it was.
+    let mut bout = Plan::square(["A . . D . . . ."]).begin();
+    assert_eq!(foreseen(&mut bout), one("D", "POISE-017"));
+    bout.say("A", "end_turn").asks("D acts");
+    assert_eq!(foreseen(&mut bout), one("A", "POISE-017"));
+    let left = |bout: &mut Bout, unit: &str| {
+        let unit = bout.id(unit);
+        bout.look(|view| RULES.turns_left.unwrap()(view, unit))
+    };
+    assert_eq!([left(&mut bout, "A"), left(&mut bout, "D")], [Some(0), Some(0)], "the turn at hand is not left");
+    bout.say("D", "end_turn").asks("A acts");
+    assert_eq!([left(&mut bout, "A"), left(&mut bout, "D")], [Some(0), Some(1)]);
+}
+
+#[test]
+fn poise_j03_what_is_foreseen_comes_in_battles_of_bots() {
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let kit = indes::rules::kit(RuleSetId::Poise).unwrap();
+    let mut held = 0;
+    for entry in library.entries.iter().filter(|entry| entry.rule_set == Some(RuleSetId::Poise)) {
+        let setup = entry.result.as_ref().unwrap().setup(&kit, &kit.shipped_data().unwrap()).unwrap();
+        for seed in 0..3 {
+            let mut app = arena();
+            let world = app.world_mut();
+            begin(world, &setup, Dice::seeded(seed)).unwrap();
+            let mut bot = Bot::random(seed);
+            for _ in 0..300 {
+                let Some(decision) = world.resource::<Pending>().0.clone() else { break };
+                let next = look(world, |view| (RULES.next_turn)(view, UnitMask::NONE));
+                let (turns, down) = (world.resource::<Turn>().turns, world.resource::<Bodies>().down());
+                let intent = bot.choose(world).unwrap();
+                let ends = look(world, |view| (RULES.verbs)(&view.field.rule_data).1) == intent.verb;
+                answer(world, decision.asked.seat, intent).unwrap();
+                let asked = world.resource::<Pending>().0.as_ref().map(|next| next.asked);
+                // What the ground does at the turn's end is not foreseen, and a tie is asked about.
+                let calm = world.resource::<Bodies>().down() == down && world.resource::<Turn>().turns == turns + 1;
+                let acts = asked.filter(|asked| asked.prompt == Prompt::Act).and_then(|asked| asked.unit);
+                if let (true, true, Some(acts), Some(next)) = (ends, calm, acts, next)
+                    && next.units.len() == 1
+                {
+                    assert_eq!(next.units, UnitMask::only(acts), "{} {seed}: {next:?}", entry.id);
+                    held += 1;
+                }
+            }
+        }
+    }
+    assert!(held > 200, "only {held} turns were foreseen");
+}
+
+#[test]
+fn poise_j03_who_is_hidden_is_not_named_as_the_next() {
+    let mut bout = Plan::square(["A . D . . . E"]).begin();
+    let hidden = UnitMask::only(bout.id("D"));
+    let next = bout.look(|view| (RULES.next_turn)(view, hidden)).unwrap();
+    assert_eq!(next.units, UnitMask::only(bout.id("E")));
 }
 
 #[test]

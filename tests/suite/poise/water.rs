@@ -56,6 +56,36 @@ fn poise_209_in_the_water_one_stays_wet() {
     assert!(!bout.is("A", "wet"), "on land it ends");
 }
 
+/// POISE-G16: out of the water it ends with the tenth round; in it no round counts.
+#[test]
+fn poise_g16_who_is_wet_dries_after_ten_rounds() {
+    let mut bout = Plan::square(["A . . . . D"]).unit('A', |a| a.status("wet")).begin();
+    turns(&mut bout, 9);
+    assert!(bout.is("A", "wet"), "nine rounds are not enough");
+    bout.asks("A acts").say("A", "end_turn").asks("D acts");
+    assert!(bout.is("A", "wet"), "nor is the tenth before its end");
+    bout.skip().say("D", "end_turn");
+    bout.expect(["D's turn ends", "A is no longer wet", "round 9 ends", "round 10 begins", "A's turn begins"]);
+    // Two rounds in the water, then ten on land.
+    let mut bout = Plan::square(["A . . . . D"]).unit('A', |a| a.on('~')).begin();
+    turns(&mut bout, 2);
+    bout.say("A", "dash B1").say("A", "pass");
+    turns(&mut bout, 9);
+    assert!(bout.is("A", "wet"));
+    turns(&mut bout, 1);
+    assert!(!bout.is("A", "wet"));
+    // Back in the water for a round, it begins anew.
+    let mut bout = Plan::square(["A ~ . . . D"]).unit('A', |a| a.status("wet")).begin();
+    turns(&mut bout, 9);
+    bout.say("A", "dash B1").say("A", "pass");
+    turns(&mut bout, 1);
+    bout.say("A", "dash A1").say("A", "pass");
+    turns(&mut bout, 9);
+    assert!(bout.is("A", "wet"));
+    turns(&mut bout, 1);
+    assert!(!bout.is("A", "wet"));
+}
+
 #[test]
 fn poise_210_a_swimmers_skills_have_a_bane() {
     let mut bout = Plan::square(["A D . ."]).unit('A', |a| a.on('w')).begin();

@@ -8,10 +8,14 @@
 //!    [`story`]. Dice that were scripted and not drawn fail the test.
 
 mod arena;
+mod branches;
+mod golden;
 mod plan;
 mod secret;
 mod story;
 
 pub use arena::{Arena, bare_world, data, kit, rule_data};
+pub use branches::assert_same_odds;
+pub use golden::golden;
 pub use plan::Plan;
 pub use story::tell;

@@ -2,6 +2,7 @@
 
 use super::arena::{data, kit};
 use indes::battle::Setup;
+use indes::battlefield::RuleData;
 use indes::grid::Cell;
 use indes::level::Level;
 use indes::reading::Source;
@@ -136,9 +137,27 @@ pub struct Plan {
     bonds: Vec<String>,
     edges: Vec<String>,
     doors: Vec<String>,
+    regions: Vec<String>,
+    modifiers: BTreeMap<String, String>,
+    pool: Option<String>,
 }
 
 impl Plan {
+    /// Checks with dice of few values, so that every branch of several can be played: one throw of so many dice with so
+    /// many sides.
+    pub fn pool(mut self, dice: u8, sides: u8) -> Self {
+        self.pool = Some(format!("pool: (dice: {dice}, sides: {sides}, rerolls: 0)"));
+        self
+    }
+
+    /// The rule data it is played with.
+    fn rule_data(&self) -> RuleData {
+        let Some(pool) = &self.pool else { return super::arena::rule_data() };
+        let changed = kit().shipped.replace("pool: (dice: 8, sides: 6, rerolls: 5)", pool);
+        assert_ne!(changed, kit().shipped);
+        (kit().read)(&Source::new("tempo.ron", &changed)).unwrap_or_else(|problems| panic!("{problems}"))
+    }
+
     /// What stands between two cells: `"grille"`, `"C1|D1"`.
     pub fn edge(mut self, kind: &str, between: &str) -> Self {
         self.edges.push(format!("(kind: {kind}, between: [{between:?}]),"));
@@ -148,6 +167,18 @@ impl Plan {
     /// Something that opens and shuts, as a level says it: `name: "the gate", between: ["C1|D1"]`.
     pub fn door(mut self, fields: &str) -> Self {
         self.doors.push(format!("({fields}),"));
+        self
+    }
+
+    /// A named region of these cells, with further fields as a level says them: `modifiers: {"footwork": -2}`.
+    pub fn region(mut self, name: &str, cells: &str, fields: &str) -> Self {
+        self.regions.push(format!("{name:?}: (cells: [{cells:?}], {fields}),"));
+        self
+    }
+
+    /// What the level adds to checks of a skill everywhere.
+    pub fn modifier(mut self, skill: &str, amount: i16) -> Self {
+        self.modifiers.insert(skill.to_owned(), amount.to_string());
         self
     }
 
@@ -184,6 +215,9 @@ impl Plan {
             bonds: Vec::new(),
             edges: Vec::new(),
             doors: Vec::new(),
+            regions: Vec::new(),
+            modifiers: BTreeMap::new(),
+            pool: None,
         }
     }
 
@@ -265,6 +299,7 @@ impl Plan {
         if !self.doors.is_empty() {
             put(&mut text, format!("doors: [{}],", self.doors.concat()));
         }
+        put(&mut text, format!("regions: {{{}}}, modifiers: {{{}}},", self.regions.concat(), pairs(&self.modifiers)));
         let used = self.units.values().map(|unit| unit.side + 1).max().unwrap_or(1).max(2);
         let sides = SIDES.iter().take(used).zip(1..).map(|((name, livery), seat)| {
             format!("(name: {name:?}, seat: {seat}, livery: {livery}, prepared: {})", self.prepared)
@@ -313,7 +348,7 @@ impl Plan {
             Ok(level) => level,
             Err(problems) => panic!("{problems}\n{text}"),
         };
-        let mut setup = level.setup(kit(), &super::arena::rule_data());
+        let mut setup = level.setup(kit(), &self.rule_data()).expect("a level of these rules");
         let stats = &data().names.stats;
         for (seed, unit) in setup.units.iter_mut().zip(self.units.values()) {
             for (key, value) in &unit.stats {

@@ -239,7 +239,9 @@ fn tempo_041_a_hit_in_the_same_exchange_undoes_an_aim_that_succeeds() {
         "B's longbow: 15 shots",
         "B strikes A for 7-3=4 with longbow/arrow",
         "A -4 health (16)",
+        "A is foiled by B",
     ]);
+    assert_eq!(arena.rule_of("A is foiled").to_string(), "TEMPO-G14");
     assert_eq!(aim(&mut arena), None);
 }
 

@@ -139,7 +139,7 @@ fn tempo_074_who_seizes_from_afar_comes_to_stand_beside_the_opponent() {
 fn tempo_110_double_costs_its_surface_and_needs_bound() {
     for (gear, surface, left) in [("longsword", "edge", 9), ("longsword", "pommel", 8), ("poleaxe", "axe", 7)] {
         let mut arena = bound(&duel().unit('B', |b| b.gear([gear])));
-        arena.rolls([0, 0, 7]).act("A", "withdraw").react("B", &format!("double {surface}"));
+        arena.rolls([0, 0, 6]).act("A", "withdraw").react("B", &format!("double {surface}"));
         assert_eq!(arena.ap("B"), left, "{gear}");
     }
     let mut arena = bound(&duel());

@@ -86,14 +86,18 @@ fn tempo_g41_a_door_stops_eyes_and_is_put_back_with_the_battle() {
     let after = arena.snapshot();
     assert_ne!(before.hash(), after.hash());
     assert!(!arena.can("A", "ranged_attack"));
-    let bare = |arena: &mut Arena| arena.look(|view| (view.field.board.open_doors(), view.field.screens.clone()));
-    let shut = bare(&mut arena);
-    before.restore(arena.world());
+    // Each of them changes with the door: what bars bodies, and what hides from eyes.
+    let doors = |arena: &mut Arena| arena.look(|view| view.field.board.open_doors());
+    let screens = |arena: &mut Arena| arena.look(|view| view.field.screens.clone());
+    let shut = (doors(&mut arena), screens(&mut arena));
+    before.restore(arena.world()).unwrap();
     assert!(arena.can("A", "ranged_attack"));
-    assert_ne!(bare(&mut arena), shut);
-    after.restore(arena.world());
+    assert_ne!(doors(&mut arena), shut.0);
+    assert_ne!(screens(&mut arena), shut.1);
+    after.restore(arena.world()).unwrap();
     assert!(!arena.can("A", "ranged_attack"));
-    assert_eq!(bare(&mut arena), shut);
+    assert_eq!(doors(&mut arena), shut.0);
+    assert_eq!(screens(&mut arena), shut.1);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! TEMPO-063 to TEMPO-071 and TEMPO-164: feints.
 
 use super::duel;
-use crate::support::{Arena, Plan, data};
+use crate::support::{Arena, Plan, assert_same_odds, data};
 use indes::battle::{Asked, Forecast, Intent, Refusal, Row, Rules, Snapshot, Verb};
 use indes::battlefield::Seat;
 use indes::bots::Bot;
@@ -144,7 +144,7 @@ fn known(arena: &mut Arena, unit: &str, seat: u8) -> Known {
         greedy: Bot::greedy(5).choose(arena.world()),
         random: Bot::random(5).choose(arena.world()),
         told: arena.told_to(seat),
-        state: arena.snapshot().seen_by(arena.world(), Seat(seat), &mut ChaCha8Rng::seed_from_u64(7)),
+        state: arena.snapshot().seen_by(arena.world(), Seat(seat), &mut ChaCha8Rng::seed_from_u64(7)).unwrap(),
     }
 }
 
@@ -201,7 +201,7 @@ fn tempo_066_a_guess_at_the_battle_leaves_the_secret_open() {
     let is_feint = |guess: &Snapshot| guess.stack.top().unwrap().meant().verb == feint;
     let mut guesses = |seat: u8| {
         let dice = ChaCha8Rng::seed_from_u64;
-        let guess = |seed: u64| is_feint(&state.seen_by(arena.world(), Seat(seat), &mut dice(seed)));
+        let guess = |seed: u64| is_feint(&state.seen_by(arena.world(), Seat(seat), &mut dice(seed)).unwrap());
         (0..40).map(guess).filter(|feint| *feint).count()
     };
     assert_eq!(guesses(1), 40);
@@ -251,7 +251,7 @@ fn tempo_067_a_parry_stops_what_replaces_the_feint_from_0_on() {
 fn tempo_067_a_dearer_surface_costs_the_difference() {
     let mut arena = drawn("parry");
     assert_eq!(arena.ap("A"), 9);
-    arena.rolls([5, 8, 7]).replace("A", "ct_counter_attack pommel").expect([
+    arena.rolls([5, 8, 6]).replace("A", "ct_counter_attack pommel").expect([
         "A -1 ap (8)",
         "A reveals feint longsword/edge B",
         "A replaces ct_counter_attack longsword/pommel",
@@ -259,8 +259,8 @@ fn tempo_067_a_dearer_surface_costs_the_difference() {
         "B rolls 8",
         "A ends on 4: Hit",
         "B ends on -4: Failure",
-        "A strikes B for 7+1-1=7 with longsword/pommel",
-        "B -7 health (13)",
+        "A strikes B for 6+1-1=6 with longsword/pommel",
+        "B -6 health (14)",
     ]);
     // Without the point for it the dearer surface is not there.
     let mut arena = drawn("parry");
@@ -441,7 +441,7 @@ fn tempo_j05_an_order_to_be_honest_answers_the_secret_question() {
     }
     let always = orders(honest, Standing::Always);
     let told = arena.look(|view| always.told(&rules, view, &decision));
-    assert_eq!(told.as_deref(), Some("A strikes in earnest from now on and is not asked (TEMPO-J05)"));
+    assert_eq!(told.as_deref(), Some("A strikes true blows from now on and is not asked (TEMPO-J05)"));
     let intent = given(&mut arena, &always).expect("an answer");
     let seat = decision.asked.seat;
     answer(arena.world(), seat, intent).unwrap();
@@ -455,4 +455,20 @@ fn tempo_j05_an_order_to_be_honest_answers_the_secret_question() {
     let mut other = Orders::default();
     other.0.insert((arena.id("B"), honest), Standing::Always.into());
     assert_eq!(given(&mut begun(), &other), None);
+}
+
+/// TEMPO-064, TEMPO-069: whoever keeps a feint is shown the odds of what it meant, not of what it announced.
+#[test]
+fn tempo_069_the_odds_of_a_feint_that_is_kept_are_those_of_a_feint() {
+    for answer in ["parry", "counter_attack edge"] {
+        let mut arena = duel().unit('B', |b| b.with("blades", 2)).begin();
+        arena.feign("A", "edge B").react("B", answer);
+        let odds = arena.foretold_kept();
+        assert_eq!((odds.action.hit, odds.action.critical, odds.action.damage), (0.0, 0.0, 0.0), "{answer}");
+        assert_eq!(odds.answer.hit > 0.0, answer != "parry", "{answer}");
+        assert_same_odds(&odds, &arena.played_out("A", "pass"), answer);
+        // The one who answered still knows of a Melee Attack only.
+        let seen = arena.look(|view| view.stack.top().map(|frame| frame.intent.verb));
+        assert_eq!(seen, Some(arena.verb("melee_attack")));
+    }
 }

@@ -261,3 +261,86 @@ fn tempo_g53_nobody_is_asked_to_stop_where_nobody_answered() {
     arena.act("A", "move B1-C1-D1").pass("B").asks("A acts");
     assert_eq!(arena.cell("A"), "D1");
 }
+
+/// TEMPO-G35, TEMPO-G48: the one step nearer or farther takes nothing from the movement, and 1 from rough ground.
+#[test]
+fn tempo_g35_without_movement_the_one_step_nearer_or_farther_is_left() {
+    let plan = |movement: i32| open_field().unit('A', |a| a.with("movement", movement));
+    let mut arena = plan(0).begin();
+    assert_eq!(ends(&mut arena), ["C3", "B4", "C5"]);
+    assert!(!arena.can("A", "move"));
+    arena.refused("A", "combat_move B D3").refused("A", "combat_move B B4-A4");
+    arena.rolls([1]).act("A", "combat_move B B4").pass("B");
+    assert_eq!(arena.cell("A"), "B4");
+    // At 10 a step in any direction takes movement, so only the careful one is left.
+    let mut arena = plan(0).begin();
+    arena.rolls([10]).act("A", "combat_move B B4").pass("B");
+    assert_eq!(arena.cell("A"), "B4");
+    let mut arena = plan(1).begin();
+    assert_eq!(ends(&mut arena), ["C2", "D2", "C3", "D3", "B4", "C5", "D5", "C6", "D6"]);
+}
+
+/// A lane of rough ground, on which A is beside B.
+fn rough_lane() -> Plan {
+    Plan::hex(["~ A B"])
+}
+
+#[test]
+fn tempo_g48_the_one_step_may_enter_rough_ground_for_a_lateral_one() {
+    for (movement, offered) in [(0, false), (1, true), (2, true)] {
+        let mut arena = rough_lane().unit('A', |a| a.with("movement", movement)).begin();
+        assert_eq!(arena.can("A", "combat_move"), offered, "{movement}");
+        if offered {
+            assert_eq!(ends(&mut arena), ["A1"], "{movement}");
+            arena.rolls([1]).act("A", "combat_move B A1").pass("B");
+            assert_eq!(arena.cell("A"), "A1");
+        } else {
+            assert_eq!(arena.why("combat_move").reason, "no way to go");
+        }
+    }
+}
+
+/// TEMPO-129: the same for the one who retreats.
+#[test]
+fn tempo_129_without_movement_one_step_nearer_or_farther_is_left() {
+    let mut arena = Plan::hex([". . . . . . . .", "A . . B . . . .", ". . . . . . . ."])
+        .unit('B', |b| b.with("movement", 0))
+        .begin();
+    arena.act("A", "move B2").rolls([3]).react("B", "retreat").asks("B chooses");
+    let choices = arena.choices("B");
+    assert!(choices.contains(&"give_ground E2".to_owned()) && choices.contains(&"give_ground C2".to_owned()));
+    arena.refused("B", "give_ground E2-F2").detail("B", "give_ground E2");
+    assert_eq!(arena.cell("B"), "E2");
+    // A critical success moves by the movement alone: there is nothing to choose.
+    let mut arena = Plan::hex(["A . . B . . . ."]).unit('B', |b| b.with("movement", 0)).begin();
+    arena.act("A", "move B1").rolls([10]).react("B", "retreat").asks("A acts");
+}
+
+/// Everything that is offered to those who hardly move can be completed, on both grids, in the open and on rough ground.
+#[test]
+fn tempo_g17_battles_of_those_with_a_movement_of_0_or_1_keep_every_law() {
+    let rows = [". . . . . .", ". A . ~ B .", ". . ~ . . .", ". C . . D .", ". . . . . ."];
+    for grid in ["hex(pointy)", "square(one)", "square(alternating)"] {
+        for (movement, seed) in [(0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3)] {
+            let plan = Plan::on(grid, &rows).unit('C', |c| c.side(0)).round_limit(4);
+            let plan = plan.all(|unit| unit.with("movement", movement)).unit('D', |d| d.size("large"));
+            crate::soak::keep(&format!("{grid} {movement}"), plan.setup(), seed);
+        }
+    }
+}
+
+/// A step that changes the distance by 2, as a diagonal one does where every second diagonal counts twice, is neither
+/// lateral nor one nearer or farther.
+#[test]
+fn tempo_g35_a_step_that_changes_the_distance_by_2_is_not_careful() {
+    let rows = ["B . . . .", ". A . . .", ". . . . .", ". . . . ."];
+    for (grid, offered) in [("square(one)", true), ("square(alternating)", false)] {
+        let mut arena = Plan::on(grid, &rows).unit('A', |a| a.with("movement", 0)).begin();
+        assert_eq!(ends(&mut arena).contains(&"C3".to_owned()), offered, "{grid}");
+        assert!(ends(&mut arena).contains(&"C2".to_owned()), "{grid}");
+        // A surge may lead there, but a plain success does not.
+        let mut arena = Plan::on(grid, &rows).begin();
+        arena.rolls([1]).act("A", "combat_move B C3").pass("B");
+        assert_eq!(arena.cell("A"), if offered { "C3" } else { "B2" }, "{grid}");
+    }
+}

@@ -20,7 +20,7 @@ fn after(rest: &str, left: [i16; 2]) -> Result<Vec<(String, Pool, Pool)>, String
     arena.set_health("A", left[0]).set_health("B", left[1]).set_ap("A", 3);
     let veterans = Veteran::all(arena.world());
     let level = next(rest).continued(kit(), &rule_data(), &veterans).map_err(|error| error.to_string())?;
-    let setup = level.setup(kit(), &rule_data());
+    let setup = level.setup(kit(), &rule_data()).unwrap();
     let all = setup.units.into_iter();
     Ok(all.map(|unit| (unit.name, unit.pools.get(HEALTH), unit.pools.get(AP))).collect())
 }

@@ -281,9 +281,10 @@ fn tempo_g38_a_parry_of_bare_hands_at_0_binds_nobody() {
         "A rolls 8",
         "B rolls 8",
         "A ends on 0: Hit",
-        "B ends on 0: Bind",
+        "B ends on 0: Success",
         "A is foiled by B",
     ]);
+    assert_eq!(arena.rule_of("B ends on 0").to_string(), "TEMPO-G38");
     assert_eq!(["A", "B"].map(|unit| arena.status(unit)), ["on_guard", "on_guard"]);
 }
 

@@ -126,9 +126,21 @@ fn tempo_147_a_ct_parry_at_1_or_more_stops_the_blow_and_binds_nobody() {
 fn tempo_g38_a_ct_parry_of_bare_hands_at_0_binds_nobody() {
     let mut arena = duel().unit('B', |b| b.in_hand([])).begin();
     arena.act("A", "melee_attack edge B").react("B", "counter_attack bare").skip();
-    arena.rolls([8, 8]).replace("A", "ct_parry");
-    assert!(arena.story().ends_with(&["B is foiled by A".into()]));
+    arena.rolls([8, 8]).replace("A", "ct_parry").expect([
+        "A replaces ct_parry longsword",
+        "A rolls 8",
+        "B rolls 8",
+        "A ends on 0: Success",
+        "B ends on 0: Hit",
+        "B is foiled by A",
+    ]);
+    assert_eq!(arena.rule_of("A ends on 0").to_string(), "TEMPO-G38");
     assert_eq!(["A", "B"].map(|unit| arena.status(unit)), ["on_guard", "on_guard"]);
+    // One below it stops nothing, as always.
+    let mut arena = duel().unit('B', |b| b.in_hand([])).begin();
+    arena.act("A", "melee_attack edge B").react("B", "counter_attack bare").skip();
+    arena.rolls([7, 8, 3]).replace("A", "ct_parry");
+    assert!(arena.story().contains(&"A ends on -1: Failure".into()));
 }
 
 #[test]

@@ -249,9 +249,10 @@ fn tempo_g52_a_tie_on_a_shield_stops_the_blow_and_binds_nobody() {
         "A rolls 5",
         "B rolls 5",
         "A ends on 0: Hit",
-        "B ends on 0: Bind",
+        "B ends on 0: Success",
         "A is foiled by B",
     ]);
+    assert_eq!(arena.rule_of("B ends on 0").to_string(), "TEMPO-G52");
     assert_eq!((arena.status("A"), arena.status("B"), arena.health("B")), ("on_guard".into(), "on_guard".into(), 20));
     // With the mace it binds.
     let mut arena = shielded("buckler").begin();

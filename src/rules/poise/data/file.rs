@@ -4,7 +4,7 @@ use super::super::{FOCUS, MOMENTUM, POISE};
 use super::saddle::{Deep, Mount, Saddle, Wings};
 use super::scoring::{Boon, Scoring};
 use super::specials::{Affliction, Critical, Special};
-use crate::battle::{RuleId, Slot};
+use crate::battle::{RuleId, RuleSetId, Slot, Wording};
 use crate::battlefield::PoolId;
 use crate::rules::LevelOption;
 use serde::Deserialize;
@@ -336,6 +336,9 @@ pub struct Action {
     pub name: String,
     /// The icon drawn beside it.
     pub icon: String,
+    /// What a player would call it, where its name is a term of the document.
+    #[serde(default)]
+    pub plain: String,
     /// What it does, in a few words.
     pub means: String,
     /// What it is.
@@ -405,6 +408,9 @@ pub struct Weapon {
     /// Whether it is what a mount is ridden with (POISE-188).
     #[serde(default)]
     pub tack: bool,
+    /// Whether it is ours, in no table of the catalogue.
+    #[serde(default)]
+    pub ours: bool,
 }
 
 /// Armour (POISE-D11).
@@ -450,6 +456,9 @@ pub struct SizeRow {
     pub class: i8,
     /// Cells of a side.
     pub side: u8,
+    /// Whether it is ours, in no table of the catalogue.
+    #[serde(default)]
+    pub ours: bool,
 }
 
 const fn one() -> i16 {
@@ -504,8 +513,21 @@ pub struct Combatant {
     pub flies: bool,
     /// Its armour.
     pub armour: String,
-    /// Its weapons and shields.
+    /// Its weapons and shields, beside bare hands.
     pub gear: Vec<String>,
+    /// Gear that is ours, beside that of its table.
+    #[serde(default)]
+    pub added: Vec<String>,
+    /// Whether it is ours, in no table of the catalogue.
+    #[serde(default)]
+    pub ours: bool,
+}
+
+impl Combatant {
+    /// All that it carries.
+    pub fn carried(&self) -> impl Iterator<Item = &String> {
+        self.gear.iter().chain(&self.added)
+    }
 }
 
 /// The file.
@@ -514,6 +536,9 @@ pub struct Combatant {
 pub struct File {
     /// The format's version: 1.
     pub version: u16,
+    /// The rule set it is for; a file that does not say is told by its fields.
+    #[serde(default)]
+    pub rules: Option<RuleSetId>,
     /// Seconds a round stands for.
     pub round_seconds: u16,
     /// The weapon of bare hands.
@@ -558,6 +583,9 @@ pub struct File {
     pub scoring: Scoring,
     /// Templates.
     pub combatants: Vec<Combatant>,
+    /// The words of windows and of questions about a detail.
+    #[serde(default)]
+    pub questions: Vec<Wording>,
     /// Options of levels.
     pub options: Vec<LevelOption>,
 }

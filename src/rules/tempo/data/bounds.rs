@@ -22,6 +22,8 @@ pub(super) fn check(file: &File, report: &mut Report) {
     bounds.within(&top("version"), file.version, VERSION, VERSION);
     bounds.within(&top("round_seconds"), file.round_seconds, 1, 3600);
     bounds.within(&top("max_ap"), file.max_ap, 1, SMALL);
+    // Where it is wrong itself, prices are not to blame.
+    let max_ap = if (1..=SMALL).contains(&file.max_ap) { file.max_ap } else { SMALL };
     let pool = top("pool");
     let (most_dice, most_sides) = FACES;
     bounds.within(&pool.field("dice"), file.pool.dice, 1, most_dice);
@@ -32,8 +34,8 @@ pub(super) fn check(file: &File, report: &mut Report) {
     for (name, bonus) in bonuses {
         bounds.within(&top("bonuses").field(name), bonus, -SMALL, SMALL);
     }
-    bounds.actions(file);
-    bounds.things(file);
+    bounds.actions(file, max_ap);
+    bounds.things(file, max_ap);
     let scoring = &file.scoring;
     let worths = [
         ("damage", scoring.damage),
@@ -65,12 +67,12 @@ impl Bounds<'_> {
         lookup::within(self.0, path, value, least, most);
     }
 
-    fn actions(&mut self, file: &File) {
+    fn actions(&mut self, file: &File, max_ap: i16) {
         for (at, action) in file.actions.iter().enumerate() {
             let path = Path::to("actions").index(at);
             self.within(&path.field("weight"), action.weight, 1, 99);
             if let Cost::Fixed(ap) = action.cost {
-                self.within(&path.field("cost"), ap, 0, file.max_ap);
+                self.within(&path.field("cost"), ap, 0, max_ap);
             }
             for (at, outcome) in action.outcomes.iter().enumerate() {
                 let path = path.field("outcomes").index(at);
@@ -86,7 +88,7 @@ impl Bounds<'_> {
         }
     }
 
-    fn things(&mut self, file: &File) {
+    fn things(&mut self, file: &File, max_ap: i16) {
         for (at, weapon) in file.gear.iter().enumerate() {
             let gear = Path::to("gear").index(at);
             let parts = gear.field("parts");
@@ -98,7 +100,7 @@ impl Bounds<'_> {
             }
             if let Some(shield) = weapon.shield {
                 let path = gear.field("shield");
-                self.within(&path.field("ap"), shield.ap, 1, file.max_ap);
+                self.within(&path.field("ap"), shield.ap, 1, max_ap);
                 self.within(&path.field("parry"), shield.parry, -SMALL, SMALL);
                 self.within(&path.field("shots"), shield.shots, -SMALL, SMALL);
             }
@@ -114,7 +116,7 @@ impl Bounds<'_> {
             for (at, part) in weapon.parts.iter().enumerate() {
                 let path = parts.index(at);
                 let (most_dice, most_sides) = FACES;
-                self.within(&path.field("ap"), part.ap, 1, file.max_ap);
+                self.within(&path.field("ap"), part.ap, 1, max_ap);
                 self.within(&path.field("dice"), part.dice.0, 0, most_dice);
                 self.within(&path.field("dice"), part.dice.1, 1, most_sides);
                 self.within(&path.field("bonus"), part.bonus, -SMALL, SMALL);

@@ -1,6 +1,6 @@
 //! The format of `assets/rules/tempo.ron`, as serde types.
 
-use crate::battle::{Honest, RuleId, Slot};
+use crate::battle::{Honest, RuleId, RuleSetId, Slot, Wording};
 use crate::rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
@@ -176,6 +176,9 @@ pub struct Action {
     pub name: String,
     /// The icon drawn beside it.
     pub icon: String,
+    /// What a player would call it, where its name is a term of the document.
+    #[serde(default)]
+    pub plain: String,
     /// What it does, in a few words.
     pub means: String,
     /// What it is.
@@ -508,6 +511,9 @@ pub struct Bonuses {
 pub struct File {
     /// The format's version: 1.
     pub version: u16,
+    /// The rule set it is for; a file that does not say is told by its fields.
+    #[serde(default)]
+    pub rules: Option<RuleSetId>,
     /// Dice of every check.
     pub pool: PoolDice,
     /// Seconds a round stands for.
@@ -542,6 +548,9 @@ pub struct File {
     pub combatants: Vec<Combatant>,
     /// What is said of a standing order for honest blows (TEMPO-J05).
     pub honest: Honest,
+    /// The words of windows and of questions about a detail.
+    #[serde(default)]
+    pub questions: Vec<Wording>,
     /// Options of levels.
     pub options: Vec<LevelOption>,
 }

@@ -4,7 +4,7 @@ use super::super::data::Data;
 use super::super::resolve::{Blow, Defence, Exchange, Judged, Party, draw_pools, effects, judge, lands, strike};
 use super::{Effect, forecast};
 use crate::battle::odds::enumerate;
-use crate::battle::{Die, Draws, Forecast, RuleSetId, Source as From, Sum, Verb};
+use crate::battle::{Die, Draws, Forecast, Odds, RuleSetId, Source as From, Sum, Verb};
 use crate::battlefield::{ItemId, UnitId};
 use crate::reading::Source;
 use rand::{Rng, RngExt, SeedableRng};
@@ -43,17 +43,16 @@ fn play(data: &Data, exchange: &Exchange, dice: &mut dyn Draws) -> Report {
 /// The same odds, the long way.
 fn plainly(data: &Data, exchange: &Exchange) -> Forecast {
     let mut forecast = Forecast::default();
+    let strikers = exchange.replies.iter().filter(|party| party.blow.is_some());
+    forecast.answers = strikers.map(|party| (party.unit, Odds::default())).collect();
     let target_health = exchange.actor.blow.map_or(i16::MAX, |blow| blow.health);
     let actor_health = exchange.replies.iter().find_map(|party| party.blow).map_or(i16::MAX, |blow| blow.health);
-    let armed = exchange.actor.item.is_some() && exchange.replies.iter().all(|party| party.item.is_some());
     let binds = |party: &Party, row: u8| effects(data, party.verb, row).contains(&Effect::Bind);
     let whole = enumerate(
         |dice| play(data, exchange, dice),
         |chance, report| {
             let (judged, failed) = (&report.judged, report.judged.cancelled_by.is_some());
-            // TEMPO-G09: past no armour there is nothing to pass by.
-            let covered = |party: &Party| party.defence.is_some_and(|defence| defence.armoured > defence.combat);
-            match report.hit.map(|critical| critical && covered(&exchange.actor)) {
+            match report.hit {
                 None => forecast.action.miss += chance,
                 Some(false) => forecast.action.hit += chance,
                 Some(true) => forecast.action.critical += chance,
@@ -62,10 +61,7 @@ fn plainly(data: &Data, exchange: &Exchange) -> Forecast {
             if report.hit.is_some() && report.damage >= target_health {
                 forecast.action.falls += chance;
             }
-            let landed = || {
-                let parties = exchange.replies.iter().zip(&report.answers);
-                parties.filter_map(|(party, answer)| answer.0.map(|critical| critical && covered(party)))
-            };
+            let landed = || report.answers.iter().filter_map(|answer| answer.0);
             match (landed().any(|critical| critical), landed().next()) {
                 (_, None) => forecast.answer.miss += chance,
                 (false, _) => forecast.answer.hit += chance,
@@ -73,13 +69,18 @@ fn plainly(data: &Data, exchange: &Exchange) -> Forecast {
             }
             let damage: i16 = report.answers.iter().map(|answer| answer.1).sum();
             forecast.answer.damage += chance * f64::from(damage);
-            if landed().next().is_some() && damage >= actor_health {
-                forecast.answer.falls += chance;
+            let falls = landed().next().is_some() && damage >= actor_health;
+            forecast.answer.falls += if falls { chance } else { 0.0 };
+            let strikers = exchange.replies.iter().zip(&report.answers).filter(|(party, _)| party.blow.is_some());
+            for (own, (_, &(lands, damage))) in forecast.answers.iter_mut().zip(strikers) {
+                own.1.count(chance, lands);
+                own.1.damage += chance * f64::from(damage);
+                own.1.falls += if falls && lands.is_some() { chance } else { 0.0 };
             }
             let mut others = exchange.replies.iter().zip(&judged.replies);
             let bound = !failed && binds(&exchange.actor, judged.actor.row)
                 || !judged.answer_cancelled && others.any(|(party, verdict)| binds(party, verdict.row));
-            forecast.bound += if armed && bound { chance } else { 0.0 };
+            forecast.bound += if bound { chance } else { 0.0 };
             let aims = effects(data, exchange.actor.verb, judged.actor.row).contains(&Effect::Aim);
             let undone = aims && landed().next().is_some();
             let wanted = report.hit.is_some() || exchange.actor.blow.is_none() && judged.actor.row > 0 && !undone;
@@ -119,8 +120,8 @@ fn party(data: &Data, unit: u8, verbs: &[Verb], rng: &mut impl Rng) -> Party {
         resist_stat: data.initiative,
         health: 0,
     });
-    let coverage = rng.random_range(0..5);
-    let defence = Some(Defence { combat: defence, armoured: defence + coverage, grapple: rng.random_range(0..6) });
+    let armoured = rng.random_bool(0.8).then(|| defence + rng.random_range(0..5));
+    let defence = Some(Defence { combat: defence, armoured, grapple: rng.random_range(0..6) });
     let item = rng.random_bool(0.8).then_some(ItemId(0));
     Party {
         unit: UnitId(unit),
@@ -131,6 +132,7 @@ fn party(data: &Data, unit: u8, verbs: &[Verb], rng: &mut impl Rng) -> Party {
         against: None,
         defence,
         item,
+        unbindable: if item.is_none() { Some(super::super::data::gap(38)) } else { None },
         trigger: None,
     }
 }
@@ -154,12 +156,15 @@ fn the_short_way_comes_to_the_same_odds_as_every_branch_of_all_dice() {
         let mut exchange = Exchange {
             actor: party(&data, 0, &verbs, &mut rng),
             replies: (0..answers).map(|at| party(&data, at + 1, &verbs, &mut rng)).collect(),
+            course: None,
         };
         let (target, actor) = (rng.random_range(1..16), rng.random_range(1..25));
         exchange.actor.blow.iter_mut().for_each(|blow| blow.health = target);
         exchange.replies.iter_mut().filter_map(|party| party.blow.as_mut()).for_each(|blow| blow.health = actor);
         let (found, wanted) = (forecast(&data, &exchange), plainly(&data, &exchange));
-        let pairs = [(found.action, wanted.action), (found.answer, wanted.answer)];
+        let own = || found.answers.iter().zip(&wanted.answers).map(|(found, wanted)| (found.1, wanted.1));
+        let pairs: Vec<(Odds, Odds)> =
+            [(found.action, wanted.action), (found.answer, wanted.answer)].into_iter().chain(own()).collect();
         let odds = pairs.iter().all(|(found, wanted)| {
             same(found.miss, wanted.miss)
                 && same(found.hit, wanted.hit)

@@ -13,7 +13,7 @@ pub mod view;
 
 pub use view::*;
 
-use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon, side};
 use crate::window::widgets::controls::{Press, rule_link};
 use crate::window::widgets::frame::{self, divide, ribbon};
@@ -22,10 +22,7 @@ use crate::window::widgets::livery::{pattern, portrait};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Tone};
 use bevy_egui::egui;
-use egui::{
-    CornerRadius, Key, Modifiers, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2,
-    vec2,
-};
+use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Draws the column into the panel's rectangle and tells what was done.
 pub fn decision(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<DecisionAction> {
@@ -62,48 +59,46 @@ pub fn hear(ui: &Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<Decisio
     if state.deaf {
         return actions;
     }
-    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    let shifted = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::SHIFT, key));
-    let numbers = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
-    for (at, key) in numbers.into_iter().enumerate() {
-        if at < view.options.len() && pressed(key) {
+    let pressed = |action: Action| keys::pressed(ui.ctx(), action);
+    for (at, number) in (1..=9).enumerate() {
+        if at < view.options.len() && pressed(Action::Number(number)) {
             actions.extend(state.give(at));
             if let Some(control) = focused {
                 ui.ctx().memory_mut(|memory| memory.surrender_focus(control));
             }
         }
     }
-    if view.options.get(state.focus).is_some_and(|option| option.why) && pressed(Key::W) {
+    if view.options.get(state.focus).is_some_and(|option| option.why) && pressed(Action::Why) {
         actions.push(DecisionAction::Why(state.focus));
     }
     let other = |block: &PlanBlock| matches!(block, PlanBlock::Other(_));
-    if view.plan.as_ref().is_some_and(|plan| plan.blocks.iter().any(other)) && pressed(Key::Num0) {
+    if view.plan.as_ref().is_some_and(|plan| plan.blocks.iter().any(other)) && pressed(Action::OtherWay) {
         actions.push(DecisionAction::OtherWay);
     }
-    if view.together.is_some() && pressed(Key::F) {
+    if view.together.is_some() && pressed(Action::Together) {
         actions.push(DecisionAction::Together);
     }
     if focused.is_some() || tabbed {
         return actions;
     }
-    if pressed(Key::ArrowDown) {
+    if pressed(Action::Down) {
         actions.extend(state.step(view, 1));
     }
-    if pressed(Key::ArrowUp) {
+    if pressed(Action::Up) {
         actions.extend(state.step(view, -1));
     }
-    for (key, by) in [(Key::ArrowRight, 1), (Key::ArrowLeft, -1)] {
-        if shifted(key) {
+    for (second, first, by) in [(Action::SecondRight, Action::Right, 1), (Action::SecondLeft, Action::Left, -1)] {
+        if pressed(second) {
             actions.extend(state.turn(view, 1, by));
         }
-        if pressed(key) {
+        if pressed(first) {
             actions.extend(state.turn(view, 0, by).or_else(|| plan::next_target(view, by)));
         }
     }
-    if can_confirm(view) && pressed(Key::Enter) {
+    if can_confirm(view) && pressed(Action::Confirm) {
         actions.push(DecisionAction::Confirm(state.focus));
     }
-    if view.decline.is_some() && pressed(Key::Escape) {
+    if view.decline.is_some() && pressed(Action::Decline) {
         actions.push(DecisionAction::Decline);
     }
     actions
@@ -112,6 +107,9 @@ pub fn hear(ui: &Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<Decisio
 const fn can_confirm(view: &DecisionView) -> bool {
     !view.options.is_empty()
 }
+
+/// The sizes of letters in which a question is tried, until it fits.
+const QUESTION_SIZES: [f32; 4] = [22.0, 19.0, 17.0, 15.0];
 
 /// The head of a column: strip, portrait, who, question. Gives the height at which the rest begins.
 pub(super) fn head(ui: &Ui, rect: Rect, head: &Head) -> f32 {
@@ -132,8 +130,8 @@ pub(super) fn head(ui: &Ui, rect: Rect, head: &Head) -> f32 {
         Line::new(p, 26.0).font(head.question.clone(), Face::Title.at(size), Tone::Own(colours.head_text)).shrinks()
     };
     let place = line(27.0, 26.0);
-    let fits = question(22.0).wanted(ui.painter()) <= place.width();
-    question(if fits { 22.0 } else { 18.0 }).paint(ui.painter(), place);
+    let fits = |size: &f32| question(*size).wanted(ui.painter()) <= place.width();
+    question(QUESTION_SIZES.into_iter().find(fits).unwrap_or(QUESTION_SIZES[3])).paint(ui.painter(), place);
     let response = ui.interact(at, ui.id().with("head"), Sense::hover());
     let said = format!("{}. {}", head.who, head.question);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
@@ -159,29 +157,33 @@ fn situation(ui: &mut Ui, view: &DecisionView) {
     ui.add_space(if view.ribbon.is_empty() { 6.0 } else { 10.0 });
     padded(ui, 16.0, |ui| {
         let spoken = otherwise.odds.as_ref().map(crate::window::widgets::Odds::spoken);
+        let about = Some(otherwise.about.clone()).filter(|about| !about.is_empty());
         let effects = otherwise.effects.iter().map(|effect| effect.text.spoken());
-        let said: Vec<String> = spoken.into_iter().chain(effects).collect();
+        let said: Vec<String> = about.into_iter().chain(spoken).chain(effects).collect();
         let said = format!("{}: {}", otherwise.name, said.join(", "));
-        let line = Line::new(p, 18.0).gap(8.0).named(said).small(otherwise.name.clone(), Tone::Second);
-        if let Some(odds) = &otherwise.odds {
-            let width = ui.available_width() - 104.0;
-            line.at(104.0).draw(vec2(width, 18.0), "", |painter, rect| odds.paint(painter, rect, p, true)).show(ui);
-            ui.add_space(3.0);
-            let mut notes = Line::new(p, 18.0).gap(12.0).skip(104.0);
-            for effect in &otherwise.effects {
-                notes = notes.chip_free(effect);
-            }
-            if view.flavour == Flavour::Answer && view.options.iter().any(|option| option.odds.is_some()) {
-                notes = notes.space().small(text!("decision-below"), Tone::Third).shrinks();
-            }
-            notes.show(ui);
-        } else {
-            let mut line = line;
-            for effect in &otherwise.effects {
-                line = line.chip_free(effect);
-            }
+        let line = Line::new(p, 18.0).gap(8.0).named(said).strong(otherwise.name.clone(), Tone::Second);
+        let Some(odds) = &otherwise.odds else {
+            let line = otherwise.effects.iter().fold(line, Line::chip_free);
             line.show(ui);
+            ui.add_space(7.0);
+            return;
+        };
+        line.space().small(otherwise.about.clone(), Tone::Second).shrinks().show(ui);
+        ui.add_space(2.0);
+        let bar = vec2(ui.available_width(), 18.0);
+        Line::new(p, 18.0).draw(bar, "", |painter, rect| odds.paint(painter, rect, p, true)).show(ui);
+        ui.add_space(3.0);
+        let mut notes = otherwise.effects.iter().fold(Line::new(p, 18.0).gap(12.0), Line::chip_free);
+        if view.options.iter().any(|option| option.before.is_some()) {
+            let below = |line: Line<'static>| line.space().small(view.below.clone(), Tone::Third);
+            // A line of its own, if it does not fit beside what doing nothing comes to.
+            if below(Line::new(p, 18.0)).wanted(ui.painter()) + 12.0 + notes.wanted(ui.painter()) > bar.x {
+                notes.show(ui);
+                notes = Line::new(p, 18.0);
+            }
+            notes = notes.space().small(view.below.clone(), Tone::Third);
         }
+        notes.show(ui);
         ui.add_space(7.0);
     });
 }
@@ -248,7 +250,7 @@ fn buttons(ui: &mut Ui, rect: Rect, view: &DecisionView, state: &DecisionUi, act
     if let Some(name) = name {
         let right = if view.decline.is_some() { split } else { row.right() };
         let place = Rect::from_min_max(row.min, pos2(right, row.bottom()));
-        let button = Button::primary(name).key("Enter").enabled(can_confirm(view));
+        let button = Button::primary(name).key(keys::cap(ui.ctx(), Action::Confirm)).enabled(can_confirm(view));
         if button.at(ui, place).clicked() {
             actions.push(DecisionAction::Confirm(state.focus));
         }
@@ -256,7 +258,7 @@ fn buttons(ui: &mut Ui, rect: Rect, view: &DecisionView, state: &DecisionUi, act
     if let Some(decline) = &view.decline {
         let left = if view.options.is_empty() { row.left() } else { split + 8.0 };
         let place = Rect::from_min_max(pos2(left, row.top()), row.max);
-        if Button::secondary(decline).key("Esc").at(ui, place).clicked() {
+        if Button::secondary(decline).key(keys::cap(ui.ctx(), Action::Decline)).at(ui, place).clicked() {
             actions.push(DecisionAction::Decline);
         }
     }
@@ -272,7 +274,7 @@ fn buttons(ui: &mut Ui, rect: Rect, view: &DecisionView, state: &DecisionUi, act
             .small(words.clone(), tone)
             .shrinks()
             .space()
-            .small_key("F")
+            .small_key(&keys::cap(ui.ctx(), Action::Together))
             .paint(ui.painter(), at);
         if response.clicked() {
             actions.push(DecisionAction::Together);
@@ -281,10 +283,15 @@ fn buttons(ui: &mut Ui, rect: Rect, view: &DecisionView, state: &DecisionUi, act
     }
     if let Some(remark) = &view.remark {
         let at = Rect::from_min_max(pos2(rect.left() + 16.0, top - 18.0), pos2(rect.right() - 16.0, top));
-        let line = Line::new(p, 18.0)
-            .icon_in(icon::INFO, Face::IconBold, 14.0, Tone::Second)
-            .runs(&remark.text, 12.0, Tone::Second)
-            .with(remark.rule.as_deref(), |line, rule| line.rule(rule).tag(0));
+        let mut line = Line::new(p, 18.0).icon_in(icon::INFO, Face::IconBold, 14.0, Tone::Second).runs(
+            &remark.text,
+            12.0,
+            Tone::Second,
+        );
+        for (action, does) in &remark.keys {
+            line = line.skip(8.0).small_key(&keys::cap(ui.ctx(), *action)).small(does.clone(), Tone::Second);
+        }
+        let line = line.with(remark.rule.as_deref(), |line, rule| line.rule(rule).tag(0));
         let shown = line.place(ui, at);
         open_rule(ui, &shown, remark.rule.as_deref(), actions);
         top -= 20.0;

@@ -4,11 +4,12 @@ use super::view::{
     DecisionAction, DecisionUi, DecisionView, Effect, OptionView, OrderPart, SlotView, Standing, StandingView,
 };
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette};
 use crate::window::widgets::bars::{pips, pips_width};
 use crate::window::widgets::controls::{self, Press};
 use crate::window::widgets::frame::{self, divide};
-use crate::window::widgets::{Line, Odds, Tone};
+use crate::window::widgets::{Line, Tone};
 use bevy_egui::egui;
 use egui::{Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
 
@@ -19,12 +20,11 @@ const INDENT: f32 = 30.0;
 
 /// All options, one below the other.
 pub(super) fn rows(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {
-    let before = view.otherwise.as_ref().and_then(|otherwise| otherwise.odds.as_ref());
     super::padded(ui, 6.0, |ui| {
         for (at, option) in view.options.iter().enumerate() {
             let focused = state.focus == at;
             let full = at < IN_FULL || focused;
-            let rect = row(ui, at, option, before, [focused, full], state, actions);
+            let rect = row(ui, at, option, [focused, full], state, actions);
             if focused && state.shown != Some(at) {
                 ui.scroll_to_rect(rect, None);
             }
@@ -41,7 +41,6 @@ fn row(
     ui: &mut Ui,
     at: usize,
     option: &OptionView,
-    before: Option<&Odds>,
     [focused, full]: [bool; 2],
     state: &mut DecisionUi,
     actions: &mut Vec<DecisionAction>,
@@ -53,7 +52,8 @@ fn row(
     let slots = if focused { slot_rows(ui, &option.slots, inner) } else { Vec::new() };
     let mut height = if full { 8.0 + 22.0 + 9.0 } else { 28.0 };
     if full {
-        height += option.odds.as_ref().map_or(0.0, |_| 6.0 + if before.is_some() { 7.0 } else { 0.0 } + 18.0);
+        height += option.odds.as_ref().map_or(0.0, |_| 6.0 + if option.before.is_some() { 7.0 } else { 0.0 } + 18.0);
+        height += if option.about.is_empty() { 0.0 } else { 17.0 };
         height += option.pool.as_ref().map_or(0.0, |_| 6.0 + 14.0);
         height += notes.len() as f32 * 20.0 + if notes.is_empty() { 0.0 } else { 3.0 };
         height += slots.len() as f32 * 26.0;
@@ -87,8 +87,13 @@ fn row(
         return rect;
     }
     if let Some(odds) = &option.odds {
+        if !option.about.is_empty() {
+            let about = Line::new(p, 16.0).small(option.about.clone(), Tone::Second).shrinks();
+            about.paint(ui.painter(), strip(y + 1.0, 16.0, INDENT));
+            y += 17.0;
+        }
         y += 6.0;
-        if let Some(before) = before {
+        if let Some(before) = &option.before {
             before.paint(ui.painter(), strip(y, 5.0, INDENT), p, false);
             y += 7.0;
         }
@@ -208,7 +213,8 @@ fn order_parts(ui: &Ui, at: usize, order: &StandingView, rect: Rect, actions: &m
 
 fn title(ui: &Ui, at: usize, option: &OptionView, focused: bool, full: bool, rect: Rect) {
     let p = Palette::of(ui.ctx());
-    let key = if at < 9 { (at + 1).to_string() } else { String::new() };
+    let number = u8::try_from(at + 1).ok().filter(|number| *number <= 9);
+    let key = number.map_or_else(String::new, |number| keys::cap(ui.ctx(), Action::Number(number)));
     let mut line = Line::new(p, 22.0).gap(8.0);
     line = if key.is_empty() { line.skip(22.0) } else { line.key(&key, focused) };
     line = line.at(INDENT).icon(option.icon, 18.0, Tone::Text);
@@ -255,13 +261,18 @@ fn note_rows(ui: &Ui, option: &OptionView, focused: bool, width: f32) -> Vec<Vec
 }
 
 fn tail_width(ui: &Ui, asks: bool) -> f32 {
-    tail(Line::new(Palette::of(ui.ctx()), 20.0).gap(6.0), asks).wanted(ui.painter())
+    tail(ui, Line::new(Palette::of(ui.ctx()), 20.0).gap(6.0), asks).wanted(ui.painter())
 }
 
 /// What stands at the right end below an option: why the numbers are as they are.
-fn tail(line: Line<'_>, asks: bool) -> Line<'_> {
+fn tail<'a>(ui: &Ui, line: Line<'a>, asks: bool) -> Line<'a> {
     line.with(asks.then_some(()), |line, ()| {
-        line.skip(10.0).opens(&text!("control-why"), Tone::Second).tag(0).skip(4.0).small_key("W").tag(1)
+        line.skip(10.0)
+            .opens(&text!("control-why"), Tone::Second)
+            .tag(0)
+            .skip(4.0)
+            .small_key(&keys::cap(ui.ctx(), Action::Why))
+            .tag(1)
     })
 }
 
@@ -272,7 +283,7 @@ fn effects(ui: &Ui, option: &OptionView, row: &[usize], last: bool, asks: bool, 
         line = line.chip_free(effect);
     }
     if last {
-        line = tail(line.space(), asks);
+        line = tail(ui, line.space(), asks);
     }
     let shown = line.paint(ui.painter(), rect);
     let (Some(word), Some(key)) = (shown.tag(0), shown.tag(1)) else { return false };

@@ -8,6 +8,7 @@ use super::view::{
 };
 use super::{padded, refused};
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::bars::{pips, pips_width};
 use crate::window::widgets::controls::Press;
@@ -44,7 +45,7 @@ pub(super) fn act(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, acti
         ui.add_space(2.0);
         padded(ui, 16.0, |ui| {
             let line = Line::new(p, 20.0).gap(4.0).space().opens(&text!("control-why"), Tone::Second).tag(0);
-            let (shown, _) = line.small_key("W").show(ui);
+            let (shown, _) = line.small_key(&keys::cap(ui.ctx(), Action::Why)).show(ui);
             let press = Press::new(text!("decision-why", action = &option.name)).link();
             if shown.tag(0).is_some_and(|at| press.at(ui, at, ui.id().with("why")).clicked()) {
                 actions.push(DecisionAction::Why(state.focus));
@@ -170,14 +171,14 @@ fn show(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
     ui.add_space(6.0);
     padded(ui, 16.0, |ui| {
         if !plan.title.is_empty() {
-            let mut line = Line::new(p, 20.0)
-                .gap(8.0)
-                .heading(plan.title.clone(), Tone::Text)
-                .shrinks()
-                .small(plan.detail.clone(), Tone::Second)
-                .shrinks()
-                .space()
-                .skip(8.0);
+            let title = Line::new(p, 20.0).gap(8.0).heading(plan.title.clone(), Tone::Text).shrinks();
+            let detail = || Line::new(p, 18.0).small(plan.detail.clone(), Tone::Second).shrinks();
+            let points = plan.points.map_or(0.0, |[_, most, _]| pips_width(most, 5.0, 2.0) + 16.0);
+            let takes = Line::new(p, 20.0).font(plan.takes.clone(), Face::Bold.at(14.0), Tone::Text);
+            let beside = title.wanted(ui.painter()) + detail().wanted(ui.painter()) + 8.0;
+            let fits = beside + points + takes.wanted(ui.painter()) + 8.0 <= ui.available_width();
+            let title = if fits { title.small(plan.detail.clone(), Tone::Second) } else { title };
+            let mut line = title.space().skip(8.0);
             if let Some([now, most, takes]) = plan.points {
                 let width = pips_width(most, 5.0, 2.0);
                 let name = text!("plan-points-spoken", now = now, most = most, takes = takes);
@@ -186,6 +187,9 @@ fn show(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
                 });
             }
             line.font(plan.takes.clone(), Face::Bold.at(14.0), Tone::Text).show(ui);
+            if !fits && !plan.detail.is_empty() {
+                detail().show(ui);
+            }
         }
     });
     for block in &plan.blocks {
@@ -213,7 +217,7 @@ fn other_way(ui: &mut Ui, words: &str, actions: &mut Vec<DecisionAction>) {
     ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, p.line), egui::StrokeKind::Inside);
     Line::new(p, 28.0)
         .gap(8.0)
-        .small_key("0")
+        .small_key(&keys::cap(ui.ctx(), Action::OtherWay))
         .icon_in(icon::PATH, Face::IconBold, 15.0, Tone::Second)
         .small(words, Tone::Text)
         .shrinks()

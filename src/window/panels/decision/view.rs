@@ -1,6 +1,7 @@
 //! What the decision column shows, and what comes back.
 
 use crate::text::text;
+use crate::window::keys::Action;
 use crate::window::theme::icon::Icon;
 use crate::window::widgets::{Odds, Piece, Pool, Runs, Sign, Stage, Tone};
 use std::ops::Range;
@@ -30,6 +31,8 @@ pub struct DecisionView {
     pub ribbon: Vec<Stage>,
     /// What comes of doing nothing.
     pub otherwise: Option<Otherwise>,
+    /// What the thin line over the odds of an option is.
+    pub below: String,
     /// What may be done.
     pub options: Vec<OptionView>,
     /// What may not be done, and why.
@@ -62,7 +65,9 @@ pub struct Head {
 pub struct Otherwise {
     /// What it is called: `If you do nothing`.
     pub name: String,
-    /// The odds, which every option is compared with.
+    /// The attack that the odds are about: its attacker and its target.
+    pub about: String,
+    /// The odds.
     pub odds: Option<Odds>,
     /// What it comes to.
     pub effects: Vec<Effect>,
@@ -165,8 +170,12 @@ pub struct OptionView {
     pub means: String,
     /// Its price.
     pub cost: Option<Cost>,
+    /// The attack that the odds are about: its attacker and its target.
+    pub about: String,
     /// What happens to the one who is struck.
     pub odds: Option<Odds>,
+    /// The odds of the same attack if nothing is done.
+    pub before: Option<Odds>,
     /// What it would be paid from, with what it takes.
     pub pool: Option<Pool>,
     /// At most three consequences: falls before and after, status or gain, anything else.
@@ -186,6 +195,7 @@ impl OptionView {
         let mut said = vec![self.name.clone()];
         said.extend((!self.means.is_empty()).then(|| self.means.clone()));
         said.extend(self.cost.as_ref().map(|cost| cost.text.clone()));
+        said.push(self.about.clone());
         said.extend(self.odds.as_ref().map(Odds::spoken));
         said.extend(self.pool.as_ref().map(Pool::spoken));
         said.extend(self.effects.iter().map(|effect| effect.text.spoken()));
@@ -226,6 +236,8 @@ impl Refusal {
 pub struct Remark {
     /// The words.
     pub text: Runs,
+    /// Keys that belong to it, each with what it does here.
+    pub keys: Vec<(Action, String)>,
     /// The rule.
     pub rule: Option<String>,
 }

@@ -10,6 +10,7 @@ pub use view::*;
 
 use crate::battlefield::Livery;
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::frame::{self, KeyHint, hints, inside};
@@ -17,7 +18,7 @@ use crate::window::widgets::livery::{preview, stand};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Piece, Runs, Tone};
 use bevy_egui::egui;
-use egui::{Key, Modifiers, Rect, ScrollArea, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
+use egui::{Rect, ScrollArea, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
 
 /// What the menu remembers.
 #[derive(Clone, Debug, Default)]
@@ -42,16 +43,17 @@ pub fn menu(ui: &mut Ui, view: &MenuView, state: &mut MenuUi) -> Vec<MenuAction>
     let middle = Rect::from_min_max(pos2(left.right() + 16.0, body.top()), pos2(right.left() - 16.0, body.bottom()));
     sets(ui, left, view, &mut actions);
     levels(ui, middle, view, state, columns, &mut actions);
-    setup::setup(ui, right, &view.setup, &mut actions);
+    let shown = if state.seen == Some((view.set, view.level)) { setup::Shown::Before } else { setup::Shown::Anew };
+    setup::setup(ui, right, &view.setup, shown, &mut actions);
     let foot = Rect::from_min_max(pos2(rect.left() + 24.0, rect.bottom() - 38.0), rect.max - vec2(24.0, 16.0));
-    let keys = [
-        KeyHint::new("↑↓", text!("menu-key-level")),
-        KeyHint::new(text!("key-pages"), text!("menu-key-set")),
-        KeyHint::new("F1", text!("menu-key-rulebook")),
-        KeyHint::new("F5", text!("menu-key-reload")),
-        KeyHint::new("Esc", text!("menu-key-quit")),
+    let all = [
+        KeyHint::new(keys::caps(ui.ctx(), [Action::Up, Action::Down]), text!("menu-key-level")),
+        KeyHint::new(keys::caps(ui.ctx(), [Action::PageUp, Action::PageDown]), text!("menu-key-set")),
+        KeyHint::new(keys::cap(ui.ctx(), Action::Rulebook), text!("menu-key-rulebook")),
+        KeyHint::new(keys::cap(ui.ctx(), Action::Reload), text!("menu-key-reload")),
+        KeyHint::new(keys::cap(ui.ctx(), Action::Decline), text!("menu-key-quit")),
     ];
-    hints(Line::new(Palette::of(ui.ctx()), 22.0), &keys)
+    hints(Line::new(Palette::of(ui.ctx()), 22.0), &all)
         .space()
         .small(view.foot.clone(), Tone::Second)
         .shrinks()
@@ -74,32 +76,32 @@ fn hear(ui: &Ui, view: &MenuView, state: &MenuUi, columns: usize) -> Vec<MenuAct
     if state.deaf || ui.ctx().memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx()) {
         return actions;
     }
-    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let pressed = |action: Action| keys::pressed(ui.ctx(), action);
     let moved = |by: isize| {
         let last = view.levels.len().checked_sub(1)?;
         let next = view.level.checked_add_signed(by).unwrap_or(view.level).min(last);
         (next != view.level).then_some(MenuAction::Level(next))
     };
     let row = isize::try_from(columns).unwrap_or(1);
-    for (key, by) in [(Key::ArrowRight, 1), (Key::ArrowLeft, -1), (Key::ArrowDown, row), (Key::ArrowUp, -row)] {
+    for (key, by) in [(Action::Right, 1), (Action::Left, -1), (Action::Down, row), (Action::Up, -row)] {
         if pressed(key) {
             actions.extend(moved(by));
         }
     }
-    for (key, by) in [(Key::PageDown, 1), (Key::PageUp, -1)] {
+    for (key, by) in [(Action::PageDown, 1), (Action::PageUp, -1)] {
         if pressed(key) {
             let next = view.set.checked_add_signed(by).filter(|next| *next < view.sets.len());
             actions.extend(next.map(MenuAction::Set));
         }
     }
     let simple = [
-        (Key::X, MenuAction::Swap),
-        (Key::F1, MenuAction::Rulebook),
-        (Key::F5, MenuAction::Reload),
-        (Key::Escape, MenuAction::Quit),
+        (Action::Swap, MenuAction::Swap),
+        (Action::Rulebook, MenuAction::Rulebook),
+        (Action::Reload, MenuAction::Reload),
+        (Action::Decline, MenuAction::Quit),
     ];
     actions.extend(simple.into_iter().filter(|(key, _)| pressed(*key)).map(|(_, action)| action));
-    if view.setup.refused.is_none() && pressed(Key::Enter) {
+    if view.setup.refused.is_none() && pressed(Action::Confirm) {
         actions.push(MenuAction::Begin);
     }
     actions

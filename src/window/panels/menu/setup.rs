@@ -3,6 +3,7 @@
 
 use super::view::{Control, LevelError, MenuAction, SettingView, SetupView, SideView, Value};
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Press, drop_down, stepper, switch};
 use crate::window::widgets::frame::{self, card, divide, inside};
@@ -10,15 +11,28 @@ use crate::window::widgets::livery::{pattern, preview};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
-use egui::text::{LayoutJob, TextFormat};
-use egui::{CornerRadius, FontId, Rect, ScrollArea, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{CornerRadius, FontId, Galley, Rect, ScrollArea, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use std::sync::Arc;
+
+/// Whether the pane showed the same level in the frame before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// It did.
+    Before,
+    /// Another level was chosen: its text begins at the top.
+    Anew,
+}
 
 /// The whole pane.
-pub(super) fn setup(ui: &mut Ui, rect: Rect, view: &SetupView, actions: &mut Vec<MenuAction>) {
+pub(super) fn setup(ui: &mut Ui, rect: Rect, view: &SetupView, shown: Shown, actions: &mut Vec<MenuAction>) {
     let p = Palette::of(ui.ctx());
     frame::panel(ui, rect);
     let foot = Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 52.0), rect.max - vec2(12.0, 12.0));
-    let begin = Button::primary(text!("menu-begin")).icon(icon::SWORD).key("Enter").tall(40.0, 16.0);
+    let begin = Button::primary(text!("menu-begin"))
+        .icon(icon::SWORD)
+        .key(keys::cap(ui.ctx(), Action::Confirm))
+        .tall(40.0, 16.0);
     if begin.enabled(view.refused.is_none()).at(ui, foot).clicked() {
         actions.push(MenuAction::Begin);
     }
@@ -44,7 +58,9 @@ pub(super) fn setup(ui: &mut Ui, rect: Rect, view: &SetupView, actions: &mut Vec
     let body = Rect::from_min_max(pos2(rect.left() + 1.0, picture.bottom() + 10.0), pos2(rect.right() - 1.0, bottom));
     inside(ui, body, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
-        ScrollArea::vertical().id_salt("setup").auto_shrink(false).show(ui, |ui| {
+        let text = ScrollArea::vertical().id_salt("setup").auto_shrink(false);
+        let text = if shown == Shown::Anew { text.vertical_scroll_offset(0.0) } else { text };
+        text.show(ui, |ui| {
             super::super::decision::padded(ui, 16.0, |ui| {
                 Line::new(p, 26.0).font(view.title.clone(), Face::Title.at(22.0), Tone::Text).shrinks().show(ui);
                 ui.add_space(2.0);
@@ -66,7 +82,8 @@ fn players(ui: &mut Ui, sides: &[SideView], actions: &mut Vec<MenuAction>) {
     let mut line = Line::new(p, 18.0).caps(&text!("menu-who-plays"), Tone::Second).space();
     if sides.len() > 1 {
         line = line.icon_in(icon::ARROWS_LEFT_RIGHT, Face::IconBold, 14.0, Tone::Second).tag(0);
-        line = line.skip(5.0).small(text!("menu-swap"), Tone::Second).small_key("X").tag(1);
+        line =
+            line.skip(5.0).small(text!("menu-swap"), Tone::Second).small_key(&keys::cap(ui.ctx(), Action::Swap)).tag(1);
     }
     let (shown, _) = line.show(ui);
     if let (Some(from), Some(to)) = (shown.tag(0), shown.tag(1))
@@ -170,7 +187,9 @@ fn errors(ui: &mut Ui, errors: &[LevelError]) {
     for error in errors {
         ui.add_space(10.0);
         let p = Palette::of(ui.ctx());
-        let rect = frame::room(ui, vec2(ui.available_width(), 104.0));
+        let width = ui.available_width();
+        let message = message(ui, error, width - 36.0, usize::MAX).size().y;
+        let rect = frame::room(ui, vec2(width, 12.0 + EXCERPT + message + 12.0));
         card(ui, rect, 6, p.raised, p.line);
         error_box(ui, rect.shrink2(vec2(10.0, 6.0)), error);
     }
@@ -206,15 +225,24 @@ pub(super) fn error_box(ui: &Ui, rect: Rect, error: &LevelError) {
     painter.galley(inner.min, excerpt, p.text);
     let at = inner.min + vec2((error.column - from) as f32 * letter, 16.0);
     painter.galley(at, painter.layout_job(LayoutJob::single_section("^".to_owned(), format(p.bad))), p.bad);
-    let message = Line::new(p, 16.0).small(error.message.clone(), Tone::Bad).shrinks();
-    let wide = message.wanted(ui.painter());
-    let left = (at.x + letter + 5.0).min(inner.right() - wide);
-    let (left, top) = if left < inner.left() + letter + 5.0 && inner.height() > 46.0 {
-        (inner.left(), inner.top() + 30.0)
-    } else if left < at.x + letter && inner.height() > 46.0 {
-        (left.max(inner.left()), inner.top() + 30.0)
-    } else {
-        (left.max(inner.left()), inner.top() + 15.0)
-    };
-    message.paint(&painter, Rect::from_min_max(pos2(left, top), pos2(inner.right(), top + 16.0)));
+    // Below the line it is about, in as many rows as there is room for.
+    let top = inner.top() + 34.0;
+    let rows = ((inner.bottom() - top) / MESSAGE_ROW).floor().max(1.0) as usize;
+    painter.galley(pos2(inner.left(), top), message(ui, error, inner.width(), rows), p.bad);
+}
+
+/// The height of a row of what is wrong.
+const MESSAGE_ROW: f32 = 16.0;
+/// The height of everything above what is wrong: that it cannot be loaded, the place, the line with its caret.
+const EXCERPT: f32 = 42.0 + 4.0 + 34.0;
+
+/// What is wrong and what would be right, in at most so many rows.
+fn message(ui: &Ui, error: &LevelError, width: f32, rows: usize) -> Arc<Galley> {
+    let p = Palette::of(ui.ctx());
+    let mut job = Runs::plain(&error.message).job(12.0, p.bad, p.bad);
+    job.wrap = TextWrapping { max_width: width, max_rows: rows, ..TextWrapping::default() };
+    for section in &mut job.sections {
+        section.format.line_height = Some(MESSAGE_ROW);
+    }
+    ui.painter().layout_job(job)
 }

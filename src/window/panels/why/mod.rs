@@ -7,6 +7,7 @@ pub use view::*;
 
 use super::decision::padded;
 use crate::text::text;
+use crate::window::keys::{self, Action};
 use crate::window::theme::{Face, Palette, icon};
 use crate::window::widgets::controls::{Press, rule_link};
 use crate::window::widgets::frame::{self, card, inside};
@@ -14,7 +15,7 @@ use crate::window::widgets::livery::{pattern, portrait};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
-use egui::{CornerRadius, Key, Modifiers, Rect, ScrollArea, Shape, Stroke, Ui, Vec2, WidgetType, pos2, vec2};
+use egui::{CornerRadius, Rect, ScrollArea, Shape, Stroke, Ui, Vec2, WidgetType, pos2, vec2};
 
 /// Draws the window into the rectangle and tells what was done. `opened` is the term that is marked: side and place.
 pub fn why(ui: &mut Ui, view: &WhyView, opened: Option<(usize, usize)>) -> Vec<WhyAction> {
@@ -23,7 +24,7 @@ pub fn why(ui: &mut Ui, view: &WhyView, opened: Option<(usize, usize)>) -> Vec<W
     let mut actions = hear(ui);
     frame::panel(ui, rect);
     let head = Rect::from_min_size(rect.min + vec2(19.0, 10.0), vec2(rect.width() - 34.0, 36.0));
-    let close = Button::secondary(text!("control-close")).key("Esc").tall(30.0, 14.0);
+    let close = Button::secondary(text!("control-close")).key(keys::cap(ui.ctx(), Action::Decline)).tall(30.0, 14.0);
     let width = close.wanted(ui);
     let place = Rect::from_min_size(pos2(head.right() - width, head.top() + 4.0), vec2(width, 30.0));
     if close.at(ui, place).clicked() {
@@ -61,14 +62,14 @@ fn hear(ui: &Ui) -> Vec<WhyAction> {
         return Vec::new();
     }
     let all = [
-        (Key::Escape, WhyAction::Close),
-        (Key::ArrowRight, WhyAction::Step(1)),
-        (Key::ArrowLeft, WhyAction::Step(-1)),
-        (Key::ArrowDown, WhyAction::Step(1)),
-        (Key::ArrowUp, WhyAction::Step(-1)),
-        (Key::F1, WhyAction::Rulebook),
+        (Action::Decline, WhyAction::Close),
+        (Action::Right, WhyAction::Step(1)),
+        (Action::Left, WhyAction::Step(-1)),
+        (Action::Down, WhyAction::Step(1)),
+        (Action::Up, WhyAction::Step(-1)),
+        (Action::Rulebook, WhyAction::Rulebook),
     ];
-    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let pressed = |action: Action| keys::pressed(ui.ctx(), action);
     all.into_iter().filter(|(key, _)| pressed(*key)).map(|(_, action)| action).collect()
 }
 
@@ -334,7 +335,7 @@ fn source(ui: &mut Ui, opened: &OpenedView, actions: &mut Vec<WhyAction>) {
         .bold(text!("why-opened", title = &opened.title), Tone::Text)
         .shrinks()
         .space()
-        .small_key("← →")
+        .small_key(&keys::caps(ui.ctx(), [Action::Left, Action::Right]))
         .small(text!("why-next"), Tone::Second)
         .place(ui, head.shrink2(vec2(12.0, 0.0)));
     let corner = head.left_bottom() + vec2(12.0, 9.0);
@@ -384,7 +385,13 @@ fn before(ui: &mut Ui, view: &WhyView, actions: &mut Vec<WhyAction>) {
             .small(how.clone(), Tone::Second)
             .shrinks();
     }
-    let (shown, _) = line.space().small_key("F1").skip(6.0).small(text!("why-rulebook"), Tone::Second).tag(0).show(ui);
+    let (shown, _) = line
+        .space()
+        .small_key(&keys::cap(ui.ctx(), Action::Rulebook))
+        .skip(6.0)
+        .small(text!("why-rulebook"), Tone::Second)
+        .tag(0)
+        .show(ui);
     if let Some(at) = shown.tag(0)
         && Press::new(text!("control-rulebook")).link().at(ui, at, ui.id().with("book")).clicked()
     {

@@ -54,6 +54,7 @@ impl Line<'_> {
                     continue;
                 }
                 Item::Space => {
+                    width += if glued { 0.0 } else { self.gap };
                     glued = true;
                     continue;
                 }
@@ -100,7 +101,8 @@ impl Line<'_> {
                     continue;
                 }
                 Item::Space => {
-                    x += space;
+                    // However much has to be cut off, what stands on both sides of a space never touches.
+                    x += space + if glued { 0.0 } else { gap };
                     glued = true;
                     continue;
                 }

@@ -1,0 +1,167 @@
+//! What many battles came to, as sums: counted from the events and questions of each battle, added up over all.
+//!
+//! 1. [`Tally::choose`] counts an answer by the kind of its question, so that nothing is counted twice: an action on
+//!    one's own turn, an answer to somebody else's, or a detail of what was declared before.
+//! 2. [`Tally::hear`] counts what the events tell: damage, statuses, rounds.
+//! 3. [`Tally::end`] counts how the battle ended.
+
+use crate::battle::{Ending, Events, Loss, Phase, Prompt, Verb, What};
+use crate::battlefield::SideId;
+use std::collections::BTreeMap;
+
+/// What many battles came to.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Battles played.
+    pub battles: u64,
+    /// Battles won, by the side that the rules name as the winner; its allies have won with it.
+    pub wins: BTreeMap<SideId, u64>,
+    /// Battles without a winner.
+    pub draws: u64,
+    /// Battles that the level's last round ended, whoever won.
+    pub round_limit: u64,
+    /// Battles that were given up because they did not end.
+    pub given_up: u64,
+    /// Decisions answered.
+    pub decisions: u64,
+    /// Decisions that answered another unit's action.
+    pub reactions: u64,
+    /// Turns begun.
+    pub turns: u64,
+    /// Rounds begun.
+    pub rounds: u64,
+    /// Points of pools lost to damage.
+    pub damage: u64,
+    /// How often each verb was chosen on the own turn, by its place in the rule set's list.
+    pub actions: BTreeMap<Verb, u64>,
+    /// How often each verb was chosen as an answer to an action.
+    pub answers: BTreeMap<Verb, u64>,
+    /// How often each verb was chosen as a detail of what was declared already, in secret or openly.
+    pub details: BTreeMap<Verb, u64>,
+    /// How often each status was gained, by its place in the rule set's list.
+    pub statuses: BTreeMap<u8, u64>,
+}
+
+impl Tally {
+    /// Adds what other battles came to.
+    pub fn add(&mut self, other: &Self) {
+        let sums = [
+            (&mut self.battles, other.battles),
+            (&mut self.draws, other.draws),
+            (&mut self.round_limit, other.round_limit),
+            (&mut self.given_up, other.given_up),
+            (&mut self.decisions, other.decisions),
+            (&mut self.reactions, other.reactions),
+            (&mut self.turns, other.turns),
+            (&mut self.rounds, other.rounds),
+            (&mut self.damage, other.damage),
+        ];
+        for (sum, more) in sums {
+            *sum += more;
+        }
+        add_each(&mut self.wins, &other.wins);
+        add_each(&mut self.actions, &other.actions);
+        add_each(&mut self.answers, &other.answers);
+        add_each(&mut self.details, &other.details);
+        add_each(&mut self.statuses, &other.statuses);
+    }
+
+    /// How often a verb was chosen, whatever the question.
+    #[must_use]
+    pub fn chosen(&self, verb: Verb) -> u64 {
+        [&self.actions, &self.answers, &self.details].iter().filter_map(|counts| counts.get(&verb)).sum()
+    }
+
+    /// Counts an answer to a question.
+    pub(super) fn choose(&mut self, prompt: Prompt, verb: Verb) {
+        self.decisions += 1;
+        let counts = match prompt {
+            Prompt::Act => &mut self.actions,
+            Prompt::React(_) => {
+                self.reactions += 1;
+                &mut self.answers
+            }
+            Prompt::Detail => &mut self.details,
+        };
+        *counts.entry(verb).or_default() += 1;
+    }
+
+    /// Counts what events tell of one battle, each event once; so a tally hears one battle only, and is then added to
+    /// others.
+    pub(super) fn hear(&mut self, events: &Events) {
+        for event in &events.list {
+            match &event.what {
+                What::Lost { kind: Loss::Damage, before, after, .. } => {
+                    self.damage += u64::from(before.abs_diff(*after));
+                }
+                What::StatusGained { after: status, .. } | What::StatusAdded { status, .. } => {
+                    *self.statuses.entry(status.0).or_default() += 1;
+                }
+                // All members of a bond gain its status at once.
+                What::Tied { bond, status: Some(status) } => {
+                    *self.statuses.entry(status.0).or_default() += bond.members.len() as u64;
+                }
+                _ => {}
+            }
+        }
+        self.rounds = self.rounds.max(events.rounds_begun().into());
+    }
+
+    /// Counts the end of a battle.
+    pub(super) fn end(&mut self, phase: &Phase, turns: u32) {
+        self.battles += 1;
+        self.turns += u64::from(turns);
+        match phase {
+            Phase::Over { winner, reason } => {
+                self.round_limit += u64::from(*reason == Ending::RoundLimit);
+                match winner {
+                    Some(side) => *self.wins.entry(*side).or_default() += 1,
+                    None => self.draws += 1,
+                }
+            }
+            Phase::Setup | Phase::Fight | Phase::Aftermath { .. } => {
+                self.draws += 1;
+                self.given_up += 1;
+            }
+        }
+    }
+}
+
+fn add_each<K: Copy + Ord>(mine: &mut BTreeMap<K, u64>, theirs: &BTreeMap<K, u64>) {
+    for (of, count) in theirs {
+        *mine.entry(*of).or_default() += count;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+    use crate::battle::{BattleEvent, Ending, Events, Phase, Prompt, RuleId, RuleSetId, Verb, What, WindowKind};
+
+    #[test]
+    fn a_choice_is_counted_once_by_the_kind_of_its_question() {
+        let mut tally = Tally::default();
+        tally.choose(Prompt::Act, Verb(3));
+        tally.choose(Prompt::Detail, Verb(9));
+        tally.choose(Prompt::React(WindowKind(1)), Verb(3));
+        assert_eq!((tally.decisions, tally.reactions, tally.chosen(Verb(3))), (3, 1, 2));
+        assert_eq!((tally.actions.get(&Verb(3)), tally.details.get(&Verb(9))), (Some(&1), Some(&1)));
+        assert_eq!(tally.answers.values().sum::<u64>(), 1);
+    }
+
+    #[test]
+    fn the_round_that_is_played_counts_and_none_after_the_last() {
+        let rule = RuleId::rule(RuleSetId::Tempo, 22);
+        let told = |what| {
+            let event = BattleEvent { seq: 0, frame: None, rule, only: None, what };
+            let mut events = Events::default();
+            events.list.push(event);
+            events
+        };
+        let mut tally = Tally::default();
+        tally.hear(&told(What::RoundBegan { round: 2 }));
+        tally.hear(&told(What::RoundEnded { round: 2 }));
+        tally.end(&Phase::Over { winner: None, reason: Ending::RoundLimit }, 7);
+        assert_eq!((tally.rounds, tally.turns, tally.draws, tally.round_limit, tally.given_up), (3, 7, 1, 1, 0));
+    }
+}

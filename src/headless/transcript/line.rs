@@ -1,0 +1,254 @@
+//! An event as one line of text that does not depend on code: keys of rule data, names of units, numbers.
+
+use crate::battle::{Arg, BattleEvent, Die, Draw, Ending, Intent, Loss, Names, Source, Sum, WeaponPart, What, face};
+use crate::battlefield::{Bond, GearId, Place, PoolId, Readiness, StatusId, UnitId};
+use crate::grid::Cell;
+use std::fmt::Write as _;
+
+/// One event: the rule, the seat it is told to if it is one, what happened.
+#[must_use]
+pub fn line(names: &Names, event: &BattleEvent) -> String {
+    let only = event.only.map(|seat| format!(" (seat {})", seat.0)).unwrap_or_default();
+    let words = Words { names };
+    format!("{}{only} {}", event.rule, words.event(&event.what))
+}
+
+/// The keys of the rule data.
+struct Words<'a> {
+    names: &'a Names,
+}
+
+impl Words<'_> {
+    fn pool(&self, pool: PoolId) -> &str {
+        self.names.pools.get(usize::from(pool.0)).map_or("?", |pool| pool.0.as_str())
+    }
+
+    fn status(&self, status: StatusId) -> &str {
+        self.names.statuses.get(usize::from(status.0)).map_or("?", |status| status.0.as_str())
+    }
+
+    fn gear(&self, gear: GearId) -> &str {
+        self.names.gear.get(usize::from(gear.0)).map_or("?", |gear| gear.0.as_str())
+    }
+
+    fn weapon(&self, with: WeaponPart) -> String {
+        format!("{}.{}", self.gear(with.gear), with.part)
+    }
+
+    fn intent(&self, intent: &Intent) -> String {
+        let mut told = self.names.verb_key(intent.verb).to_owned();
+        for arg in &intent.with {
+            let _ = match arg {
+                Arg::Unit(unit) => write!(told, " {}", u(*unit)),
+                Arg::Path(path) => write!(told, " {}", way(path)),
+                Arg::Item(item) => write!(told, " i{}", item.0),
+                Arg::Part(part) => {
+                    write!(told, " {}.{}", part.item.map_or("-".to_owned(), |item| format!("i{}", item.0)), part.part)
+                }
+                Arg::Cell(cell) => write!(told, " {cell}"),
+                Arg::Level(level) => write!(told, " level {level}"),
+            };
+        }
+        told
+    }
+
+    fn bond(bond: &Bond) -> String {
+        let members = bond.members.iter().map(|(unit, item)| match item {
+            Some(item) => format!("{}:i{}", u(*unit), item.0),
+            None => u(*unit),
+        });
+        format!("bond kind {} of {}", bond.kind.0, members.collect::<Vec<_>>().join(" "))
+    }
+
+    fn place(place: Place) -> String {
+        match place {
+            Place::Hand => "hand".to_owned(),
+            Place::Stowed => "stowed".to_owned(),
+            Place::Ground(cell) => format!("ground {cell}"),
+            Place::Gone => "gone".to_owned(),
+        }
+    }
+
+    fn ready(ready: Readiness) -> String {
+        format!("shots {} paid {} aim {}", ready.shots, ready.paid, ready.aim.map_or_else(|| "-".to_owned(), u))
+    }
+
+    fn event(&self, what: &What) -> String {
+        match what {
+            What::Marched { unit, from, path } => format!("marched {} {from}>{}", u(*unit), way(path)),
+            What::Pushed { unit, from, path } => format!("pushed {} {from}>{}", u(*unit), way(path)),
+            What::Mounted { unit, mount, from, to } => {
+                format!("mounted {} on {} {from}>{to}", u(*unit), u(*mount))
+            }
+            What::Alighted { unit, mount, from, to } => {
+                format!("alighted {} off {} {from}>{to}", u(*unit), u(*mount))
+            }
+            What::Departed { unit, from } => format!("departed {} {from}", u(*unit)),
+            What::Turned { unit, facing } => format!("turned {} {facing:?}", u(*unit)),
+            What::Gained { unit, pool, before, after } => {
+                format!("gained {} {} {before}>{after}", u(*unit), self.pool(*pool))
+            }
+            What::Lost { unit, pool, kind, before, after } => {
+                let kind = match kind {
+                    Loss::Price => "price",
+                    Loss::Damage => "damage",
+                    Loss::Drain => "drain",
+                };
+                format!("lost {} {} {before}>{after} {kind}", u(*unit), self.pool(*pool))
+            }
+            What::StatusGained { unit, before, after } => {
+                let before = before.map_or("-", |status| self.status(status));
+                format!("posture {} {before}>{}", u(*unit), self.status(*after))
+            }
+            What::StatusAdded { unit, status } => format!("status {} +{}", u(*unit), self.status(*status)),
+            What::StatusLifted { unit, status } => format!("status {} -{}", u(*unit), self.status(*status)),
+            What::Tied { bond, status } => {
+                format!("tied {} {}", Self::bond(bond), status.map_or("-", |status| self.status(status)))
+            }
+            What::Untied { bond } => format!("untied {}", Self::bond(bond)),
+            What::Left { bond, unit } => format!("left {} {}", u(*unit), Self::bond(bond)),
+            What::Swung { unit, door, open } => {
+                format!("door {} {} {}", door.0, if *open { "opened" } else { "shut" }, u(*unit))
+            }
+            What::Dropped { unit, gear, cell } => format!("dropped {} {} {cell}", u(*unit), self.gear(*gear)),
+            What::ItemPut { unit, gear, place } => {
+                format!("put {} {} {}", u(*unit), self.gear(*gear), Self::place(*place))
+            }
+            What::Prepared { unit, gear, before, after } => {
+                format!("prepared {} {} {} > {}", u(*unit), self.gear(*gear), Self::ready(*before), Self::ready(*after))
+            }
+            What::FellDown { unit } => format!("fell {}", u(*unit)),
+            What::Rose { unit } => format!("rose {}", u(*unit)),
+            What::OrderSet { order } => {
+                let order: Vec<String> = order.iter().map(|unit| u(*unit)).collect();
+                format!("order {}", order.join(" "))
+            }
+            What::RoundBegan { round } => format!("round {round} began"),
+            What::RoundEnded { round } => format!("round {round} ended"),
+            What::TurnBegan { unit } => format!("turn of {} began", u(*unit)),
+            What::TurnEnded { unit } => format!("turn of {} ended", u(*unit)),
+            What::Concluded { winner, reason } => {
+                let reason = match reason {
+                    Ending::LastStanding => "last standing",
+                    Ending::RoundLimit => "round limit",
+                    Ending::Conceded => "conceded",
+                    Ending::Terms => "terms",
+                };
+                format!("concluded {} {reason}", winner.map_or("-".to_owned(), |side| format!("side {}", side.0)))
+            }
+            What::Declared { .. }
+            | What::Replied { .. }
+            | What::Passed { .. }
+            | What::Replaced { .. }
+            | What::Sealed { .. }
+            | What::Revealed { .. }
+            | What::Rolled { .. }
+            | What::Judged { .. }
+            | What::Drawn { .. }
+            | What::Swayed { .. }
+            | What::Cancelled { .. }
+            | What::Struck { .. }
+            | What::Beset { .. }
+            | What::Soared { .. }
+            | What::Doomed { .. }
+            | What::Unhidden { .. }
+            | What::Bumped { .. }
+            | What::Stopped { .. }
+            | What::ReplyLost { .. } => self.telling(what),
+        }
+    }
+
+    /// An announcement, a roll or another event that changes nothing by itself.
+    fn telling(&self, what: &What) -> String {
+        match what {
+            What::Declared { unit, intent } => format!("declared {} {}", u(*unit), self.intent(intent)),
+            What::Replied { unit, intent } => format!("replied {} {}", u(*unit), self.intent(intent)),
+            What::Passed { unit } => format!("passed {}", u(*unit)),
+            What::Replaced { unit, before, after } => {
+                format!("replaced {} {} by {}", u(*unit), self.intent(before), self.intent(after))
+            }
+            What::Sealed { unit, intent } => format!("sealed {} {}", u(*unit), self.intent(intent)),
+            What::Revealed { unit, intent } => format!("revealed {} {}", u(*unit), self.intent(intent)),
+            What::Rolled { unit, verb, draw, result } => format!(
+                "rolled {} {} {} = {}",
+                u(*unit),
+                self.names.verb_key(*verb),
+                draw.map_or_else(|| "no dice".to_owned(), dice),
+                self.sum(result)
+            ),
+            What::Judged { unit, verb, number, threshold, row } => format!(
+                "judged {} {} {} row {row} at {}",
+                u(*unit),
+                self.names.verb_key(*verb),
+                self.sum(number),
+                threshold.map_or("-".to_owned(), |threshold| threshold.to_string())
+            ),
+            What::Drawn { unit, target } => format!("drawn {} {}", u(*unit), u(*target)),
+            What::Swayed { unit, target, by } => format!("swayed {} {} {by:+}", u(*unit), u(*target)),
+            What::Cancelled { unit, by } => format!("cancelled {} by {}", u(*unit), u(*by)),
+            What::Struck { by, unit, with, draw, critical, damage } => format!(
+                "struck {} by {} with {} {}{} = {}",
+                u(*unit),
+                u(*by),
+                self.weapon(*with),
+                dice(*draw),
+                if *critical { " critical" } else { "" },
+                self.sum(damage)
+            ),
+            What::Beset { unit, hazard, draw, damage } => format!(
+                "beset {} by {hazard} {} = {}",
+                u(*unit),
+                draw.map_or_else(|| "no dice".to_owned(), dice),
+                self.sum(damage)
+            ),
+            What::Soared { unit, before, after, lands } => {
+                format!("soared {} {before}>{after}{}", u(*unit), if *lands { " lands" } else { "" })
+            }
+            What::Doomed { side, before, after } => format!("doom side {} {before}>{after}", side.0),
+            What::Unhidden { unit, at } => format!("unhidden {} {at}", u(*unit)),
+            What::Bumped { unit, into } => format!("bumped {} {}", u(*unit), u(*into)),
+            What::Stopped { unit, at } => format!("stopped {} {at}", u(*unit)),
+            What::ReplyLost { unit } => format!("reply lost {}", u(*unit)),
+            _ => String::new(),
+        }
+    }
+
+    fn sum(&self, sum: &Sum) -> String {
+        let mut told = sum.total().to_string();
+        for term in &sum.terms {
+            let from = match term.from {
+                Source::Dice => "dice".to_owned(),
+                Source::Stat(stat) => {
+                    self.names.stats.get(usize::from(stat.0)).map_or_else(|| "?".to_owned(), |stat| stat.0.clone())
+                }
+                Source::Wounds => "wounds".to_owned(),
+                Source::Burden => "burden".to_owned(),
+                Source::Bonus => "bonus".to_owned(),
+                Source::Option => "option".to_owned(),
+                Source::Opponent => "opponent".to_owned(),
+                Source::Weapon => "weapon".to_owned(),
+                Source::Distance => "distance".to_owned(),
+                Source::Result => "result".to_owned(),
+                Source::Modifier(_) => "modifier".to_owned(),
+            };
+            let _ = write!(told, " [{from} {:+} {}]", term.amount, term.rule);
+        }
+        told
+    }
+}
+
+/// A draw: its value and, where they are known, the faces of the last throw.
+fn dice(draw: Draw) -> String {
+    let (Die::Pool { dice: count, .. } | Die::Sum { count, .. }) = draw.die;
+    let faces: Vec<String> = (0..count).map(|at| face(draw.faces, at).to_string()).collect();
+    format!("{} ({})", draw.value, faces.join(" "))
+}
+
+fn way(path: &[Cell]) -> String {
+    path.iter().map(Cell::to_string).collect::<Vec<_>>().join(">")
+}
+
+/// A unit by its number.
+fn u(unit: UnitId) -> String {
+    format!("u{}", unit.0)
+}

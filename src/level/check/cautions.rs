@@ -1,0 +1,193 @@
+//! What is probably not meant though a battle can be played so: cautions, each with its place and a remedy.
+//!
+//! A level is sound without them ([`Level::read`] refuses nothing here); `indes check` shows them beside its answer. What
+//! only a look at other levels tells, an id that two files have or a level to follow that is not there, is added by
+//! whoever knows the others.
+
+use super::super::schema::{Level, Unit};
+use crate::battlefield::door::DoorMask;
+use crate::battlefield::elevation::{Contact, FallRule};
+use crate::battlefield::movement::gait::Rise;
+use crate::battlefield::{Board, Footprint, Water};
+use crate::grid::{Cell, Corner, Grid};
+use crate::reading::Path;
+use crate::rules::{OptionValue, SizeSpec, Vocabulary};
+use std::collections::BTreeSet;
+
+/// Something that is probably not meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caution {
+    /// Where.
+    pub at: Path,
+    /// What is odd.
+    pub message: String,
+    /// What to do about it.
+    pub help: String,
+}
+
+impl Caution {
+    /// A caution about the value at a path.
+    #[must_use]
+    pub fn new(at: Path, message: String, help: &str) -> Self {
+        Self { at, message, help: help.to_owned() }
+    }
+}
+
+impl Level {
+    /// Everything about a sound level that is probably not meant, in the order of the file.
+    #[must_use]
+    pub fn cautions(&self, words: &Vocabulary) -> Vec<Caution> {
+        let board = self.board();
+        let mut found = Vec::new();
+        found.extend(self.idle_heights(words, &board));
+        let ground = Ground::of(self, &board);
+        for (at, unit) in self.units.iter().enumerate() {
+            let path = Path::to("units").index(at).field("cell");
+            found.extend(
+                self.walled_in(words, &ground, unit).map(|(message, help)| Caution::new(path.clone(), message, help)),
+            );
+            found.extend(self.animal_in_water(words, &board, unit, &path));
+        }
+        found
+    }
+
+    /// Heights of a rule set by which they neither price steps, nor bar blows, nor make anybody fall.
+    fn idle_heights(&self, words: &Vocabulary, board: &Board) -> Option<Caution> {
+        let mechanics = self.mechanics();
+        let ground = || board.grid.cells().filter(|&cell| stands(board, cell));
+        // Those of a legend may be there for the eye.
+        let uneven = !self.heights.is_empty() && ground().any(|cell| board.height(cell) != 0);
+        if !uneven || mechanics.gait.rise != Rise::NONE || mechanics.fall != FallRule::NONE {
+            return None;
+        }
+        let steep = |cell: Cell| {
+            let beside = board.grid.neighbours(cell).into_iter().filter(|&(_, next)| stands(board, next));
+            beside.map(|(_, next)| board.height(next).abs_diff(board.height(cell))).max().unwrap_or(0)
+        };
+        let bars = match mechanics.contact {
+            Contact::Any => false,
+            // A weapon reaches as high as far: nothing bars it where neighbours differ by one level.
+            Contact::WithinReach => ground().any(|cell| steep(cell) > 1),
+            Contact::WithinLevels(_) => true,
+        };
+        let values = words.settle(&self.options);
+        let counts = |name: &String| values.get(name).is_some_and(|value| !matches!(value, OptionValue::Int(0)));
+        if bars || words.height_options.iter().any(counts) {
+            return None;
+        }
+        let help = match words.height_options.first() {
+            Some(option) => format!("set the option {option:?}, or leave the heights out"),
+            None => "leave the heights out".to_owned(),
+        };
+        let set = self.shows.unwrap_or(self.rules);
+        let message = format!("these heights change nothing: {set} minds only steps of 2 levels and more, if any");
+        Some(Caution::new(Path::to("heights"), message, &help))
+    }
+
+    /// A unit that cannot leave its place on foot, or meet any foe.
+    fn walled_in(&self, words: &Vocabulary, ground: &Ground, unit: &Unit) -> Option<(String, &'static str)> {
+        let mount = unit.rides.as_ref().and_then(|name| self.units.iter().find(|other| other.name == *name));
+        if [Some(unit), mount].into_iter().flatten().any(|unit| flies(words, unit)) {
+            return None;
+        }
+        let mover = mount.unwrap_or(unit);
+        // Where large ones squeeze they come through a cell's width.
+        let whole = footprint(words, &ground.board.grid, mover);
+        let narrow = if self.squeezing.is_some() { Footprint::default() } else { whole };
+        let reached = ground.reached(&narrow, unit.cell);
+        if reached.len() == 1 {
+            let message = format!("{} cannot leave {}: nothing beside it can be walked on", unit.name, unit.cell);
+            return Some((message, "open a way, or move it"));
+        }
+        let foes = self.units.iter().filter(|other| !self.are_allied(&unit.side, &other.side));
+        let near = |foe: &Unit| {
+            let cells = footprint(words, &ground.board.grid, foe);
+            let cells: Vec<Cell> = cells.cells(&ground.board.grid, foe.cell).collect();
+            cells.iter().any(|&cell| {
+                let mut beside = ground.board.grid.neighbours(cell).into_iter();
+                reached.contains(&cell) || beside.any(|(_, next)| reached.contains(&next))
+            })
+        };
+        let fenced = !foes.clone().any(near) && foes.clone().next().is_some();
+        fenced.then(|| {
+            let message = format!("{} can come near no foe on foot: walls or water part them", unit.name);
+            (message, "open a way, or mean it: with bows it is a fight all the same")
+        })
+    }
+
+    /// An animal that begins in deep water, where it swims: whatever is ridden is meant to carry somebody.
+    fn animal_in_water(&self, words: &Vocabulary, board: &Board, unit: &Unit, path: &Path) -> Option<Caution> {
+        words.template(&unit.template).filter(|template| template.animal)?;
+        let footprint = footprint(words, &board.grid, unit);
+        let mut cells = footprint.cells(&board.grid, unit.cell);
+        let swims = unit.altitude.is_none() && cells.all(|cell| board.ground(cell).water == Water::Deep);
+        swims.then(|| {
+            let message = format!("{} is an animal and begins in deep water", unit.name);
+            Caution::new(path.clone(), message, "put it ashore, or on shallows")
+        })
+    }
+}
+
+/// Whether a body could be on a cell, on foot or swimming.
+fn stands(board: &Board, cell: Cell) -> bool {
+    let ground = board.ground(cell);
+    ground.passable || ground.water == Water::Deep
+}
+
+fn flies(words: &Vocabulary, unit: &Unit) -> bool {
+    let by_nature = words.template(&unit.template).is_some_and(|template| template.flies);
+    unit.overrides.get("flies").map_or(by_nature, |&flies| flies > 0)
+}
+
+/// The cells that a unit takes up, from its own cell.
+fn footprint(words: &Vocabulary, grid: &Grid, unit: &Unit) -> Footprint {
+    let usual = || words.template(&unit.template).and_then(|template| template.size.as_ref());
+    let wanted = unit.size.as_ref().or_else(usual);
+    let size: Option<&SizeSpec> = wanted.and_then(|wanted| words.sizes.iter().find(|size| size.name == *wanted));
+    size.map_or_else(Footprint::default, |size| Footprint::usual(grid, size.side))
+}
+
+/// Where one can walk, whoever is in the way: doors are open.
+struct Ground {
+    board: Board,
+    corner: Corner,
+    swims: bool,
+}
+
+impl Ground {
+    fn of(level: &Level, board: &Board) -> Self {
+        let mut board = board.clone();
+        board.set_doors(DoorMask(u32::MAX));
+        let mechanics = crate::rules::mechanics(level.rules, &board.grid);
+        Self { board, corner: mechanics.gait.corner, swims: mechanics.swim.is_some() }
+    }
+
+    fn holds(&self, cell: Cell) -> bool {
+        let ground = self.board.ground(cell);
+        ground.passable || self.swims && ground.water == Water::Deep
+    }
+
+    /// All cells that a body covers on its ways from a cell, its own included; only its cell if it cannot leave.
+    fn reached(&self, footprint: &Footprint, from: Cell) -> BTreeSet<Cell> {
+        let grid = &self.board.grid;
+        let fits = |at: Cell| {
+            let cells: Vec<Cell> = footprint.cells(grid, at).collect();
+            cells.len() == footprint.count() && cells.iter().all(|&cell| self.holds(cell))
+        };
+        let barred = |from, to| self.board.bars(self.corner, from, to, |cell| !self.holds(cell));
+        let mut seen = BTreeSet::from([from]);
+        let mut next = vec![from];
+        while let Some(at) = next.pop() {
+            for (_, step) in grid.neighbours(at) {
+                if !seen.contains(&step) && !barred(at, step) && fits(step) {
+                    seen.insert(step);
+                    next.push(step);
+                }
+            }
+        }
+        if seen.len() == 1 {
+            return seen;
+        }
+        seen.iter().flat_map(|&at| footprint.cells(grid, at).collect::<Vec<_>>()).collect()
+    }
+}

@@ -1,0 +1,57 @@
+//! Text of others, made harmless before it is shown: a terminal obeys control characters, and direction marks make a line
+//! read as something that it does not say.
+
+use std::borrow::Cow;
+
+/// What stands in for a character that is not shown.
+const INSTEAD: char = '\u{FFFD}';
+
+/// Whether a terminal or the layout of a line obeys a character instead of showing it: control characters, line and
+/// paragraph separators, direction marks and deprecated formatting marks.
+#[must_use]
+pub fn is_obeyed(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}'
+        )
+}
+
+/// A text on one line as it may be shown: what a terminal would obey is replaced, character by character.
+#[must_use]
+pub fn harmless(text: &str) -> Cow<'_, str> {
+    replaced(text, is_obeyed)
+}
+
+/// A text on several lines as it may be shown: as [`harmless`], and line ends stay.
+#[must_use]
+pub fn harmless_lines(text: &str) -> Cow<'_, str> {
+    replaced(text, |c| is_obeyed(c) && c != '\n')
+}
+
+fn replaced(text: &str, is_bad: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_bad) {
+        return Cow::Borrowed(text);
+    }
+    let clean = text.chars().map(|c| match c {
+        '\t' => ' ',
+        c if is_bad(c) => INSTEAD,
+        c => c,
+    });
+    Cow::Owned(clean.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_replaced_and_everything_else_stays() {
+        let title = "Duel\u{1b}[2J\u{9b}31m \u{202e}lleH\u{2069}\u{7f}\tx\n";
+        assert_eq!(harmless(title), "Duel\u{fffd}[2J\u{fffd}31m \u{fffd}lleH\u{fffd}\u{fffd} x\u{fffd}");
+        assert_eq!(harmless_lines("a\nb\r\n"), "a\nb\u{fffd}\n");
+        for text in ["Σημαία, 旗, علم", "e\u{301} 👨\u{200d}👩", ""] {
+            assert!(matches!(harmless(text), Cow::Borrowed(same) if same == text));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Worlds, snapshots and levels that do not fit each other, and stories that are not mixed.
+
+use super::duel;
+use crate::support::{Plan, bare_world};
+use indes::battle::{
+    BattleError, BattlePlugin, Dice, Events, Intent, Snapshot, Verb, advance, answer, begin, try_look,
+};
+use indes::battlefield::Seat;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+/// Everything that can be asked of a world without a battle is an error.
+#[test]
+fn a_world_without_a_battle_says_so() {
+    let battle = duel().begin().snapshot();
+    let mut bare = bevy::prelude::App::new();
+    assert_eq!(answer(bare.world_mut(), Seat(1), Intent::of(Verb(0))), Err(BattleError::NothingAsked));
+    for plugin in [false, true] {
+        if plugin {
+            bare.add_plugins(BattlePlugin);
+        }
+        let world = bare.world_mut();
+        assert_eq!(try_look(world, |view| view.turn.round), Err(BattleError::NoBattle));
+        assert_eq!(advance(world), Err(BattleError::NoBattle));
+        assert_eq!(battle.restore(world), Err(BattleError::NoBattle));
+        assert_eq!(battle.seen_by(world, Seat(1), &mut ChaCha8Rng::seed_from_u64(1)), Err(BattleError::NoBattle));
+    }
+    assert_eq!(answer(bare.world_mut(), Seat(1), Intent::of(Verb(0))), Err(BattleError::NothingAsked));
+}
+
+#[test]
+fn a_snapshot_of_another_battle_is_refused() {
+    let mut arena = duel().begin();
+    let before = arena.snapshot();
+    let others = [
+        Plan::hex(["A B . .", ". . . #"]),
+        Plan::hex(["A B . .", ". . . ."]).heights([". . . .", ". . . 1"]),
+        Plan::hex(["A B . . .", ". . . . ."]),
+        Plan::hex(["A B . .", ". C . ."]),
+        duel().unit('B', |b| b.template("knight")),
+    ];
+    for other in others {
+        assert_eq!(other.begin().snapshot().restore(arena.world()), Err(BattleError::OtherBattle));
+        assert_eq!(arena.snapshot(), before);
+    }
+    let poise = crate::poise::melee();
+    let mut app = bare_world();
+    begin(app.world_mut(), &poise, Dice::seeded(1)).unwrap();
+    assert_eq!(before.restore(app.world_mut()), Err(BattleError::OtherBattle));
+}
+
+/// Events before a snapshot stay where they led to it, and nowhere else.
+#[test]
+fn a_snapshot_never_mixes_two_stories() {
+    let mut arena = duel().begin();
+    let begun = arena.snapshot();
+    arena.act("A", "drop longsword");
+    let (dropped, told) = (arena.snapshot(), arena.world().resource::<Events>().clone());
+    // Taken back, another way, and there again: the events of the other way are no part of what led here.
+    begun.restore(arena.world()).unwrap();
+    assert!(arena.world().resource::<Events>().list.iter().all(|event| told.list.contains(event)));
+    arena.act("A", "draw dagger").end("A");
+    dropped.restore(arena.world()).unwrap();
+    assert_eq!(arena.world().resource::<Events>().list, []);
+    assert_eq!(arena.snapshot(), dropped);
+    // On the same way they stay.
+    begun.restore(arena.world()).unwrap();
+    arena.act("A", "drop longsword");
+    dropped.restore(arena.world()).unwrap();
+    let after = arena.world().resource::<Events>();
+    assert!(!after.list.is_empty() && after.list.iter().all(|event| told.list.contains(event)));
+    // Another world with other dice has another story.
+    let mut other = bare_world();
+    begin(other.world_mut(), &duel().setup(), Dice::seeded(5)).unwrap();
+    dropped.restore(other.world_mut()).unwrap();
+    assert_eq!((other.world().resource::<Events>().list.len(), Snapshot::take(other.world())), (0, dropped));
+}
+
+#[test]
+fn a_level_of_other_rules_or_with_an_unknown_template_is_not_played() {
+    use indes::level::{Library, Unplayable};
+    use indes::rules::{poise, tempo};
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let mut level = library.level(indes::battle::RuleSetId::Tempo, "first-duel").unwrap().clone();
+    let (data, other) = (tempo::KIT.shipped_data().unwrap(), poise::KIT.shipped_data().unwrap());
+    assert!(level.setup(&tempo::KIT, &data).is_ok());
+    let refused = level.setup(&poise::KIT, &other).err().unwrap();
+    assert_eq!(refused.to_string(), "the level is played by the rules of tempo, not of poise");
+    let unit = level.units[0].name.clone();
+    level.units[0].template = "dragon".to_owned();
+    let refused = level.setup(&tempo::KIT, &data).err();
+    assert_eq!(refused, Some(Unplayable::NoTemplate { unit, template: "dragon".to_owned() }));
+}

@@ -1,0 +1,125 @@
+//! The order in which a battle ends, the same for every rule set: shown by a rule set that owes something in each phase.
+
+use crate::support::{Arena, Plan};
+use indes::battle::{
+    Asked, Change, Dice, Die, Draws, EndPhase, Ending, FrameId, Intent, Loss, Next, Outbox, Pending, Phase, Price,
+    Privacy, Procedure, Prompt, Row, Rows, RuleId, RuleSetId, Rules, Scope, Seed, Snapshot, Source, Sum, View, What,
+    answer,
+};
+use indes::battlefield::{Seat, SideId, UnitId};
+use indes::laws;
+use indes::rules::tempo::{HEALTH, KIT};
+
+const BY: RuleId = RuleId::gap(RuleSetId::Tempo, 42);
+const A: UnitId = UnitId(0);
+const CALLS: u16 = 900;
+const FRAME: Procedure = Procedure(200);
+
+#[test]
+fn the_phases_of_the_end_follow_each_other() {
+    let mut found = vec![EndPhase::Close];
+    while let Some(next) = found.last().and_then(|phase| phase.next()) {
+        found.push(next);
+    }
+    assert_eq!(found, EndPhase::ALL);
+}
+
+/// Expiry takes all that A has, Debts draw twice, Tending asks, Recovery pushes a frame.
+fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
+    let key = CALLS + now as u16;
+    let calls = view.turn.counted(A, key, Scope::Battle);
+    let asked =
+        Asked { frame: FrameId(0), seat: Seat(2), unit: Some(A), prompt: Prompt::Detail, privacy: Privacy::Open };
+    match (now, calls) {
+        (EndPhase::Expiry, 0) => {
+            out.batch.write(BY, Change::Lose { unit: A, pool: HEALTH, amount: 99, kind: Loss::Drain });
+        }
+        (EndPhase::Debts, 0 | 1) => {
+            let draw = dice.draw(Die::Sum { count: 1, sides: 6 });
+            let mut result = Sum::default();
+            result.add(Source::Dice, BY, draw.value);
+            let verb = (view_rules().verbs)(&view.field.rule_data).0;
+            out.batch.tell(BY, What::Rolled { unit: A, verb, draw: Some(draw), result });
+        }
+        (EndPhase::Tending, 0) => out.next = Some(Next::Ask(asked, 0)),
+        (EndPhase::Tending, 1) => {
+            assert!(view.stack.top().and_then(|machine| machine.answer()).is_some(), "it has its answer");
+            out.batch.tell(BY, What::Passed { unit: A });
+        }
+        (EndPhase::Recovery, 0) => {
+            let intent = Intent::of((view_rules().verbs)(&view.field.rule_data).0);
+            out.next = Some(Next::Push(Seed { of: FRAME, step: 1, actor: Some(A), intent }, 0));
+        }
+        _ => return,
+    }
+    out.batch.write(BY, Change::Count { unit: A, key, scope: Scope::Battle, more: 1 });
+}
+
+const fn view_rules() -> indes::battle::RuleSet {
+    KIT.rules
+}
+
+fn step(view: &View, dice: &mut Dice, out: &mut Outbox) {
+    if view.stack.top().is_some_and(|frame| frame.of == FRAME) {
+        out.batch.write(BY, Change::Gain { unit: A, pool: HEALTH, amount: 5 });
+        out.batch.write(BY, Change::Rise { unit: A });
+        out.next = Some(Next::Done);
+    } else {
+        (KIT.rules.step)(view, dice, out);
+    }
+}
+
+fn rows(view: &View, asked: &Asked, out: &mut Rows) {
+    if view.phase.ending().is_some() {
+        let (pass, end) = (KIT.rules.verbs)(&view.field.rule_data);
+        out.extend([pass, end].map(|verb| Row { verb, price: Price::new(), slots: Default::default() }));
+    } else {
+        (KIT.rules.rows)(view, asked, out);
+    }
+}
+
+/// A has beaten B, under rules that owe something in every phase of the end; the question of Tending is open.
+fn beaten() -> Arena {
+    let mut arena = Plan::hex(["A B . .", ". . . ."]).begin();
+    let rules = &mut arena.world().resource_mut::<Rules>().0;
+    (rules.ending, rules.step, rules.rows) = (ending, step, rows);
+    arena.set_health("B", 9).rolls([6, 9, 4, 2]).act("A", "melee_attack edge B").pass("B");
+    arena
+}
+
+#[test]
+fn a_battle_ends_phase_by_phase_and_settles_after_each() {
+    let mut arena = beaten();
+    let story = arena.story();
+    let end = story.iter().position(|line| line == "Tide wins: LastStanding").expect("an end");
+    assert_eq!(story[end + 1..], ["A -20 health (0)", "A falls", "A rolls 4", "A rolls 2"]);
+    let (winner, reason) = (Some(SideId(0)), Ending::LastStanding);
+    let now = EndPhase::Tending;
+    assert_eq!(*arena.world().resource::<Phase>(), Phase::Aftermath { winner, reason, now });
+    assert_eq!(arena.world().resource::<Phase>().winner(), Some(winner));
+    let asked = arena.world().resource::<Pending>().0.clone().expect("a question").asked;
+    assert_eq!((asked.seat, asked.prompt), (Seat(2), Prompt::Detail));
+    assert_eq!(arena.snapshot().stack.frames.len(), 1, "what was under way is dropped");
+    assert_eq!(laws::is_tidy(arena.world()), [""; 0]);
+    let pass = (KIT.rules.verbs)(&KIT.shipped_data().unwrap()).0;
+    answer(arena.world(), Seat(2), Intent::of(pass)).unwrap();
+    assert_eq!(arena.story(), ["A passes", "A +5 health (5)", "A rises"]);
+    assert_eq!(*arena.world().resource::<Phase>(), Phase::Over { winner, reason });
+    assert!(arena.is_over());
+}
+
+#[test]
+fn a_question_of_the_aftermath_can_be_saved() {
+    let mut arena = beaten();
+    let asked = arena.snapshot();
+    let pass = (KIT.rules.verbs)(&KIT.shipped_data().unwrap()).0;
+    let mut ends = Vec::new();
+    for _ in 0..2 {
+        answer(arena.world(), Seat(2), Intent::of(pass)).unwrap();
+        ends.push(arena.snapshot());
+        asked.restore(arena.world()).unwrap();
+    }
+    assert_eq!(ends[0], ends[1]);
+    let text = ron::to_string(&asked).expect("written");
+    assert_eq!(ron::from_str::<Snapshot>(&text).expect("read"), asked);
+}

@@ -1,0 +1,253 @@
+//! Rule data that somebody wrote: what is wrong with them is told once, by its cause, with line, caret and remedy.
+
+use indes::battle::RuleSetId;
+use indes::reading::{Problems, Source};
+use indes::rules::{kit, kit_of_data};
+use std::process::Command;
+
+const TEMPO: &str = include_str!("../../assets/rules/tempo.ron");
+const POISE: &str = include_str!("../../assets/rules/poise.ron");
+
+/// The problems of a text, read as the data of its rule set.
+fn problems(set: RuleSetId, text: &str) -> Option<Problems> {
+    (kit(set).unwrap().read)(&Source::new("house.ron", text)).err()
+}
+
+/// Fails unless one change of the shipped data makes one problem, on the line of the change, with a caret under `marked`.
+#[track_caller]
+fn one(set: RuleSetId, (from, to): (&str, &str), marked: &str, message: &str, help: &str) {
+    let shipped = if set == RuleSetId::Tempo { TEMPO } else { POISE };
+    assert!(shipped.contains(from), "the shipped data have no {from}");
+    let text = shipped.replacen(from, to, 1);
+    let found = problems(set, &text).unwrap_or_else(|| panic!("{to} is accepted"));
+    assert_eq!(found.len(), 1, "{found}");
+    let problem = found.iter().next().unwrap();
+    assert!(problem.message.contains(message), "{found}");
+    assert!(problem.help.as_deref().unwrap_or_default().contains(help), "{found}");
+    let (excerpt, caret) = problem.excerpt().expect("an excerpt");
+    assert!(excerpt[caret.clone()].starts_with(marked), "{marked} is not marked: {found}");
+    let at = shipped.find(from).unwrap();
+    let lines = shipped[..at].lines().count().saturating_sub(2)..=text[..at + to.len()].lines().count() + 8;
+    assert!(lines.contains(&problem.line), "line {} is not in {lines:?}: {found}", problem.line);
+}
+
+#[test]
+fn the_shipped_data_have_no_problem() {
+    assert!(problems(RuleSetId::Tempo, TEMPO).is_none() && problems(RuleSetId::Poise, POISE).is_none());
+}
+
+#[test]
+fn an_action_that_no_unit_could_use_is_refused() {
+    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+    let parry = "kind: Reactive, cost: Cheapest, status: [\"on_guard\"], check: Weapon, slots: [Item]";
+    let fixed = parry.replace("Cheapest", "Fixed(1)");
+    tempo((parry, &fixed), "Fixed(1)", "no unit could use this action: at a fixed price", "`cost: Cheapest`");
+    let surface = parry.replace("Cheapest", "Surface");
+    tempo((parry, &surface), "Surface", "a striking surface, and none is chosen", "`Part`");
+    let nobody = parry.replace("[\"on_guard\"]", "[]");
+    tempo((parry, &nobody), "[]", "it is for no status", "status: [\"on_guard\"]");
+    let stowed = parry.replace("check:", "with: Stowed, check:");
+    tempo((parry, &stowed), "Cheapest", "`with` says otherwise", "leave `with` out");
+    tempo(("slots: [Cell], rule", "slots: [Level], rule"), "[Level]", "nobody flies in tempo", "leave `Level` out");
+    let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
+    poise(("does: Gain(poise, 3)", "tags: []"), "(", "it is Maneuver and does nothing", "`does: …`");
+    poise(("kind: Way, slots: [Cell]", "kind: Way"), "(", "it is Way and chooses nothing", "slots");
+}
+
+#[test]
+fn a_field_without_an_effect_is_refused() {
+    let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
+    let dodge = "kind: Defence, pool: poise,";
+    let paid = format!("{dodge} cost: [(poise, 3)],");
+    poise((dodge, &paid), "[(poise, 3)]", "`cost` has no effect: what it costs is the threat", "leave `cost` out");
+    let tagged = format!("{dodge} tags: [melee],");
+    poise((dodge, &tagged), "[melee]", "`tags` has no effect", "leave `tags` out");
+    let strike = "kind: Action, does: Strike";
+    let paid = "kind: Action, cost: [(focus, 1)], does: Strike";
+    poise((strike, paid), "[(focus, 1)]", "the skill that is used says what it costs", "leave `cost` out");
+    poise(
+        ("tier: Hero, agility: 3", "tier: Hero, defence: 9, agility: 3"),
+        "9",
+        "only a Minion has this pool",
+        "leave",
+    );
+    poise(
+        ("tier: Elite, agility: 3", "tier: Elite, defiance: 1, agility: 3"),
+        "1",
+        "only a Legendary one defies",
+        "leave",
+    );
+    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+    let ready = "kind: Proactive, cost: Fixed(1)";
+    let answering = "kind: Proactive, answers: [\"move\"], cost: Fixed(1)";
+    tempo((ready, answering), "[\"move\"]", "`answers` has no effect for an action that is Proactive", "leave");
+    let held = "kind: Proactive, with: Held, cost: Fixed(1)";
+    tempo((ready, held), "Held", "so `with: Held` has no effect", "`Item`");
+    let answers = "answers: [\"melee_attack\", \"unarmed_attack\"], answers_rule: \"TEMPO-119\"";
+    let never = answers.replace("\"unarmed_attack\"", "\"evade\"");
+    tempo((answers, &never), "\"evade\"", "an action that is Reactive never answers it", "Proactive");
+}
+
+#[test]
+fn rows_of_a_table_out_of_order_are_refused() {
+    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+    let rows = "(at: Least(1), name: \"Success\", rule: \"TEMPO-055\", effects: [WalkCarefully]),\n                (at: Least(10), name: \"Critical Success\", rule: \"TEMPO-056\", effects: [Walk]),";
+    let (first, second) = rows.split_once("\n                ").unwrap();
+    let swapped = format!("{second}\n                {first}");
+    tempo((rows, &swapped), "Least(1)", "would stand in for `Critical Success`: it is reached from 1 on", "in order");
+    let hit = "(at: CombatDefence, name: \"Hit\", rule: \"TEMPO-076\", effects: [Blow(critical: false)]),\n                (at: Armoured";
+    let twice = hit.replace("at: Armoured", "at: CombatDefence");
+    tempo((hit, &twice), "CombatDefence", "would stand in for `Hit`", "in order");
+    let always = "(at: Always, name: \"Failure\", rule: \"TEMPO-054\"";
+    let never = always.replace("Always", "Least(-5)");
+    tempo((always, &never), "Least(-5)", "reached whatever the result", "at: Always");
+    tempo(("lost_percent: 50", "lost_percent: 20"), "20", "is not more than the level before it", "lightest");
+}
+
+#[test]
+fn a_name_that_nothing_declares_is_told_once_at_its_first_place() {
+    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+    tempo(
+        ("weapons: [\"mace\"", "weapons: [\"mase\""),
+        "\"mase\"",
+        "there is no weapon called `mase`",
+        "did you mean `mace`?",
+    );
+    tempo(
+        ("skills: {\"polearms\": 2", "skills: {\"polarms\": 2"),
+        "\"polarms\"",
+        "no skill called `polarms`",
+        "`polearms`",
+    );
+    tempo(("status: [\"bound\"]", "status: [\"bund\"]"), "\"bund\"", "no status called `bund`", "`bound`");
+    tempo(("armour: \"plate\"", "armour: \"plait\""), "\"plait\"", "no armour called `plait`", "`plate`");
+    tempo(
+        ("skill: \"hafted\", icon: \"hammer\"", "skill: \"hafts\", icon: \"hammer\""),
+        "\"hafts\"",
+        "no skill",
+        "`hafted`",
+    );
+    let renamed = TEMPO.replacen("key: \"dagger\"", "key: \"poniard\"", 1);
+    let found = problems(RuleSetId::Tempo, &renamed).unwrap();
+    assert_eq!(found.len(), 1, "{found}");
+    assert!(found.to_string().contains("there is no weapon called `dagger`, which is named in"), "{found}");
+    let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
+    poise(
+        ("gear: [\"sword\", \"round_shield\"]", "gear: [\"sward\", \"round_shield\"]"),
+        "\"sward\"",
+        "no weapon",
+        "`sword`",
+    );
+    poise(("Impose(\"kneeling\")", "Impose(\"kneling\")"), "Impose", "no status called `kneling`", "`kneeling`");
+}
+
+#[test]
+fn keys_that_the_rules_know_cannot_be_renamed() {
+    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+    tempo(
+        ("key: \"end_turn\"", "key: \"ends_turn\""),
+        "\"ends_turn\"",
+        "know this as `end_turn`, not as",
+        "key: \"end_turn\"",
+    );
+    tempo(
+        ("key: \"high_ground_bonus\"", "key: \"highground_bonus\""),
+        "\"highground_bonus\"",
+        "`high_ground_bonus`",
+        "key",
+    );
+    tempo(("key: \"medium\"", "key: \"mediun\""), "\"mediun\"", "the rules know this as `medium`", "key: \"medium\"");
+    let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
+    poise(("key: \"boon_cap\"", "key: \"boon_cup\""), "\"boon_cup\"", "the rules know this as `boon_cap`", "key");
+    let more = POISE.replacen(
+        "options: [",
+        "options: [(key: \"weather\", kind: Bool, default: 0, rule: \"POISE-G01\", text: \"x\"),",
+        1,
+    );
+    let found = problems(RuleSetId::Poise, &more).unwrap();
+    assert_eq!(found.len(), 1, "{found}");
+    assert!(found.to_string().contains("no rule reads an option `weather`, so it has no effect"), "{found}");
+}
+
+#[test]
+fn pictures_that_are_not_drawn_and_rules_that_are_in_no_rulebook_are_refused() {
+    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+    tempo(
+        ("icon: \"shield-check\"", "icon: \"sheild-check\""),
+        "\"sheild-check\"",
+        "there is no icon",
+        "`shield-check`",
+    );
+    tempo(("mark: \"onguard\"", "mark: \"ongard\""), "\"ongard\"", "there is no status mark `ongard`", "`onguard`");
+    tempo(("figure: \"archer\"", "figure: \"archr\""), "\"archr\"", "there is no figure `archr`", "`archer`");
+    tempo(
+        ("rule: \"TEMPO-088\"", "rule: \"TEMPO-999\""),
+        "\"TEMPO-999\"",
+        "the rulebook of tempo has no TEMPO-999",
+        "F1",
+    );
+    tempo(
+        ("rule: \"TEMPO-054\"", "rule: \"POISE-054\""),
+        "\"POISE-054\"",
+        "the rulebook of tempo has no POISE-054",
+        "F1",
+    );
+    let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
+    poise(
+        ("rule: \"POISE-056\"", "rule: \"POISE-956\""),
+        "\"POISE-956\"",
+        "the rulebook of poise has no POISE-956",
+        "F1",
+    );
+}
+
+#[test]
+fn a_wrong_maximum_does_not_blame_every_price() {
+    one(RuleSetId::Tempo, ("max_ap: 12", "max_ap: 0"), "0", "0 is not possible: 1 to 99", "");
+    let two = TEMPO.replacen("max_ap: 12", "max_ap: 0", 1).replacen("mark: \"onguard\"", "mark: \"ongard\"", 1);
+    assert_eq!(problems(RuleSetId::Tempo, &two).unwrap().len(), 2, "another mistake is told beside it");
+}
+
+#[test]
+fn what_data_are_for_is_told_by_what_they_say() {
+    let of = |text: &str| kit_of_data(&Source::new("house.ron", text)).map(|kit| kit.rules.id);
+    for (set, text) in [(RuleSetId::Tempo, TEMPO), (RuleSetId::Poise, POISE)] {
+        assert_eq!(of(text), Ok(set));
+        assert_eq!(of(&text.replacen(&format!("    rules: {set},\n"), "", 1)), Ok(set), "by its fields");
+    }
+    let other = of("(version: 1, rules: energy)").unwrap_err().to_string();
+    assert!(other.contains("rule data of energy, which cannot be played") && other.contains("`tempo`"), "{other}");
+    assert!(of("(colour: red)").unwrap_err().to_string().contains("no rule data of any rule set"));
+    let found = problems(RuleSetId::Poise, &POISE.replacen("rules: poise", "rules: tempo", 1)).unwrap();
+    assert!(found.to_string().contains("this is read as rule data of poise, not of tempo"), "{found}");
+}
+
+/// Runs the program; exit code, answer and problems.
+fn indes(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_indes")).env_remove("INDES_LEVELS").args(arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn data_of_any_name_are_played_and_those_of_no_use_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.ron").display().to_string();
+    std::fs::write(&path, TEMPO.replacen("max_ap: 12", "max_ap: 10", 1)).unwrap();
+    let data = ["--rules-data", &path];
+    let (code, _, told) = indes(&[&["check", "tempo/first-duel"][..], &data].concat());
+    assert_eq!(code, Some(0), "{told}");
+    for command in [&["check", "poise/first-bout"][..], &["simulate", "poise/first-bout", "--battles", "1"]] {
+        let (code, answer, told) = indes(&[command, &data].concat());
+        assert_eq!(code, Some(2), "{answer}{told}");
+        assert!(told.contains("is rule data of tempo, but what is named here is played by poise"), "{told}");
+    }
+    let script = ["script", "tests/scripts/poise/a_pool_runs_out.script.ron"];
+    let (code, _, told) = indes(&[&script[..], &data].concat());
+    assert_eq!((code, told.contains("is rule data of tempo")), (Some(2), true), "{told}");
+    let (code, _, told) = indes(&[&["check", "poise/first-bout", "tempo/first-duel"][..], &data].concat());
+    assert_eq!(code, Some(0), "of use for one of them: {told}");
+    let (code, _, told) = indes(&[&["replay", "no-such-file"][..], &data].concat());
+    assert_eq!(code, Some(2));
+    assert!(told.contains("`--rules-data` has no effect on `replay`"), "{told}");
+}

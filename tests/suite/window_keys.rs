@@ -1,0 +1,312 @@
+//! Keys, pointer and the ways out of a battle, in the whole game without a picture.
+
+use crate::driver::Driver;
+use bevy::prelude::{KeyCode, Vec2};
+use indes::battle::{Pending, Privacy, RuleSetId};
+use indes::bots::Bot;
+use indes::level::Library;
+use indes::window::board::{BoardView, Hovered, Motion, Scene, UnitState};
+use indes::window::deeds::enter;
+use indes::window::keys::{Action, Binding, Hold};
+use indes::window::layers::{Layer, Layers};
+use indes::window::panels::decision::PlanBlock;
+use indes::window::panels::menu::MenuAction;
+use indes::window::panels::menu::Value;
+use indes::window::panels::top::{Middle, TokenState};
+use indes::window::present::Views;
+use indes::window::screens::{Panels, Pressed, Screen};
+use indes::window::session::{SaveFile, Session, Stale, choose};
+use indes::window::settings::{Settings, set, view};
+
+/// A battle of a level, with everything that moves at rest.
+pub fn battle(set: RuleSetId, level: &str) -> Driver {
+    let mut driver = Driver::begin(1);
+    let library = Library::scan(None, &indes::rules::vocabulary);
+    let level = library.level(set, level).unwrap().clone();
+    let kit = indes::rules::kit(set).unwrap();
+    enter(driver.app.world_mut(), &level, kit, &kit.shipped_data().unwrap(), 3);
+    rest(&mut driver);
+    driver
+}
+
+pub fn rest(driver: &mut Driver) {
+    for _ in 0..4 {
+        driver.app.update();
+        driver.app.world_mut().resource_mut::<Motion>().finish();
+    }
+}
+
+pub fn choices(driver: &Driver) -> Option<usize> {
+    driver.app.world().get_resource::<Session>().map(|session| session.record.choices.len())
+}
+
+/// A seat ends its turn.
+fn end_turn(driver: &mut Driver) {
+    let end = driver
+        .app
+        .world()
+        .resource::<Views>()
+        .question
+        .options
+        .iter()
+        .position(|option| option.intent.as_ref().is_some_and(|intent| intent.with.is_empty()));
+    let intent = driver.app.world().resource::<Views>().question.options[end.unwrap()].intent.clone().unwrap();
+    choose(driver.app.world_mut(), intent).unwrap();
+    rest(driver);
+}
+
+#[test]
+fn m_leads_out_of_a_battle_and_load_goes_on_with_it() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    end_turn(&mut driver);
+    let before = driver.app.world().resource::<Session>().record.choices.clone();
+    driver.act(Action::Menu);
+    assert!(driver.app.world().resource::<Panels>().help, "M opens the pause screen");
+    driver.act(Action::Decline);
+    assert!(!driver.app.world().resource::<Panels>().help);
+    driver.act(Action::Menu);
+    driver.act(Action::Menu);
+    driver.app.update();
+    assert_eq!(driver.screen(), Screen::Menu);
+    driver.app.world_mut().resource_mut::<Panels>().pressed.push(Pressed::Menu(MenuAction::Load));
+    rest(&mut driver);
+    assert_eq!(driver.screen(), Screen::Battle);
+    assert_eq!(driver.app.world().resource::<Session>().record.choices, before);
+}
+
+#[test]
+fn a_battle_without_a_choice_leaves_the_last_save_as_it_is() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    let file = driver.app.world().resource::<SaveFile>().0.clone();
+    driver.back();
+    assert!(!file.exists());
+}
+
+#[test]
+fn who_has_forgotten_a_code_saves_leaves_and_loads() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    let mut bot = Bot::greedy(1);
+    loop {
+        let world = driver.app.world_mut();
+        let asked = world.resource::<Pending>().0.as_ref().unwrap().asked;
+        if asked.privacy == Privacy::Sealed {
+            world.resource_mut::<Session>().codes.insert(asked.seat, "rook".into());
+            break;
+        }
+        let intent = bot.choose(world).unwrap();
+        choose(world, intent).unwrap();
+    }
+    rest(&mut driver);
+    assert!(driver.app.world().resource::<Panels>().curtain);
+    let made = choices(&driver);
+    driver.press(KeyCode::Space);
+    driver.app.update();
+    assert!(driver.app.world().resource::<Panels>().curtain, "without its code it does not lift");
+    driver.act(Action::SaveAndLeave);
+    driver.app.update();
+    assert_eq!(driver.screen(), Screen::Menu);
+    driver.app.world_mut().resource_mut::<Panels>().pressed.push(Pressed::Menu(MenuAction::Load));
+    rest(&mut driver);
+    assert_eq!(choices(&driver), made);
+    assert!(driver.app.world().resource::<Panels>().curtain);
+    driver.press(KeyCode::Space);
+    rest(&mut driver);
+    assert!(!driver.app.world().resource::<Panels>().curtain, "codes are kept nowhere");
+}
+
+#[test]
+fn the_wheel_zooms_the_board_and_nothing_that_lies_beside_or_above_it() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    let zoom = |driver: &Driver| driver.app.world().resource::<BoardView>().zoom;
+    let start = zoom(&driver);
+    let turned = |driver: &mut Driver, x: f32, y: f32| {
+        driver.move_to(Vec2::new(x, y));
+        driver.app.update();
+        driver.wheel(1.0);
+        rest(driver);
+        zoom(driver)
+    };
+    let nearer = turned(&mut driver, 400.0, 300.0);
+    assert!(nearer > start, "over the board it zooms");
+    driver.act(Action::Log);
+    rest(&mut driver);
+    assert!((turned(&mut driver, 100.0, 300.0) - nearer).abs() < f32::EPSILON, "the log lies there");
+    assert_eq!(driver.app.world().resource::<Hovered>().0, None, "and no cell is pointed at through it");
+    driver.act(Action::Log);
+    let world = driver.app.world_mut();
+    world.resource_mut::<Panels>().settings = Some(view(world));
+    rest(&mut driver);
+    assert!((turned(&mut driver, 640.0, 300.0) - nearer).abs() < f32::EPSILON, "the settings lie there");
+}
+
+#[test]
+fn what_is_written_into_the_rulebooks_search_moves_no_board() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    let before = *driver.app.world().resource::<BoardView>();
+    let layers = *driver.app.world().resource::<Layers>();
+    driver.press(KeyCode::F1);
+    rest(&mut driver);
+    for key in [KeyCode::KeyI, KeyCode::KeyJ, KeyCode::KeyK, KeyCode::KeyO, KeyCode::Equal, KeyCode::KeyS] {
+        driver.press(key);
+    }
+    let written = driver.app.world().resource::<Panels>().rulebook.as_ref().map(|book| book.search.clone());
+    assert_eq!(written.as_deref(), Some("ijko=s"));
+    driver.press(KeyCode::Escape);
+    rest(&mut driver);
+    assert_eq!(*driver.app.world().resource::<BoardView>(), before);
+    assert_eq!(*driver.app.world().resource::<Layers>(), layers);
+    driver.press(KeyCode::KeyI);
+    assert_ne!(*driver.app.world().resource::<BoardView>(), before, "without the rulebook it is a key of the view");
+}
+
+#[test]
+fn a_button_below_the_numbers_decides_nothing() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    // The column's button, at its foot.
+    let button = Vec2::new(1078.0, 682.0);
+    let open = |driver: &mut Driver| {
+        let question = &driver.app.world().resource::<Views>().question;
+        let option = question.column.options.iter().position(|option| option.why);
+        let first = question.column.question;
+        let option = u8::try_from(option.unwrap() + 1).unwrap();
+        driver.act(Action::Number(option));
+        rest(driver);
+        driver.act(Action::Why);
+        rest(driver);
+        assert!(driver.app.world().resource::<Panels>().why.is_some());
+        first
+    };
+    // Come to where something has odds.
+    let mut bot = Bot::greedy(1);
+    for _ in 0..200 {
+        if driver.app.world().resource::<Views>().question.column.options.iter().any(|option| option.why) {
+            break;
+        }
+        let intent = bot.choose(driver.app.world_mut()).unwrap();
+        choose(driver.app.world_mut(), intent).unwrap();
+        rest(&mut driver);
+        driver.uncover();
+        rest(&mut driver);
+    }
+    open(&mut driver);
+    let made = choices(&driver);
+    driver.move_to(button);
+    driver.app.update();
+    driver.click(bevy::prelude::MouseButton::Left);
+    rest(&mut driver);
+    assert_eq!(choices(&driver), made);
+    assert!(driver.app.world().resource::<Panels>().why.is_some());
+}
+
+#[test]
+fn a_key_that_is_set_does_what_it_is_set_to_and_the_old_one_nothing() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    let grid = |driver: &Driver| driver.app.world().resource::<Layers>().has(Layer::Coordinates);
+    let before = grid(&driver);
+    // By the window of settings: the row is pressed, then the key.
+    let rows = view(driver.app.world_mut());
+    let place = |name: &str| {
+        let groups = rows.groups.iter().enumerate();
+        groups
+            .flat_map(|(group, (_, rows))| rows.iter().enumerate().map(move |(row, view)| ((group, row), view)))
+            .find(|(_, view)| view.name == name)
+            .unwrap()
+            .0
+    };
+    let (layer, confirm) = (place("Coordinates"), place("Confirm"));
+    for (row, key) in [(layer, KeyCode::Comma), (confirm, KeyCode::KeyT)] {
+        set(driver.app.world_mut(), row, Value::Key);
+        driver.press(key);
+        driver.app.world_mut().resource_mut::<Panels>().settings = None;
+        rest(&mut driver);
+    }
+    assert_eq!(grid(&driver), before, "the key that is set does nothing yet");
+    driver.press(KeyCode::KeyN);
+    assert_eq!(grid(&driver), before);
+    driver.press(KeyCode::Comma);
+    assert_ne!(grid(&driver), before);
+    // A key of the panels as well; what else it does stands beside both.
+    let options = &driver.app.world().resource::<Views>().question.column.options;
+    let end = options.iter().position(|option| option.name == "End Turn").unwrap();
+    driver.act(Action::Number(u8::try_from(end + 1).unwrap()));
+    rest(&mut driver);
+    let made = choices(&driver);
+    driver.press(KeyCode::Enter);
+    rest(&mut driver);
+    assert_eq!(choices(&driver), made);
+    driver.press(KeyCode::KeyT);
+    rest(&mut driver);
+    assert_ne!(choices(&driver), made);
+    let settings = driver.app.world().resource::<Settings>();
+    assert_eq!(settings.keys[&Action::Confirm], Binding { key: KeyCode::KeyT, hold: Hold::Nothing });
+    let told = |action| indes::window::keys::clash(settings, action);
+    assert_eq!(told(Action::Confirm).as_deref(), Some("Next target"));
+    assert_eq!(told(Action::NextTarget).as_deref(), Some("Confirm"));
+}
+
+/// What egui hears by itself could not be set to another key.
+#[test]
+fn panels_hear_keys_only_through_the_table() {
+    let files = glob::glob("src/window/**/*.rs").unwrap().flatten();
+    let mut seen = 0;
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(!text.contains("consume_key"), "{} asks egui for a key", file.display());
+        seen += 1;
+    }
+    assert!(seen > 60);
+}
+
+#[test]
+fn a_letter_with_control_is_another_key() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    let before = *driver.app.world().resource::<Layers>();
+    driver.key(KeyCode::ControlLeft, bevy::input::ButtonState::Pressed);
+    for key in [KeyCode::KeyZ, KeyCode::KeyC, KeyCode::KeyX, KeyCode::KeyL] {
+        driver.press(key);
+    }
+    driver.key(KeyCode::ControlLeft, bevy::input::ButtonState::Released);
+    driver.app.update();
+    assert_eq!(*driver.app.world().resource::<Layers>(), before);
+    assert!(!driver.app.world().resource::<Panels>().tall_log);
+    driver.press(KeyCode::KeyX);
+    assert_ne!(*driver.app.world().resource::<Layers>(), before);
+}
+
+#[test]
+fn poise_j03_the_bar_the_board_and_end_turn_say_who_has_turns_left_and_who_would_be_next() {
+    let mut driver = battle(RuleSetId::Poise, "first-bout");
+    let states = |driver: &Driver| {
+        let Middle::Order(order) = &driver.app.world().resource::<Views>().top.middle else { panic!("no turns") };
+        assert_eq!(order.name, "Turns left");
+        order.tokens.iter().map(|token| (token.name.clone(), token.state)).collect::<Vec<_>>()
+    };
+    let first = states(&driver);
+    let count = |states: &[(String, TokenState)], wanted| states.iter().filter(|(_, state)| *state == wanted).count();
+    assert_eq!(count(&first, TokenState::Had), 0, "nobody has had a turn: {first:?}");
+    assert_eq!((count(&first, TokenState::Asked), count(&first, TokenState::Next)), (1, 1), "{first:?}");
+    let had = |driver: &Driver| {
+        let units = &driver.app.world().resource::<Scene>().units;
+        units.iter().filter(|unit| unit.state == UnitState::HadTurn).count()
+    };
+    assert_eq!(had(&driver), 0);
+    // End Turn names the next one and the rule, and that is who acts then.
+    let next = first.iter().find(|(_, state)| *state == TokenState::Next).unwrap().0.clone();
+    let options = &driver.app.world().resource::<Views>().question.column.options;
+    let end = options.iter().position(|option| option.name == "End Turn").unwrap();
+    driver.app.world_mut().resource_mut::<Panels>().decision.focus = end;
+    driver.app.world_mut().resource_mut::<Stale>().0 = true;
+    rest(&mut driver);
+    let plan = driver.app.world().resource::<Views>().question.column.plan.clone().unwrap();
+    let said = plan.blocks.iter().find_map(|block| match block {
+        PlanBlock::Text(text) => Some(text.spoken()),
+        _ => None,
+    });
+    let said = said.unwrap();
+    assert!(said.contains(&next) && said.contains("POISE-017"), "{said}");
+    driver.press(KeyCode::Enter);
+    rest(&mut driver);
+    let then = states(&driver);
+    assert!(then.contains(&(next.clone(), TokenState::Asked)), "{next} acts: {then:?}");
+    assert_eq!((count(&then, TokenState::Had), had(&driver)), (1, 1), "{then:?}");
+}

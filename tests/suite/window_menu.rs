@@ -1,0 +1,153 @@
+//! The menu in the whole game: themes, rule sets without a level, files that change while it is shown.
+
+use crate::driver::Driver;
+use crate::window_screens::menu_view;
+use crate::window_support::Panel;
+use bevy::prelude::KeyCode;
+use bevy_egui::egui::{self, Key, pos2, vec2};
+use indes::battle::RuleSetId;
+use indes::headless::Options;
+use indes::window::board::{Motion, Scene, Theme};
+use indes::window::panels::menu;
+use indes::window::present::menu::Shelf;
+use indes::window::screens::{Panels, Screen};
+use indes::window::session::Session;
+use indes::window::theme::palette::contrast;
+use std::path::Path;
+
+/// Long enough for a look at the folder.
+fn wait(driver: &mut Driver) {
+    for _ in 0..70 {
+        driver.app.update();
+    }
+}
+
+#[test]
+fn the_table_below_the_menu_has_the_colours_of_the_theme() {
+    let mut driver = Driver::begin(1);
+    let table = |driver: &Driver| driver.app.world().resource::<Scene>().theme;
+    assert_eq!(table(&driver), Theme::Dark);
+    driver.press(KeyCode::F3);
+    driver.app.update();
+    assert_eq!(driver.app.world().resource::<Panels>().theme, Theme::Light);
+    assert_eq!(table(&driver), Theme::Light);
+    // Also after a battle.
+    driver.press(KeyCode::Enter);
+    driver.app.update();
+    driver.app.world_mut().resource_mut::<Motion>().finish();
+    assert_eq!(driver.screen(), Screen::Battle);
+    driver.back();
+    driver.app.update();
+    assert_eq!(table(&driver), Theme::Light);
+}
+
+#[test]
+fn the_chosen_entry_of_a_list_can_be_read() {
+    for theme in [indes::window::theme::Theme::Dark, indes::window::theme::Theme::Light] {
+        let ctx = egui::Context::default();
+        indes::window::theme::apply(&ctx, theme);
+        let visuals = ctx.style_of(if theme == indes::window::theme::Theme::Dark {
+            egui::Theme::Dark
+        } else {
+            egui::Theme::Light
+        });
+        let selection = &visuals.visuals.selection;
+        let apart = contrast(selection.stroke.color, selection.bg_fill);
+        assert!(apart >= 4.5, "{theme:?}: {apart}");
+    }
+}
+
+#[test]
+fn rules_without_a_level_say_so_and_do_not_begin() {
+    let mut driver = Driver::begin(1);
+    driver.press(KeyCode::PageDown);
+    driver.app.update();
+    let shelf = driver.app.world().resource::<Shelf>();
+    assert_eq!(RuleSetId::ALL[shelf.set], RuleSetId::Maneuver);
+    assert!(shelf.view.levels.is_empty(), "as long as these rules have no level");
+    assert_eq!(shelf.view.setup.refused.as_deref(), Some("There is no level for these rules"));
+    driver.press(KeyCode::Enter);
+    driver.app.update();
+    assert_eq!(driver.screen(), Screen::Menu);
+}
+
+#[test]
+fn the_text_of_another_level_begins_at_its_top() {
+    let state = (menu::MenuUi::default(), 0);
+    let mut screen = Panel::sized(
+        vec2(1280.0, 720.0),
+        indes::window::theme::Theme::Dark,
+        state,
+        |ui, (state, level): &mut (menu::MenuUi, usize)| {
+            let mut view = menu_view();
+            view.level = *level;
+            view.setup.title = "In the pane".into();
+            view.setup.text = "A long story. ".repeat(120);
+            menu::menu(ui, &view, state)
+        },
+    );
+    let title = |screen: &Panel<_, _>| screen.nodes().into_iter().find(|node| node.1 == "In the pane").unwrap().2.top();
+    let top = title(&screen);
+    screen.wheel(pos2(1100.0, 500.0), -160.0);
+    assert!(title(&screen) < top - 20.0, "the text was scrolled");
+    screen.state().1 = 1;
+    screen.key(Key::F20);
+    assert!((title(&screen) - top).abs() < 1.0);
+}
+
+fn level(title: &str) -> String {
+    let rows = r#"board: [". . . . .", " . . . . .", ". . . . ."]"#;
+    let side = |name: &str, seat: u8, livery: &str| format!("(name: \"{name}\", seat: {seat}, livery: {livery})");
+    let unit = |side: &str, name: &str, cell: &str| {
+        format!("(side: \"{side}\", template: \"man_at_arms\", name: \"{name}\", cell: \"{cell}\")")
+    };
+    let head = format!("format: 1, id: \"mine\", title: \"{title}\", rules: tempo, grid: hex(pointy)");
+    let sides = [side("One", 1, "tide"), side("Two", 2, "ember")].join(", ");
+    let units = [unit("One", "Ansel", "A1"), unit("Two", "Bran", "E3")].join(", ");
+    format!("({head}, {rows}, sides: [{sides}], units: [{units}])")
+}
+
+#[test]
+fn a_level_that_changes_is_read_again_and_a_broken_one_is_played_as_it_was() {
+    let (folder, levels) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = levels.path().join("tempo/mine.ron");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    let write = |path: &Path, text: &str| std::fs::write(path, text).unwrap();
+    write(&file, &level("First"));
+    let options = Options { levels: Some(levels.path().to_owned()), ..Options::default() };
+    let mut driver = Driver::begin_with(1, folder, options);
+    let card = |driver: &Driver, title: &str| {
+        let levels = &driver.app.world().resource::<Shelf>().view.levels;
+        levels.iter().position(|card| card.title == title)
+    };
+    wait(&mut driver);
+    assert!(driver.app.world().resource::<Shelf>().view.watched);
+    assert!(card(&driver, "First").is_some());
+    write(&file, &level("Second one"));
+    wait(&mut driver);
+    assert!(card(&driver, "First").is_none());
+    // Broken, it keeps its place, says what is wrong, and is played as it was.
+    write(&file, &level("Third").replace("format: 1", "format: 1, bord: 3"));
+    wait(&mut driver);
+    let at = card(&driver, "Second one").unwrap();
+    let error = driver.app.world().resource::<Shelf>().view.levels[at].error.clone().unwrap();
+    assert!(error.message.contains("bord"), "{error:?}");
+    assert_eq!(error.last_good.as_deref(), Some("the version read before is played"));
+    let mut shelf = driver.app.world_mut().resource_mut::<Shelf>();
+    shelf.level = at;
+    shelf.refresh();
+    assert_eq!(shelf.view.setup.refused, None);
+    assert!(!shelf.view.setup.errors.is_empty());
+    driver.press(KeyCode::Enter);
+    driver.app.update();
+    assert_eq!(driver.app.world().resource::<Session>().level.title, "Second one");
+    // One that never could be read is refused.
+    driver.back();
+    write(&levels.path().join("tempo/new.ron"), "(");
+    wait(&mut driver);
+    let at = card(&driver, "new").unwrap();
+    let mut shelf = driver.app.world_mut().resource_mut::<Shelf>();
+    shelf.level = at;
+    shelf.refresh();
+    assert!(shelf.view.setup.refused.is_some() && shelf.view.levels[at].error.as_ref().unwrap().last_good.is_none());
+}
