@@ -151,3 +151,33 @@ fn a_cost_that_empties_a_pool_brings_its_condition_before_the_blow() {
     let mut bout = duel().unit('A', |a| a.gear(["greatsword"]).with("poise", 1)).begin();
     bout.refused("A", "attack sweep D").say("A", "attack strike D").say("D", "dodge");
 }
+
+/// POISE-070: each die that earns the cunning effect of a sweep takes 3 poise from another enemy beside the attacker. With
+/// several such enemies the attacker chooses one for each die; with one there is no question.
+#[test]
+fn poise_070_every_die_of_a_sweep_hits_one_of_several_other_enemies() {
+    let swept = |plan: Plan, dice: [i16; 3]| {
+        let mut bout = plan.unit('A', |a| a.gear(["greatsword"])).begin();
+        bout.dice(dice).say("A", "attack sweep D").say("D", "yield");
+        bout
+    };
+    let several = || Plan::square([". E . .", "A D . .", ". F . ."]);
+    let mut bout = swept(several(), [1, 2, 8]);
+    bout.asks("A chooses").say("A", "take_effects").asks("A chooses");
+    assert_eq!(bout.offers("A"), ["hits"]);
+    assert_eq!(bout.values("A", "hits"), ["E", "F"]);
+    bout.say("A", "hits F");
+    assert_eq!((bout.pools("E")[0], bout.pools("F")[0]), (15, 12));
+    bout.asks("A chooses").say("A", "hits E").asks("A acts");
+    assert_eq!((bout.pools("E")[0], bout.pools("F")[0]), (12, 12));
+    // One of the two effects is declined.
+    let mut bout = swept(several(), [2, 2, 8]);
+    bout.say("A", "fewer_effects").say("A", "take_effects").say("A", "hits E").asks("A acts");
+    assert_eq!((bout.pools("E")[0], bout.pools("F")[0]), (12, 15));
+    // With one other enemy there is no question.
+    let mut bout = swept(Plan::square([". E . .", "A D . ."]), [1, 2, 8]);
+    bout.say("A", "take_effects").asks("A acts");
+    assert_eq!(bout.pools("E")[0], 9);
+    // No die earns the effect.
+    swept(several(), [3, 3, 3]).asks("A acts");
+}

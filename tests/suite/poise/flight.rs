@@ -431,3 +431,16 @@ fn poise_g40_what_is_found_is_admitted_for_the_same_price() {
         assert!(ends > 20, "{ends}");
     }
 }
+
+/// POISE-G40, POISE-G44: a unit that lands on a cell enters the hazard there; one that stays a level above it does not.
+#[test]
+fn poise_g40_landing_on_a_hazard_enters_it() {
+    for plan in both("A . . . . . . . . D") {
+        let plan = plan.region("Embers", "C1", "(at: enter, effect: loss(amount: 3, of: \"poise\"))");
+        for (way, poise) in [("fly 0 B1-C1", 12), ("fly 1 B1-C1", 15), ("fly 0 B1-C1-D1", 15)] {
+            let mut bout = plan.clone().unit('A', high(2)).begin();
+            bout.say("A", way).asks("A reacts");
+            assert_eq!(bout.pools("A")[0], poise, "{way}");
+        }
+    }
+}

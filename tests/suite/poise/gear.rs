@@ -13,6 +13,38 @@ fn poise_012_one_maneuver_draws_one_weapon_or_two() {
     assert!(!bout.can("A", "draw"));
 }
 
+/// POISE-012, POISE-G35: the second thing of a Draw is one that fits beside the first.
+#[test]
+fn poise_012_the_second_weapon_of_a_draw_needs_a_free_hand() {
+    let plan = Plan::square(["A . . D"]).unit('A', |a| a.gear(["dagger", "axe", "greatsword"]).sheathed());
+    let mut bout = plan.begin();
+    assert_eq!(bout.values("A", "draw").len(), 3);
+    bout.say("A", "draw dagger").asks("A chooses");
+    assert_eq!(bout.values("A", "draw_too"), ["Item(ItemId(1))"]);
+    bout.refused("A", "draw_too greatsword").say("A", "draw_too axe").asks("A acts");
+    // A weapon for both hands leaves none.
+    plan.begin().say("A", "draw greatsword").asks("A acts");
+}
+
+/// POISE-G35: to draw, no more is stowed than hands are needed for, weapons before shields.
+#[test]
+fn poise_g35_a_draw_stows_one_weapon_for_a_one_handed_one_and_keeps_the_shield() {
+    let plan = Plan::square(["A . . D"]).unit('A', |a| a.gear(["sword", "buckler", "dagger"]));
+    let mut bout = plan.begin();
+    bout.say("A", "draw dagger").asks("A acts");
+    bout.expect(["A draw dagger", "A stows sword", "A holds dagger"]);
+}
+
+/// POISE-G35: to the greedy bot a draw is worth something without a weapon in hand, and less than nothing with one.
+#[test]
+fn poise_g35_a_greedy_bot_draws_only_with_empty_hands() {
+    let armed = || Plan::square(["A D . ."]).unit('A', |a| a.gear(["sword", "buckler", "dagger"]));
+    let mut bout = armed().begin();
+    assert!(bout.worth("A", "draw dagger") < bout.worth("A", "end_turn"), "nothing is gained by another weapon");
+    let mut bout = armed().unit('A', |a| a.sheathed()).begin();
+    assert!(bout.worth("A", "draw dagger") > bout.worth("A", "end_turn"));
+}
+
 /// POISE-157, POISE-158, POISE-160, POISE-G34
 #[test]
 fn poise_157_disarming_throws_everything_three_paces_away() {

@@ -180,3 +180,17 @@ fn poise_138_a_much_bigger_one_does_not_move() {
     bout.dice([6]).say("A", "bull_rush D").say("D", "yield");
     assert_eq!((bout.cell("D").as_str(), bout.pools("D")), ("B1", [15, 7, 15]));
 }
+
+/// POISE-G40, POISE-G49, POISE-200: verbs that do not apply to a unit are neither offered nor explained: commands without a
+/// mount, flight without wings, diving on dry land. For a verb that applies and is not offered there is a reason.
+#[test]
+fn poise_g49_verbs_that_do_not_apply_to_a_unit_are_not_explained() {
+    let mut bout = Plan::square(["A . . . D"]).begin();
+    let strange = "ride_dash ride_shift surface surface_dash fly soar hover mount dismount hold_breath release_breath breath dive";
+    for verb in strange.split(' ') {
+        assert_eq!((bout.can("A", verb), bout.said_of(verb)), (false, None), "{verb}");
+    }
+    bout.say("A", "end_turn").say("D", "shift D1").say("D", "pass");
+    assert!(!bout.can("D", "dash") && bout.said_of("dash").is_some(), "the maneuver of the turn is used");
+    assert_eq!(bout.said_of("surface"), None);
+}

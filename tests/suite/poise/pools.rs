@@ -88,10 +88,29 @@ fn poise_026_a_temporary_condition_ends_with_an_action() {
 /// POISE-097, POISE-095: nobody defeated acts or gains.
 #[test]
 fn poise_097_a_defeated_ally_cannot_be_encouraged() {
+    let mut bout = Plan::square(["A B D"]).unit('B', |b| b.pools(0, 0, 15)).begin();
+    assert!(bout.can("A", "encourage"));
+    bout.say("A", "end_turn").say("B", "end_turn").dice([8, 8]).say("D", "attack cut B").say("B", "yield");
+    bout.asks("D acts").say("D", "end_turn").asks("A acts");
+    assert!(bout.is_down("B") && !bout.can("A", "encourage"));
     let plan = Plan::square(["A B . D"]).unit('B', |b| b.pools(0, 0, 0));
     let mut bout = plan.rolls([1, 4]);
     assert!(!bout.is_down("B"), "somebody stands at the beginning");
     bout.asks("A acts");
+}
+
+/// POISE-G24: the pool in which an encouraged ally gains is asked if several can gain; with one there is no question.
+#[test]
+fn poise_g24_an_ally_with_one_open_pool_gains_in_it_unasked() {
+    let ally = |momentum: i32| Plan::square(["A B . D"]).unit('B', move |b| b.pools(0, momentum, 5)).begin();
+    let mut bout = ally(0);
+    bout.say("A", "encourage B").asks("A acts");
+    bout.expect(["A encourage B", "A -1 focus (14)", "B +4 focus (9)"]);
+    let mut bout = ally(1);
+    bout.say("A", "encourage B").asks("A chooses");
+    assert_eq!(bout.offers("A"), ["to_momentum", "to_focus"]);
+    bout.say("A", "to_momentum").asks("A acts");
+    assert_eq!(bout.pools("B"), [0, 5, 5]);
 }
 
 /// POISE-C10, POISE-D07

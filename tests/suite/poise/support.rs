@@ -441,12 +441,18 @@ impl Bout {
     /// Why something is not offered: the rule and the reason.
     #[track_caller]
     pub fn why(&mut self, verb: &str) -> String {
+        self.said_of(verb).expect("a reason")
+    }
+
+    /// The same; nothing if nothing is said of it.
+    #[track_caller]
+    pub fn said_of(&mut self, verb: &str) -> Option<String> {
         let asked = self.asked();
         let found: Option<Refusal> = self.look(|view| {
             let data: &Data = view.field.data();
             (KIT.rules.explain)(view, &asked, indes::rules::poise::verb(data, verb).expect("a verb"))
         });
-        found.map(|refusal| format!("{}: {}", refusal.rule, refusal.reason)).expect("a reason")
+        found.map(|refusal| format!("{}: {}", refusal.rule, refusal.reason))
     }
 
     /// What an answer is worth to a greedy bot, in thousandths.

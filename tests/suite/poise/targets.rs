@@ -62,3 +62,25 @@ fn poise_011_nothing_is_said_of_friends_or_of_oneself() {
     assert_eq!(barred(&mut bout, "attack", "A"), "");
     assert_eq!(barred(&mut bout, "dash", "X"), "");
 }
+
+/// POISE-097, POISE-D13: why a friend cannot be encouraged: distance, sight, no pool in which it can gain.
+#[test]
+fn poise_097_a_friend_is_encouraged_only_within_5_cells_and_where_it_can_gain() {
+    let encourage = |plan: Plan| barred(&mut plan.begin(), "encourage", "B");
+    assert_eq!(encourage(Plan::square(["A . . . . B D"])), "");
+    assert_eq!(encourage(Plan::square(["A . . . . . B D"])), "POISE-G28: 6 cells away; reaches 5");
+    assert_eq!(encourage(Plan::square(["A . # B D"])), "POISE-149: out of sight");
+    // With one open pool it can gain, defeated it cannot.
+    let mut bout = Plan::square(["A B D"]).unit('B', |b| b.pools(0, 0, 15)).begin();
+    assert_eq!(barred(&mut bout, "encourage", "B"), "");
+    bout.say("A", "end_turn")
+        .say("B", "end_turn")
+        .dice([8, 8])
+        .say("D", "attack cut B")
+        .say("B", "yield")
+        .asks("D acts");
+    bout.say("D", "end_turn").asks("A acts");
+    assert!(bout.is_down("B"));
+    assert_eq!(barred(&mut bout, "encourage", "B"), "POISE-D13: could not gain anything");
+    assert_eq!(barred(&mut Plan::square(["A . . . . . . D"]).begin(), "encourage", "D"), "", "no friend");
+}

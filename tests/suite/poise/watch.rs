@@ -88,6 +88,34 @@ fn poise_c02_damage_of_reactions_does_not_count_for_who_is_most_affected() {
     assert_eq!(counted(&mut bout, d), 0);
 }
 
+/// POISE-C31: one step enters the range of two units on watch. They strike one after the other, each once; one that passes
+/// does not strike and stays on watch.
+#[test]
+fn poise_c31_each_of_two_on_watch_answers_for_itself() {
+    let plan = Plan::square(["A . . . . . D", "B . . . . . ."]).unit('A', |a| a.gear(["spear"]));
+    let plan = plan.unit('B', |b| b.gear(["spear"]).with("agility", 1));
+    let watched = || {
+        let mut bout = plan.begin();
+        bout.say("A", "overwatch thrust").say("A", "end_turn").asks("B acts");
+        bout.say("B", "overwatch thrust").say("B", "end_turn").asks("D acts").say("D", "dash F1-E1-D1-C1");
+        bout
+    };
+    let mut bout = watched();
+    bout.asks("A reacts").say("A", "watched_strike").asks("D reacts").say("D", "dodge");
+    bout.asks("B reacts").say("B", "watched_strike").asks("D reacts").say("D", "dodge").say("D", "pass").asks("D acts");
+    assert!(!bout.is("A", "watching") && !bout.is("B", "watching"));
+    assert_eq!(bout.pools("D"), [2, 15, 15], "a threat of 7 from A, and of 6 from B, who is less agile");
+    let mut bout = watched();
+    bout.say("A", "pass")
+        .asks("B reacts")
+        .say("B", "watched_strike")
+        .asks("D reacts")
+        .say("D", "dodge")
+        .say("D", "pass")
+        .asks("D acts");
+    assert!(bout.is("A", "watching") && !bout.is("B", "watching"));
+}
+
 /// It lasts until the next turn of the one who waits.
 #[test]
 fn overwatch_ends_with_the_next_turn() {
