@@ -2,6 +2,7 @@
 
 use super::range;
 use crate::support::{Arena, Plan};
+use indes::battle::Rules;
 
 /// Whom A aims at, if at anybody.
 fn aim(arena: &mut Arena) -> Option<String> {
@@ -394,4 +395,30 @@ fn tempo_104_a_shot_that_misses_spoils_the_aim_all_the_same() {
         assert!(story.contains(&line.to_owned()), "{story:#?}");
     }
     assert_eq!(aim(&mut arena), None);
+}
+
+/// TEMPO-042, TEMPO-104: to the greedy bot an Aim is worth the aimed shots that the points left allow; answered by a
+/// Counter-Fire it is worth that times its chance of success, less the harm of the answer. In points of the data's
+/// `scoring`, without the price.
+#[test]
+fn tempo_042_an_aim_is_worth_its_aimed_shots_less_the_counter_fire() {
+    let plan = range(5, "longbow").unit('B', |b| b.gear(["longbow"]));
+    let worth = |arena: &mut Arena, what: &str, price: f64| {
+        let (intent, decision) = (arena.intent("A", what), arena.decision());
+        let rules = arena.world().resource::<Rules>().0;
+        arena.look(|view| (rules.worth)(view, &decision, &[intent])[0]) as f64 / 1000.0 + price
+    };
+    // Without an answer: of 12 points 8 are left, for two shots instead of three.
+    let mut arena = plan.begin();
+    arena.set_ap("B", 0);
+    let alone = worth(&mut arena, "aim longbow B", 4.0);
+    arena.act("A", "aim longbow B").asks("A acts").set_ap("A", 12);
+    let shot = worth(&mut arena, "ranged_attack B", 4.0);
+    assert!(shot > 0.0 && (alone - shot * 2.0 / 3.0).abs() < 0.01, "{alone} of {shot}");
+    // B shoots back.
+    let mut arena = plan.begin();
+    let answered = worth(&mut arena, "aim longbow B", 4.0);
+    let odds = arena.act("A", "aim longbow B").foretold("B", "counter_fire");
+    let hurt = odds.answer.damage * 10.0 + odds.answer.falls * 120.0;
+    assert!(hurt > 1.0 && (answered - (alone * odds.success - hurt)).abs() < 0.01, "{answered}, {alone}, {odds:#?}");
 }
