@@ -4,6 +4,7 @@ use crate::support::Plan;
 use indes::battle::words::sentence;
 use indes::battle::{BattleEvent, Ending, RuleId, RuleSetId, Rules, What};
 use indes::battlefield::{RuleData, SideId, Terrain};
+use indes::grid::Cell;
 use indes::reading::Source;
 use indes::rules::{Kit, kit, poise, tempo};
 use indes::text::{Language, files, id_part, known, within};
@@ -105,6 +106,24 @@ fn names_are_those_of_the_language_that_is_spoken_and_keys_stay() {
     assert_eq!(within(Language::German, || known("poise-skill-stab", "Stab").into_owned()), "Stich");
 }
 
+/// TEMPO-J05: the words for an order to be honest are translated with the other names.
+#[test]
+fn tempo_j05_the_words_for_an_honest_order_are_translated() {
+    let kit = kit(RuleSetId::Tempo).unwrap();
+    let data = kit.shipped_data().unwrap();
+    let honest = || {
+        let honest = (kit.rules.names)(&data).honest.clone().unwrap();
+        (honest.given, honest.taken)
+    };
+    let words = |given: &str, taken: &str| (given.to_owned(), taken.to_owned());
+    assert_eq!(honest(), words("strikes true blows from now on and is not asked", "is asked again what a blow is"));
+    let german = words(
+        "führt von jetzt an nur echte Hiebe und wird nicht mehr gefragt",
+        "wird wieder gefragt, was ein Hieb ist",
+    );
+    assert_eq!(within(Language::German, honest), german);
+}
+
 #[test]
 fn a_name_that_somebody_changed_stays_as_they_wrote_it() {
     let kit = kit(RuleSetId::Tempo).unwrap();
@@ -134,5 +153,28 @@ fn allied_sides_win_in_one_sentence() {
     within(Language::German, || {
         assert!(told(0).starts_with("Tide und Orchid gewinnen: "), "{}", told(0));
         assert!(told(1).starts_with("Ember gewinnt: "), "{}", told(1));
+    });
+}
+
+/// TEMPO-G11: sentences name an item as the rule data does, with the surface that is used if it has several.
+#[test]
+fn tempo_g11_sentences_name_the_item_and_the_surface_that_is_used() {
+    let plan = Plan::hex(["A B . ."]).unit('A', |a| a.gear(["longsword"])).unit('B', |b| b.gear(["short_bow"]));
+    let mut arena = plan.begin();
+    let rules = arena.world().resource::<Rules>().0;
+    let (a, b) = (arena.id("A"), arena.id("B"));
+    let attack = arena.intent("A", "melee_attack longsword/edge B");
+    let bow = arena.look(|view| view.field.unit(b).gear.in_hand().next().map(|(_, gear)| gear)).expect("a bow in hand");
+    let fell = What::Dropped { unit: b, gear: bow, cell: Cell::new(2, 0) };
+    let mut told = |what: What| {
+        let event = BattleEvent { seq: 0, frame: None, rule: RuleId::gap(RuleSetId::Tempo, 11), only: None, what };
+        arena.look(|view| sentence(&rules, view, &event))
+    };
+    let declared = What::Declared { unit: a, intent: Box::new(attack) };
+    assert_eq!(told(declared.clone()), "A declares Melee Attack with the longsword (edge) against B");
+    assert_eq!(told(fell.clone()), "The short bow of B falls to the ground on C1");
+    within(Language::German, || {
+        assert!(told(declared).contains("Langschwert (Schneide)"), "{}", told(fell.clone()));
+        assert!(told(fell).contains("Kurzbogen"));
     });
 }
