@@ -2,7 +2,7 @@
 
 use indes::battle::RuleSetId;
 use indes::reading::{Problems, Source};
-use indes::rules::{kit, kit_of_data};
+use indes::rules::{kit, kit_of_data, poise, tempo};
 use std::process::Command;
 
 const TEMPO: &str = include_str!("../../assets/rules/tempo.ron");
@@ -250,4 +250,60 @@ fn data_of_any_name_are_played_and_those_of_no_use_are_told() {
     let (code, _, told) = indes(&[&["replay", "no-such-file"][..], &data].concat());
     assert_eq!(code, Some(2));
     assert!(told.contains("`--rules-data` has no effect on `replay`"), "{told}");
+}
+
+/// Data with so many more entries at the beginning of a list, each made of its number.
+fn longer(text: &str, list: &str, more: usize, entry: impl Fn(usize) -> String) -> String {
+    let head = format!("\n    {list}: [");
+    assert!(text.contains(&head), "the shipped data have no list {list}");
+    text.replacen(&head, &(head.clone() + &(0..more).map(entry).collect::<String>()), 1)
+}
+
+/// A list of rule data has at most 64 entries (actions of poise 96, statuses of tempo 8): one more is refused.
+#[test]
+fn a_list_with_more_entries_than_its_ids_can_count_is_refused() {
+    let (tempo, poise) = (kit(RuleSetId::Tempo).unwrap(), kit(RuleSetId::Poise).unwrap());
+    let (tempo, poise) = (tempo.shipped_data().unwrap(), poise.shipped_data().unwrap());
+    let (tempo, poise) = (&tempo.of::<tempo::data::Data>().file, &poise.of::<poise::data::Data>().file);
+    let check = |set, list: &str, has: usize, most: usize, entry: fn(usize) -> String| {
+        let text = if set == RuleSetId::Tempo { TEMPO } else { POISE };
+        let found = problems(set, &longer(text, list, most - has, entry));
+        assert!(found.is_none(), "{most} {list} of {set:?}: {}", found.unwrap());
+        for more in [1, 5] {
+            let found = problems(set, &longer(text, list, most - has + more, entry));
+            let told = found.map(|found| found.to_string()).unwrap_or_default();
+            assert!(told.contains(list) && told.contains("entries"), "{most} + {more} {list}: {told}");
+        }
+    };
+    check(RuleSetId::Tempo, "actions", tempo.actions.len(), 64, |at| {
+        format!(
+            "(key: \"more{at}\", name: \"More\", icon: \"shield-check\", means: \"be On Guard\", kind: Proactive, \
+             cost: Fixed(1), status: [\"off_guard\"], check: None, rule: \"TEMPO-088\", \
+             outcomes: [(at: Always, name: \"Success\", rule: \"TEMPO-090\", effects: [Ready])]),"
+        )
+    });
+    check(RuleSetId::Tempo, "statuses", tempo.statuses.len(), 8, |at| {
+        format!("(key: \"more{at}\", name: \"More\", mark: \"onguard\", rule: \"TEMPO-037\"),")
+    });
+    check(RuleSetId::Tempo, "gear", tempo.gear.len(), 64, |at| {
+        format!(
+            "(key: \"more{at}\", name: \"more\", hands: One, skill: \"blades\", icon: \"knife\", parts: [\
+             (key: \"point\", name: \"point\", ap: 2, dice: (1, 6), bonus: 0, damage: Thrust, reach: (1, 1))]),"
+        )
+    });
+    check(RuleSetId::Poise, "actions", poise.actions.len(), 96, |at| {
+        format!(
+            "(key: \"more{at}\", name: \"More\", icon: \"barricade\", means: \"gain 3 poise\", kind: Maneuver, \
+             does: Gain(poise, 3), rule: \"POISE-D13\"),"
+        )
+    });
+    check(RuleSetId::Poise, "statuses", poise.statuses.len(), 64, |at| {
+        format!("(key: \"more{at}\", name: \"More\", mark: \"wet\", ends: Removed, rule: \"POISE-G16\"),")
+    });
+    check(RuleSetId::Poise, "gear", poise.gear.len(), 64, |at| {
+        format!(
+            "(key: \"more{at}\", name: \"more\", icon: \"sword\", hands: 1, skills: [(key: \"cut\", name: \"Cut\", \
+             tags: [melee, zoc], range: 1, threat: 6, pool: poise, dice: (2, 8), cunning: Gain(poise, 2))]),"
+        )
+    });
 }
