@@ -13,7 +13,7 @@ use indes::window::layers::Layers;
 use indes::window::panels::Places;
 use indes::window::panels::curtain::{CurtainUi, curtain};
 use indes::window::panels::decision::{DecisionUi, DecisionView, decision};
-use indes::window::pick::{confirm, next_target, pick};
+use indes::window::pick::{confirm, next_target, pick, pointed_at};
 use indes::window::present::{Views, present};
 use indes::window::screens::Panels;
 use indes::window::session::{self, Session, choose};
@@ -36,8 +36,8 @@ pub struct Deed {
     pub steps: Option<(i16, i16)>,
     /// How often the next target has to be asked for.
     pub targets: usize,
-    /// Where the board has to be clicked: the target if it has to be asked for, then the end of the path.
-    pub board: Vec<Vec2>,
+    /// The cells to be clicked: the target's if it has to be asked for, then the end of the path.
+    pub board: Vec<Cell>,
 }
 
 fn whole() -> Rect {
@@ -103,12 +103,12 @@ impl Mirror {
             let count = shown.targets.iter().count().max(1);
             deed.targets = (place(Some(target)) + count - place(shown.target)) % count;
             if deed.targets > 0 || deed.intent.path().is_empty() {
-                deed.board.push(self.point(self.cell(target)));
+                deed.board.push(self.cell(target));
             }
         }
         if let Some(&end) = deed.intent.path().last() {
             deed.steps = Some((end.x - start.x, end.y - start.y));
-            deed.board.push(self.point(end));
+            deed.board.push(end);
         }
         Some(deed)
     }
@@ -133,9 +133,10 @@ impl Mirror {
 
     /// Where the figures stand in the window, in the order of the roster.
     pub fn figures(&mut self) -> Vec<(usize, usize)> {
-        let units: Vec<UnitId> = self.app.world().resource::<Roster>().ids().collect();
-        let place = |unit: UnitId| self.point(self.cell(unit));
-        units.into_iter().map(place).map(|at| (at.x as usize, at.y as usize)).collect()
+        let (view, board) = (self.view(), self.app.world().resource::<Board>());
+        let units = self.app.world().resource::<Roster>().ids();
+        let place = |unit: UnitId| middle(|at| view.cell_at(board, at) == Some(self.cell(unit)));
+        units.filter_map(place).map(|at| (at.x as usize, at.y as usize)).collect()
     }
 
     fn cell(&self, unit: UnitId) -> Cell {
@@ -143,62 +144,56 @@ impl Mirror {
         world.get::<Body>(world.resource::<Roster>().member(unit).entity).map(|body| body.cell).unwrap_or_default()
     }
 
-    /// The middle of what is drawn of a cell.
-    fn point(&self, cell: Cell) -> Vec2 {
-        let board = self.app.world().resource::<Board>();
+    /// The camera as the window has it when a battle begins: the whole board in the free part of the screen.
+    fn view(&self) -> BoardView {
         let free = Places::of(whole()).board;
         let mut view = BoardView::default();
         view.set_viewport(bevy::math::Rect::new(free.min.x, free.min.y, free.max.x, free.max.y));
-        view.fit(board);
-        let points = (free.min.y as u16..free.max.y as u16)
-            .step_by(6)
-            .flat_map(|y| (free.min.x as u16..free.max.x as u16).step_by(6).map(move |x| (x, y)));
-        let there = points.map(|(x, y)| Vec2::new(f32::from(x), f32::from(y)));
-        let there: Vec<Vec2> = there.filter(|&at| view.cell_at(board, at) == Some(cell)).collect();
-        assert!(!there.is_empty(), "{cell} is not on the screen");
-        let middle = there.iter().sum::<Vec2>() / there.len() as f32;
-        // The middle itself may be hidden behind something high.
-        let near = |at: &Vec2| at.distance_squared(middle);
-        there.into_iter().min_by(|a, b| near(a).total_cmp(&near(b))).unwrap_or(middle)
+        view.fit(self.app.world().resource::<Board>());
+        view
+    }
+
+    /// The point nearest to the middle of all that mean a cell while the question stands as it does.
+    fn point(&self, cell: Cell) -> Vec2 {
+        let (view, world) = (self.view(), self.app.world());
+        let question = &world.resource::<Views>().question;
+        let means = |at| pointed_at(&view, world.resource::<Scene>(), question, at) == Some(cell);
+        middle(means).unwrap_or_else(|| panic!("no click means {cell}"))
     }
 
     /// Gives an answer by what the window does with keys or clicks: on the option, then on the board, at last twice, or
-    /// once on the button. With keys the next target is asked for, and the board is only for the end of a path.
-    pub fn answer(&mut self, deed: &Deed, keys: bool) {
+    /// once on the button. With keys the next target is asked for, and the board is only for the end of a path. Each click
+    /// on the board is told before it is made here.
+    pub fn answer(&mut self, deed: &Deed, keys: bool, mut click: impl FnMut(Vec2)) {
         let skipped = if keys { deed.board.len() - usize::from(deed.steps.is_some()) } else { 0 };
-        let on_board = deed.board[skipped..].iter().chain(deed.board[skipped..].last());
-        let cells: Vec<Cell> = on_board.map(|&at| self.cell_at(at).expect("a cell is clicked")).collect();
-        let world = self.world();
+        let on_board = &deed.board[skipped..];
         match deed.option {
-            None => choose(world, deed.intent.clone()).unwrap(),
+            None => choose(self.world(), deed.intent.clone()).unwrap(),
             Some(option) => {
+                let world = self.world();
                 world.resource_mut::<Panels>().decision.focus = option;
                 present(world);
                 for _ in 0..if keys { deed.targets } else { 0 } {
                     next_target(world);
                     present(world);
                 }
-                for &cell in &cells {
+                for &cell in on_board.iter().chain(on_board.last()) {
+                    if !keys {
+                        click(self.point(cell));
+                    }
+                    let world = self.world();
                     world.resource_mut::<Hovered>().0 = Some(cell);
                     present(world);
                     pick(world, cell);
+                    present(world);
                 }
-                if cells.is_empty() {
-                    confirm(world, option);
+                if on_board.is_empty() {
+                    confirm(self.world(), option);
                 }
             }
         }
-        obey(world);
-        present(world);
-    }
-
-    fn cell_at(&self, at: Vec2) -> Option<Cell> {
-        let board = self.app.world().resource::<Board>();
-        let free = Places::of(whole()).board;
-        let mut view = BoardView::default();
-        view.set_viewport(bevy::math::Rect::new(free.min.x, free.min.y, free.max.x, free.max.y));
-        view.fit(board);
-        view.cell_at(board, at)
+        obey(self.world());
+        present(self.world());
     }
 
     /// The number of an option's row or chip in the window, away from what can be picked inside of it.
@@ -219,4 +214,16 @@ impl Mirror {
         let y = place.max.y - 30.0;
         (Vec2::new(place.min.x + 60.0, y), Vec2::new(place.max.x - 60.0, y))
     }
+}
+
+/// The point nearest to the middle of those on the screen that a test is true of.
+fn middle(is_there: impl Fn(Vec2) -> bool) -> Option<Vec2> {
+    let free = Places::of(whole()).board;
+    let (across, down) = (free.min.x as u16..free.max.x as u16, free.min.y as u16..free.max.y as u16);
+    let points = down.step_by(6).flat_map(|y| across.clone().step_by(6).map(move |x| (x, y)));
+    let there: Vec<Vec2> =
+        points.map(|(x, y)| Vec2::new(f32::from(x), f32::from(y))).filter(|&at| is_there(at)).collect();
+    let middle = there.iter().sum::<Vec2>() / there.len().max(1) as f32;
+    // The middle itself may be hidden behind something high.
+    there.into_iter().min_by(|a, b| a.distance_squared(middle).total_cmp(&b.distance_squared(middle)))
 }
