@@ -90,6 +90,9 @@
 //!   one's unit, so that parts and items are always those of the unit that a question is about.
 //! - **Greedy bots of poise let their pools sink** by more than half before they make good what they lost; who catches
 //!   breath after every blow fights for ever.
+//! - **A question with one answer is nobody's question** ([`battle::Decision::only_answer`]): the heart answers it, so a
+//!   rule set may ask without counting. Where nobody has more than one answer for a hundred rounds the battle is over, as
+//!   at its last round ([`battle::Ending::Standstill`]): combatants who are walled in would else go on for ever.
 //! - **Two rule sets, one shape.** The folders of tempo and poise were laid side by side, file by file. What both do went
 //!   down: names, limits and double keys of rule data ([`rules`]' `lookup`), options of levels ([`rules::LevelOption`]), what a
 //!   unit carries to a level that follows ([`rules::Kit::carry`]), windows, prices, standing orders and what is told of them

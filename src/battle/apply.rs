@@ -5,7 +5,7 @@
 use super::ending::EndPhase;
 use super::event::{Batch, BattleEvent, Change, Entry, Events, Loss, Preparing, Scope, What};
 use super::stack::Stack;
-use super::turn::{Moment, Phase, Timeline, Turn};
+use super::turn::{Moment, Phase, Silence, Timeline, Turn};
 use crate::battlefield::{
     AWAY, Board, Bodies, Body, Bond, BondId, Bonds, Concealed, Gear, Item, ItemId, Mechanics, Mounts, Place, Pools,
     Readiness, Ride, Roster, Screens, Status, StatusId, Statuses, UnitId, Zones,
@@ -29,6 +29,7 @@ pub struct Writer<'w, 's> {
     turn: ResMut<'w, Turn>,
     pub(super) phase: ResMut<'w, Phase>,
     timeline: ResMut<'w, Timeline>,
+    silence: ResMut<'w, Silence>,
     events: ResMut<'w, Events>,
     pub(super) stack: ResMut<'w, Stack>,
 }
@@ -152,6 +153,10 @@ impl Writer<'_, '_> {
             Change::Add { unit, status, by } => {
                 let since = self.stack.top().map_or(0, |frame| frame.id.0);
                 let (.., mut statuses, _) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                // Two causes in one step bring it once.
+                if statuses.has(status) {
+                    return None;
+                }
                 statuses.0.push(Status { by, since, ..Status::of(status, None) });
                 self.zones.touch(unit);
                 Some(What::StatusAdded { unit, status })
@@ -281,6 +286,8 @@ impl Writer<'_, '_> {
                 let round = self.turn.round;
                 self.turn.round = self.turn.round.saturating_add(1);
                 self.timeline.fire(Moment::RoundEnd(round));
+                let ends = self.silence.round_ended();
+                self.timeline.fired.extend(ends);
                 Some(What::RoundEnded { round })
             }
             Change::BeginTurn { slot } => {

@@ -300,6 +300,19 @@ impl Decision {
         Some(intent)
     }
 
+    /// The answer if there is no other one: a single row whose details have one value each.
+    #[must_use]
+    pub fn only_answer(&self, rules: &RuleSet, view: &View) -> Option<Intent> {
+        let [row] = self.rows.as_slice() else { return None };
+        let mut intent = Intent::of(row.verb);
+        for slot in 0..row.slots.len() {
+            let mut values = (rules.domain)(view, &self.asked, row, &intent.with, slot).listed(view);
+            let value = values.pop().filter(|_| values.is_empty())?;
+            intent.with.push(value);
+        }
+        Some(intent)
+    }
+
     /// A random answer: a row by its weight in the rule data, then slot by slot. Nothing if a slot has no value, which
     /// the laws forbid.
     #[must_use]

@@ -19,7 +19,7 @@ use super::ending::EndPhase;
 use super::event::{Batch, Change, Entry, Events, Loss, What};
 use super::rule::RuleId;
 use super::stack::{Fate, Frame, Note, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
-use super::turn::{Expiry, Phase, Timeline};
+use super::turn::{Expiry, Phase, Silence, Timeline};
 use super::view::{AskOrder, Pays, ReplyKind, RuleSet, Rules, Scene, View, WindowRule};
 use crate::battlefield::{Field, Marks, PoolId, RuleData, Seat, UnitId, UnitMask, Zones};
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
@@ -161,6 +161,7 @@ impl Plugin for BattlePlugin {
             .init_resource::<Stack>()
             .init_resource::<Events>()
             .init_resource::<Timeline>()
+            .init_resource::<Silence>()
             .init_resource::<Passes>();
     }
 }
@@ -489,10 +490,7 @@ fn question(rules: &RuleSet, view: &View, asked: Asked) -> Found {
     let mut rows = Rows::with_capacity(USUAL_ROWS);
     (rules.rows)(view, &asked, &mut rows);
     let decision = Decision { asked, rows };
-    if let [row] = decision.rows.as_slice()
-        && row.slots.is_empty()
-    {
-        let intent = Intent::of(row.verb);
+    if let Some(intent) = decision.only_answer(rules, view) {
         let price = (rules.price)(view, &asked, &intent);
         return Found::Answer(asked, intent, price);
     }
@@ -509,8 +507,8 @@ fn place(
     mut out: ResMut<Outbox>,
     mut stack: ResMut<Stack>,
     phase: Res<Phase>,
-    mut pending: ResMut<Pending>,
-    mut inbox: ResMut<Inbox>,
+    (mut pending, mut inbox): (ResMut<Pending>, ResMut<Inbox>),
+    mut silence: ResMut<Silence>,
 ) {
     let over = matches!(*phase, Phase::Over { .. });
     if phase.ending() == Some(EndPhase::Close) {
@@ -524,6 +522,7 @@ fn place(
                 window.asked = UnitMask(window.asked.0 | skipped.0);
             }
             pending.0 = Some(decision);
+            silence.rounds = 0;
         }
         Found::Answer(asked, intent, price) => {
             pending.0 = Some(Decision { asked, rows: Rows::new() });

@@ -181,7 +181,7 @@ pub enum Change {
         /// To how many points.
         to: i16,
     },
-    /// A unit gets a status beside those it has.
+    /// A unit gets a status beside those it has, if it is not one of them.
     Add {
         /// Who.
         unit: UnitId,
@@ -385,6 +385,8 @@ pub enum Ending {
     Conceded,
     /// The sides agreed to end it.
     Terms,
+    /// Nobody could do anything for many rounds ([`super::turn::Silence`]).
+    Standstill,
 }
 
 /// One line of the story of a battle.

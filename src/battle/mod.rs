@@ -51,7 +51,7 @@ pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
 pub use setup::{BattleIdentity, BondSeed, Opening, Setup, UnitSeed, begin, recount};
 pub use snapshot::{Snapshot, UnitState, fingerprint};
 pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
-pub use turn::{Counted, Expiry, Moment, Phase, Tally, Timeline, Turn};
+pub use turn::{Counted, Expiry, Moment, Phase, Silence, Tally, Timeline, Turn};
 pub use view::{
     AskOrder, Gauge, Honest, Names, NextTurn, Pays, Reckoned, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule,
     WordedQuestion, Wording, look, try_look,
@@ -63,7 +63,7 @@ use event::CourseMark;
 use snapshot::StableHasher;
 use std::hash::{Hash, Hasher};
 
-/// Passes allowed for one answer before the rules are called runaway.
+/// Passes allowed between two questions or ends of rounds before the rules are called runaway.
 const PASS_LIMIT: u32 = 4096;
 /// Frames allowed on the stack.
 const DEPTH_LIMIT: usize = 64;
@@ -85,10 +85,17 @@ pub fn advance(world: &mut World) -> Result<(), BattleError> {
         return Err(BattleError::NoBattle);
     };
     let mut result = Err(BattleError::Runaway(PASS_LIMIT));
-    for pass in 0..PASS_LIMIT {
+    let (mut passes, mut rounds) = (0, world.resource::<Silence>().rounds);
+    while passes < PASS_LIMIT {
         schedule.run(world);
+        passes += 1;
+        // Rounds in which nobody is asked come to an end of their own ([`Silence`]).
+        let ended = world.resource::<Silence>().rounds;
+        if ended > rounds {
+            (passes, rounds) = (0, ended);
+        }
         if world.resource::<Stack>().frames.len() > DEPTH_LIMIT {
-            result = Err(BattleError::Runaway(pass));
+            result = Err(BattleError::Runaway(passes));
             break;
         }
         if world.resource::<Outbox>().rests || world.resource::<Dice>().fault().is_some() {

@@ -6,7 +6,7 @@ use super::error::BattleError;
 use super::event::{CourseMark, Ending, Events};
 use super::snapshot::StableHasher;
 use super::stack::{Procedure, Seed, Stack};
-use super::turn::{Expiry, Moment, Phase, Tally, Timeline, Turn};
+use super::turn::{Expiry, Moment, Phase, Silence, Tally, Timeline, Turn};
 use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
 use crate::battlefield::{
@@ -218,8 +218,10 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(Events::default());
     world.insert_resource(Pending::default());
     world.insert_resource(Inbox::default());
-    world.insert_resource(Outbox::default());
+    // What follows of itself from how the level has it comes before anything else.
+    world.insert_resource(Outbox { unsettled: true, ..Outbox::default() });
     world.insert_resource(timeline);
+    world.insert_resource(Silence { rounds: 0, winner: setup.at_limit });
     world.insert_resource(stack);
     let mut course = StableHasher::new();
     identity.0.hash(&mut course);

@@ -142,6 +142,27 @@ pub enum Expiry {
     Conclude(Option<SideId>, Ending),
 }
 
+/// How long nobody could do anything. At every question it is 0, so it is no part of a battle's state.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Silence {
+    /// Rounds that have ended since somebody was asked.
+    pub rounds: u16,
+    /// Who wins a battle that ends by it, as at its last round; `None` for a draw.
+    pub winner: Option<SideId>,
+}
+
+impl Silence {
+    /// After so many rounds in which nobody was asked anything the battle is over: wounds, hazards and whatever else goes
+    /// on of itself have had their time.
+    pub const MOST: u16 = 100;
+
+    /// A round has ended; what follows if it was the last one of so many.
+    pub(super) const fn round_ended(&mut self) -> Option<Expiry> {
+        self.rounds = self.rounds.saturating_add(1);
+        if self.rounds < Self::MOST { None } else { Some(Expiry::Conclude(self.winner, Ending::Standstill)) }
+    }
+}
+
 /// What the future holds. The clock's changes move what is due from `waiting` to `fired`; Settle carries it out.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Timeline {

@@ -123,3 +123,22 @@ fn a_question_of_the_aftermath_can_be_saved() {
     let text = ron::to_string(&asked).expect("written");
     assert_eq!(ron::from_str::<Snapshot>(&text).expect("read"), asked);
 }
+
+/// Nobody has a choice but to end its turn.
+fn idle(_: &View, _: &Asked, out: &mut Rows) {
+    let verb = (KIT.rules.verbs)(&KIT.shipped_data().unwrap()).1;
+    out.push(Row { verb, price: Price::new(), slots: Default::default() });
+}
+
+#[test]
+fn a_battle_ends_after_a_hundred_rounds_in_which_nobody_is_asked() {
+    let mut arena = Plan::hex(["A B . .", ". . . ."]).begin();
+    arena.world().resource_mut::<Rules>().0.rows = idle;
+    let asked = arena.world().resource::<Pending>().0.clone().expect("a question").asked;
+    let end_turn = (KIT.rules.verbs)(&KIT.shipped_data().unwrap()).1;
+    answer(arena.world(), asked.seat, Intent::of(end_turn)).unwrap();
+    let (winner, reason) = (None, Ending::Standstill);
+    assert_eq!(*arena.world().resource::<Phase>(), Phase::Over { winner, reason });
+    let rounds = arena.story().iter().filter(|line| line.starts_with("round ") && line.ends_with(" ends")).count();
+    assert_eq!(rounds, 100);
+}

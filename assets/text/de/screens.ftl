@@ -68,6 +68,7 @@ ending-round-limit = die letzte Runde ist vorbei
 ending-nobody-standing = niemand steht mehr
 ending-conceded = die andere Seite hat aufgegeben
 ending-terms = es wurde Frieden geschlossen
+ending-standstill = niemand kann noch etwas tun
 records-title = Aufzeichnungen
 records-watch = Ansehen
 records-none = Es gibt noch keine. Jeder Kampf, der zu Ende gespielt wird, wird hier aufbewahrt.

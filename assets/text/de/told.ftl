@@ -83,6 +83,7 @@ told-last-standing = nur diese Seite steht noch
 told-round-limit = die letzte Runde ist vorbei
 told-conceded = die anderen haben aufgegeben
 told-terms = es wurde Frieden geschlossen
+told-standstill = niemand kann noch etwas tun
 part-dice = Würfel
 part-wounds = Wunden
 part-armour = Rüstung

@@ -71,6 +71,7 @@ ending-round-limit = the round limit is reached
 ending-nobody-standing = nobody is left standing
 ending-conceded = the other side gave up
 ending-terms = terms were agreed
+ending-standstill = nobody can do anything any more
 records-title = Replays
 records-watch = Watch
 records-none = There are none yet. Every battle that is played to its end is kept here.

@@ -83,6 +83,7 @@ told-last-standing = last side standing
 told-round-limit = the round limit is reached
 told-conceded = the others gave up
 told-terms = terms were agreed
+told-standstill = nobody can do anything any more
 part-dice = dice
 part-wounds = wounds
 part-armour = armour

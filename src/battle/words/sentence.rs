@@ -383,6 +383,7 @@ impl Teller<'_> {
             Ending::RoundLimit => text!("told-round-limit"),
             Ending::Conceded => text!("told-conceded"),
             Ending::Terms => text!("told-terms"),
+            Ending::Standstill => text!("told-standstill"),
         };
         match winner.map(|side| winners(&self.view.field.roster, side)) {
             Some(sides) => text!("told-wins", side = sides.names, count = sides.count, reason = why),

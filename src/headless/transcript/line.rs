@@ -133,6 +133,7 @@ impl Words<'_> {
                     Ending::RoundLimit => "round limit",
                     Ending::Conceded => "conceded",
                     Ending::Terms => "terms",
+                    Ending::Standstill => "standstill",
                 };
                 format!("concluded {} {reason}", winner.map_or("-".to_owned(), |side| format!("side {}", side.0)))
             }

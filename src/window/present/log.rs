@@ -242,6 +242,7 @@ pub fn ending(reason: Ending) -> String {
         Ending::RoundLimit => text!("ending-round-limit"),
         Ending::Conceded => text!("ending-conceded"),
         Ending::Terms => text!("ending-terms"),
+        Ending::Standstill => text!("ending-standstill"),
     }
 }
 
