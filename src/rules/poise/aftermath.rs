@@ -3,7 +3,7 @@
 //! POISE-J05).
 
 use super::data::{Data, rule};
-use super::{POISE, afflictions, exits, flight, gambit, pools, riding, statuses};
+use super::{POISE, afflictions, exits, flight, gambit, pools, riding, share, statuses};
 use crate::battle::{Batch, Change, Dice, EndPhase, Next, Outbox, View};
 use crate::battlefield::{UnitId, UnitRef};
 
@@ -25,7 +25,12 @@ pub(super) fn carry_out(view: &View, now: EndPhase, dice: &mut Dice, out: &mut O
                 afflictions::draw(view, unit, dice, out);
             }
         }
-        EndPhase::Tending => tend(view, &mut out.batch),
+        EndPhase::Tending => {
+            tend(view, &mut out.batch);
+            if out.batch.is_empty() {
+                share::stand_together(view, &mut out.batch);
+            }
+        }
         EndPhase::Recovery => recover(view, &mut out.batch),
     }
 }

@@ -46,10 +46,12 @@ pub(super) fn reveal(view: &View, batch: &mut Batch, units: UnitMask) -> bool {
 }
 
 /// The same by what somebody does; what was quiet until then is so no longer (POISE-005).
-pub(super) fn appear(view: &View, batch: &mut Batch, units: UnitMask, by: UnitId) {
-    if reveal(view, batch, units) && opening::is_quiet(view) {
+pub(super) fn appear(view: &View, batch: &mut Batch, units: UnitMask, by: UnitId) -> bool {
+    let any = reveal(view, batch, units);
+    if any && opening::is_quiet(view) {
         opening::break_out(view, batch, by);
     }
+    any
 }
 
 /// Those a unit does not know of who stand where it would be.

@@ -7,7 +7,8 @@
 
 use super::data::{Data, Stat, conflict, gap, judgement, rule};
 use super::{
-    COMMANDED, DECLARE, LANDED, MOMENTUM, OBEY, THROW, THROWN, afflictions, hidden, pools, skill, statuses, water,
+    COMMANDED, DECLARE, LANDED, MOMENTUM, OBEY, THROW, THROWN, afflictions, hidden, pools, share, skill, statuses,
+    water,
 };
 use crate::battle::{
     Batch, Change, Dice, Die, Draws, Frame, Intent, Loss, Next, Outbox, Refusal, RuleId, Scope, Seed, Source, Sum,
@@ -231,7 +232,10 @@ pub(super) fn thrown(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox
         return Next::Done;
     }
     match landings(view.field, rider).as_slice() {
-        [] => land(view, &mut out.batch, rider, view.field.unit(rider).body.cell),
+        [] => {
+            land(view, &mut out.batch, rider, view.field.unit(rider).body.cell);
+            share::stay_with_mount(view, &mut out.batch, rider);
+        }
         &[only] => return lands(view, rider, only, out),
         _ => return Next::Ask(skill::question(view, frame, rider), LANDED),
     }

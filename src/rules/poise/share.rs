@@ -17,15 +17,15 @@ fn far_apart(field: &Field, a: &UnitRef, b: &UnitRef) -> bool {
     least.is_some_and(|least| a.size.class.abs_diff(b.size.class) >= least)
 }
 
-/// Somebody in whose place a unit is and must not be. Riders are in their mounts' places (POISE-126).
-pub(super) fn crowded(field: &Field, me: &UnitRef) -> Option<UnitId> {
+/// All in whose place a unit is and must not be. Riders are in their mounts' places (POISE-126).
+fn crowding(field: &Field, me: &UnitRef) -> UnitMask {
     if field.mounts.mount_of(me.id).is_some() {
-        return None;
+        return UnitMask::NONE;
     }
     let there = |cell: Cell| field.bodies.on(cell).and(field.bodies.under(cell));
     let others = field.taken_by(me).into_iter().fold(UnitMask::NONE, |all, cell| all.and(there(cell)));
     let own = UnitMask::only(me.id).and(field.mounts.rider_of(me.id).map_or(UnitMask::NONE, UnitMask::only));
-    others.without(own).iter().find(|&other| !far_apart(field, me, &field.unit(other)))
+    others.without(own).iter().filter(|&other| !far_apart(field, me, &field.unit(other))).collect()
 }
 
 /// The cells a pace away where there is room for a unit, as far as it knows.
@@ -41,34 +41,35 @@ pub(super) fn room(field: &Field, me: &UnitRef) -> SmallVec<[Cell; 8]> {
     steps.map(|step| step.0).filter(|&cell| free(cell)).collect()
 }
 
-/// POISE-J08: makes room where a unit has come to be with another one. What follows then is the step `otherwise`, after
-/// a question that of [`placed`].
+/// POISE-J08: makes room where a unit has come to be with others, one of them at a time. What follows when nobody is in
+/// anybody's place, or nobody can make room, is the step `otherwise`; after a question that of [`placed`].
 pub(super) fn make_room(view: &View, frame: &Frame, unit: UnitId, otherwise: u8, out: &mut Outbox) -> Next {
     let field = view.field;
-    let me = field.unit(unit);
-    let Some(other) = crowded(field, &me) else {
+    let others = crowding(field, &field.unit(unit));
+    if others.is_empty() {
         return Next::Go(otherwise);
-    };
-    // Whoever came down on somebody hidden has found it (POISE-G43).
-    hidden::appear(view, &mut out.batch, UnitMask::only(other), unit);
-    for who in [unit, other] {
+    }
+    // Whoever came down on somebody hidden has found it (POISE-G43). Who knows of more bodies has less room.
+    if hidden::appear(view, &mut out.batch, others, unit) {
+        return Next::Go(frame.step);
+    }
+    for who in std::iter::once(unit).chain(others.iter()) {
         let them = field.unit(who);
         match room(field, &them).as_slice() {
             [] => {}
-            &[only] => match found(view, &them, only, out) {
-                true => return Next::Go(frame.step),
-                false => {
+            &[only] => {
+                if !found(view, &them, only, out) {
                     put(view, &mut out.batch, who, only);
-                    return Next::Go(otherwise);
                 }
-            },
+                return Next::Go(frame.step);
+            }
             _ => {
-                out.notes.push(Note::Kept(MOVED, who, i16::from(otherwise)));
+                out.notes.push(Note::Kept(MOVED, who, i16::from(frame.step)));
                 return Next::Ask(skill::question(view, frame, who), PLACED);
             }
         }
     }
-    encumber(view, out, unit, other);
+    encumber(view, &mut out.batch, unit, others);
     Next::Go(otherwise)
 }
 
@@ -79,38 +80,52 @@ fn found(view: &View, me: &UnitRef, cell: Cell, out: &mut Outbox) -> bool {
     !met.is_empty()
 }
 
-/// POISE-125: two who cannot make room for each other.
-fn encumber(view: &View, out: &mut Outbox, unit: UnitId, other: UnitId) {
+/// POISE-125: a unit and others who cannot make room for each other. The defeated are not encumbered.
+fn encumber(view: &View, batch: &mut Batch, unit: UnitId, others: UnitMask) {
     let field = view.field;
     let encumbered = field.data::<Data>().statuses.encumbered;
-    for (who, with) in [(unit, other), (other, unit)] {
+    let Some(first) = others.iter().next() else { return };
+    for (who, with) in std::iter::once((unit, first)).chain(others.iter().map(|other| (other, unit))) {
         let them = field.unit(who);
         if !them.body.down && !statuses::has(&them, encumbered) {
-            out.batch.write(rule(125), Change::Add { unit: who, status: encumbered, by: Some(with) });
+            batch.write(rule(125), Change::Add { unit: who, status: encumbered, by: Some(with) });
         }
     }
 }
 
-/// Where its owner has said.
-pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
-    let moved = frame.notes.iter().rev().find_map(|note| match note {
-        Note::Kept(MOVED, who, then) => Some((*who, u8::try_from(*then).ok())),
-        _ => None,
-    });
-    let Some((who, then)) = moved else {
-        return Next::Done;
-    };
-    if let Some(cell) = frame.answer().and_then(Intent::cell) {
-        let them = view.field.unit(who);
-        if !found(view, &them, cell, out) {
-            put(view, &mut out.batch, who, cell);
-        } else if room(view.field, &them).len() > 1 {
-            return Next::Ask(skill::question(view, frame, who), PLACED);
-        } else if let Some(other) = crowded(view.field, &them) {
-            encumber(view, out, who, other);
+/// POISE-125: a rider that comes off where there is no room anywhere shares the place of its mount.
+pub(super) fn stay_with_mount(view: &View, batch: &mut Batch, rider: UnitId) {
+    let mount = view.field.mounts.mount_of(rider).map(|mount| view.field.unit(mount));
+    if let Some(mount) = mount.filter(|mount| !far_apart(view.field, &view.field.unit(rider), mount)) {
+        encumber(view, batch, rider, UnitMask::only(mount.id));
+    }
+}
+
+/// POISE-125: those who were tended and stand up where somebody else stands share the place. Writes nothing where all who
+/// share a place are encumbered.
+pub(super) fn stand_together(view: &View, batch: &mut Batch) {
+    let encumbered = view.field.data::<Data>().statuses.encumbered;
+    for me in view.field.standing().filter(|me| !statuses::has(me, encumbered)) {
+        let others = crowding(view.field, &me).without(view.field.bodies.down());
+        if let Some(with) = others.iter().next() {
+            batch.write(rule(125), Change::Add { unit: me.id, status: encumbered, by: Some(with) });
         }
     }
-    Next::Go(then.unwrap_or(super::END))
+}
+
+/// Where its owner has said; then it is looked at once more who is in whose place.
+pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+    let moved = frame.notes.iter().rev().find_map(|note| match note {
+        Note::Kept(MOVED, who, then) => Some((*who, u8::try_from(*then).ok()?)),
+        _ => None,
+    });
+    let (Some((who, then)), Some(cell)) = (moved, frame.answer().and_then(Intent::cell)) else {
+        return Next::Done;
+    };
+    if !found(view, &view.field.unit(who), cell, out) {
+        put(view, &mut out.batch, who, cell);
+    }
+    Next::Go(then)
 }
 
 fn put(view: &View, batch: &mut Batch, unit: UnitId, cell: Cell) {
@@ -123,7 +138,7 @@ fn put(view: &View, batch: &mut Batch, unit: UnitId, cell: Cell) {
 pub(super) fn settle(view: &View, batch: &mut Batch, unit: &UnitRef) {
     let encumbered = view.field.data::<Data>().statuses.encumbered;
     let by_another = unit.statuses.get(encumbered).is_some_and(|status| status.by.is_some());
-    if by_another && crowded(view.field, unit).is_none() {
+    if by_another && crowding(view.field, unit).is_empty() {
         batch.write(rule(125), Change::Lift { unit: unit.id, status: encumbered });
     }
 }

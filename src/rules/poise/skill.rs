@@ -5,9 +5,9 @@ use super::data::{Attack, Data, Deed, Effect, Kind, Tag, Which, gap, rule, table
 use super::resolve::{self, Strike};
 use super::{
     ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
-    EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HINDER, HINDERED, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE, SWEEPS,
-    TARGET, TEST, USED, WAS, YIELD, area, critical, deed, defence, exchange, flight, gambit, gear, harm, hazards,
-    hidden, hinder, legend, opening, pools, preparation, riding, share, shove, statuses, terms, walk, watch,
+    EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HALT, HINDER, HINDERED, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE,
+    SWEEPS, TARGET, TEST, USED, WAS, YIELD, area, critical, deed, defence, exchange, flight, gambit, gear, harm,
+    hazards, hidden, hinder, legend, opening, pools, preparation, riding, share, shove, statuses, terms, walk, watch,
 };
 use crate::battle::{
     Asked, Batch, Change, Dice, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, Scope, Verb,
@@ -170,7 +170,8 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     out.purse = Some(Purse { payer: unit, spent: price });
     if action.kind == Kind::Gambit {
         gambit::call(view, &mut out.batch, &me);
-        return Next::Go(END);
+        // POISE-124: somebody may stand where a defeated one rises.
+        return Next::Go(if me.body.down { HALT } else { END });
     }
     if frame.step == super::REACT {
         out.notes.push(Note::Kept(super::REACTS, unit, 0));
