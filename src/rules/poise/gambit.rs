@@ -23,7 +23,8 @@ pub fn possible(view: &View, me: &UnitRef) -> Result<(), Barred> {
     if Stat::Gambit.of(me) == 0 {
         return refuse(super::data::judgement(18), || text!("refused-never-calls-one"));
     }
-    if view.turn.counted(me.id, GAMBITS, Scope::Battle) > 0 {
+    // A hazard or the level may have put it into one.
+    if view.turn.counted(me.id, GAMBITS, Scope::Battle) > 0 || is_on(data, me) {
         return refuse(gap(12), || text!("refused-has-called-its-gambit-in-this-battle"));
     }
     if preparation::is_on(view) {

@@ -135,6 +135,9 @@ pub(super) fn impose(
     let stands = |other: StatusId| unit.statuses.has(other);
     let named = &data.statuses;
     let barred = status == named.kneeling && stands(named.knocked_down) || status == named.burning && stands(named.wet);
+    // POISE-216: whoever holds its breath does not choke; POISE-C28: whoever chokes cannot hold it.
+    let barred = barred || status == named.choking && stands(named.holding_breath);
+    let barred = barred || status == named.holding_breath && stands(named.choking);
     let barred = barred || gambit::is_on(data, unit);
     if !unit.body.down && !barred && !unit.statuses.has(status) {
         batch.write(by, Change::Add { unit: unit.id, status, by: from });

@@ -21,6 +21,17 @@ fn poise_111_a_gambit_is_called_in_ones_own_turn() {
     bout.refused("A", "final_gambit");
 }
 
+#[test]
+fn poise_g12_nobody_calls_a_gambit_in_a_gambit() {
+    let rage = "(at: enter, effect: impose(status: \"gambit\"))";
+    let mut bout = Plan::square(["A . . . D"]).region("Altar", "B1", rage).begin();
+    assert!(bout.can("A", "final_gambit"));
+    bout.say("A", "shift B1").say("A", "pass");
+    assert!(bout.is("A", "gambit"));
+    assert_eq!(bout.why("final_gambit"), "POISE-G12: has called its gambit in this battle");
+    bout.refused("A", "final_gambit");
+}
+
 /// POISE-112, POISE-G12: the whole of it, in order.
 #[test]
 fn poise_112_a_gambit_lifts_low_pools_and_ends_conditions() {

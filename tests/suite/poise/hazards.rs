@@ -154,6 +154,21 @@ fn poise_g44_who_is_shoved_into_a_hazard_has_entered_it() {
     }
 }
 
+/// POISE-C28: a hazard does not make those choke who hold their breath, nor those hold it who choke.
+#[test]
+fn poise_216_who_holds_its_breath_does_not_choke() {
+    for (has, brings) in [("holding_breath", "choking"), ("choking", "holding_breath")] {
+        let smoke = format!("(at: enter, effect: impose(status: \"{brings}\"))");
+        let plan = Plan::square(["A . . . D"]).region("Smoke", "B1", &smoke);
+        let mut bout = plan.clone().unit('A', |a| a.status(has)).begin();
+        bout.say("A", "shift B1");
+        assert_eq!((bout.is("A", has), bout.is("A", brings)), (true, false), "{has}");
+        let mut bout = plan.begin();
+        bout.say("A", "shift B1");
+        assert!(bout.is("A", brings));
+    }
+}
+
 /// What the ground does counts for a bot: it goes round, and leaves what strikes at the end of a turn.
 #[test]
 fn poise_g44_greedy_bots_heed_the_ground_they_walk_on() {
