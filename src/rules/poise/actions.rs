@@ -201,8 +201,11 @@ pub(super) fn by_chance(view: &View, unit: UnitId, intent: &Intent) -> bool {
     let last = |share: &(crate::battlefield::PoolId, i16)| share.0 == focus && me.pools.get(focus).now == share.1;
     // Where a rider comes down who pays its mount's last is its player's to say (POISE-G36).
     let lent = view.field.mounts.loan_of(me.id).map(|loan| loan.pool);
+    // So it is from which pool the fall of a flyer takes who pays its own (POISE-G20, POISE-G26).
+    let falls = me.body.aloft.is_some() && !gambit::is_on(data, &me);
+    let brings_down = |pool| Some(pool) == lent || falls && pool == super::MOMENTUM;
     let thrown =
-        |share: &(crate::battlefield::PoolId, i16)| Some(share.0) == lent && me.pools.get(share.0).now == share.1;
+        |share: &(crate::battlefield::PoolId, i16)| brings_down(share.0) && me.pools.get(share.0).now == share.1;
     if price_of(view, &me, intent).iter().any(thrown) {
         return true;
     }

@@ -166,9 +166,13 @@ pub(super) fn declared(
     if zoneless || shows {
         let them = view.field.unit(target);
         let now = i16::from(resolve::surrounded(view, &them).is_some());
-        let (around, zones) = if shows { shown(view, &me) } else { (UnitMask::NONE, view.zones.clone()) };
-        let foes = view.field.known_foes(target).and(around);
-        let foes = if zoneless { foes.without(UnitMask::only(me.id)) } else { foes };
+        let (around, mut zones) = if shows { shown(view, &me) } else { (UnitMask::NONE, view.zones.clone()) };
+        // A cone strikes friends as well, whom nobody surrounds who comes out of hiding beside them.
+        let foes = view.field.known_foes(target).and(around.common(view.field.roster.foes(target)));
+        if zoneless {
+            // It still stands in the way.
+            zones.set(me.id, &Marks::default());
+        }
         let then = resolve::surrounded_by(&View { zones: &zones, ..*view }, &them, foes);
         boons.add(Source::Bonus, rule(178), i16::from(then.is_some()) - now);
     }
