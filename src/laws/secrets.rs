@@ -31,8 +31,8 @@ pub fn keeps_secrets(world: &mut World, twin: &mut World, decision: &Decision) -
             });
             if asked.is_err() || twin.resource::<Pending>().0.as_ref() != Some(decision) {
                 wrong.push(format!("were it {other:?}, {:?} would be asked", twin.resource::<Pending>().0));
-            } else if known(twin, decision) != known(world, decision) {
-                wrong.push(format!("were it {other:?}, something else would be offered, refused or better"));
+            } else if let Some(differs) = known(twin, decision).differs(&known(world, decision)) {
+                wrong.push(format!("were it {other:?}, {differs}"));
             }
         }
     }
@@ -111,8 +111,10 @@ fn keeps_places(
             guess.shift(unit, place);
             put_back(&guess, twin, wrong);
             moved = true;
-            if rows(twin, decision) != rows(world, decision) || known(twin, decision) != known(world, decision) {
-                wrong.push(format!("were {unit:?} on {place}, something else would be offered, refused or better"));
+            if rows(twin, decision) != rows(world, decision) {
+                wrong.push(format!("were {unit:?} on {place}, something else would be offered"));
+            } else if let Some(differs) = known(twin, decision).differs(&known(world, decision)) {
+                wrong.push(format!("were {unit:?} on {place}, {differs}"));
             }
         }
     }
@@ -128,14 +130,42 @@ fn rows(world: &mut World, decision: &Decision) -> Rows {
     })
 }
 
-/// All that the one who is asked can find out: the answers, what each is worth, and why others are not offered.
-fn known(world: &mut World, decision: &Decision) -> (Vec<Intent>, Vec<i64>, Vec<Option<Refusal>>) {
+/// All that the one who is asked can find out.
+struct Known {
+    /// The answers.
+    listed: Vec<Intent>,
+    /// What each is worth.
+    worth: Vec<i64>,
+    /// Why a verb is not offered, by verb.
+    refused: Vec<Option<Refusal>>,
+}
+
+impl Known {
+    /// The first thing that is otherwise in the battle as it is; nothing if all is the same.
+    fn differs(&self, real: &Self) -> Option<String> {
+        if self.listed != real.listed {
+            let missing = real.listed.iter().find(|one| !self.listed.contains(one));
+            let more = self.listed.iter().find(|one| !real.listed.contains(one));
+            return Some(format!("something else could be answered: not {missing:?}, but {more:?}"));
+        }
+        let mut all = self.listed.iter().zip(self.worth.iter().zip(&real.worth));
+        if let Some((intent, (worth, real))) = all.find(|(_, (worth, real))| worth != real) {
+            return Some(format!("{intent:?} would be worth {worth}, and is {real}"));
+        }
+        let mut refused = self.refused.iter().zip(&real.refused).enumerate();
+        let (verb, (then, now)) = refused.find(|(_, (then, now))| then != now)?;
+        Some(format!("verb {verb} would be refused by {then:?}, and is by {now:?}"))
+    }
+}
+
+fn known(world: &mut World, decision: &Decision) -> Known {
     let rules = world.resource::<Rules>().0;
     look(world, |view| {
         let listed = decision.listed(&rules, view);
         let worth = (rules.worth)(view, decision, &listed);
         let verbs = (rules.names)(&view.field.rule_data).verbs.len();
         let verbs = (0..u8::try_from(verbs).unwrap_or(u8::MAX)).map(Verb);
-        (listed, worth, verbs.map(|verb| (rules.explain)(view, &decision.asked, verb)).collect())
+        let refused = verbs.map(|verb| (rules.explain)(view, &decision.asked, verb)).collect();
+        Known { listed, worth, refused }
     })
 }

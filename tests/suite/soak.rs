@@ -482,7 +482,7 @@ fn the_law_of_secrets_finds_rules_that_tell() {
             listed.iter().map(|_| frame.map_or(0, |frame| i64::from(frame.meant().verb.0))).collect()
         };
     });
-    assert!(found.contains("offered, refused or better"), "{found}");
+    assert!(found.contains("would be worth"), "{found}");
     let found = complaints(|rules| {
         rules.rows = |view, asked, rows| {
             (indes::rules::tempo::RULES.rows)(view, asked, rows);

@@ -212,6 +212,12 @@ impl Check<'_> {
         if mount.rides.is_some() {
             self.report.add(path, format!("{name} rides itself, so {rider} cannot ride on it"), None);
         }
+        let hidden = |unit: &Unit| level.sides.iter().any(|side| side.name == unit.side && side.hidden);
+        if hidden(unit) != hidden(mount) {
+            let (one, other) = if hidden(unit) { (rider, name) } else { (name, rider) };
+            let help = "let both sides be `hidden` or neither, or take a mount of its rider's side".to_owned();
+            self.report.add(path, format!("{one} begins hidden and {other} does not"), Some(help));
+        }
         let others = level.units.iter().filter(|other| other.rides.as_ref() == Some(name));
         if others.count() > 1 {
             self.report.add(path, format!("several ride on {name}"), Some("one mount carries one".to_owned()));

@@ -161,6 +161,11 @@ pub(super) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outb
         (Some(mount), _) if able => {
             let by = data.action(frame.intent.verb).rule;
             out.batch.write(by, Change::Ride { unit: me.id, mount });
+            // POISE-G43: a pair is hidden as a whole or not at all, in preparation too.
+            let pair = UnitMask::only(me.id).with(mount);
+            if pair.common(view.field.concealed.all()) != pair {
+                hidden::reveal(view, &mut out.batch, pair);
+            }
         }
         (_, Some(cell)) if able && !hidden::in_the_way(view, me, cell).is_empty() => {
             hidden::bump(view, me.id, hidden::in_the_way(view, me, cell), out);

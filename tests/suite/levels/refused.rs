@@ -1,6 +1,8 @@
 //! What a level may not say: one mistake each, with its place, message and remedy.
 
 use super::{SOUND, after, one, read, told};
+use indes::level::Level;
+use indes::reading::Source;
 
 #[test]
 fn a_text_that_is_not_ron_is_refused() {
@@ -377,4 +379,28 @@ fn what_there_is_too_much_of_is_refused() {
     let text = "x".repeat(2001);
     let region = with(&format!("regions: {{\"a\": (cells: [\"A1\"], text: \"{text}\")}}"));
     one(&region, "regions[\"a\"].text", "the text has 2001 characters, at most 2000", "shorter");
+}
+
+/// A pair is hidden as a whole or not at all.
+#[test]
+fn poise_g43_a_rider_is_hidden_where_its_mount_is() {
+    let level = |first: &str, second: &str| {
+        let text = format!(
+            "(format: 1, id: \"pair\", title: \"Pair\", rules: poise, grid: square(alternating),
+            board: [\". . . .\", \". . . .\"],
+            sides: [(name: \"Tide\", seat: 1, livery: tide{first}), (name: \"Moss\", seat: 3, livery: orchid{second}),
+                (name: \"Ember\", seat: 2, livery: ember)],
+            allies: [[\"Tide\", \"Moss\"]],
+            units: [(side: \"Moss\", template: \"horse\", name: \"Mag\", cell: \"A1\"),
+                (side: \"Tide\", template: \"ranger\", name: \"Anna\", cell: \"A1\", rides: \"Mag\"),
+                (side: \"Ember\", template: \"ranger\", name: \"Bert\", cell: \"D1\")])"
+        );
+        Level::read(&Source::new("pair.ron", &text), &indes::rules::vocabulary)
+    };
+    let at = "units[1].rides";
+    let problems = level(", hidden: true", "").unwrap_err();
+    one(&problems, at, "Anna begins hidden and Mag does not", "both sides");
+    let problems = level("", ", hidden: true").unwrap_err();
+    one(&problems, at, "Mag begins hidden and Anna does not", "both sides");
+    assert!(level("", "").is_ok() && level(", hidden: true", ", hidden: true").is_ok());
 }

@@ -388,7 +388,7 @@ fn poise_g43_the_law_of_secrets_finds_a_place_that_is_given_away() {
     betrays(&mut bout);
     betrays(&mut twin);
     let found = laws::keeps_secrets(bout.world(), twin.world(), &decision).join("\n");
-    assert!(found.contains("offered, refused or better"), "{found}");
+    assert!(found.contains("would be worth 1, and is 7"), "{found}");
 }
 
 /// POISE-135
