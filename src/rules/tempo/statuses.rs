@@ -38,8 +38,8 @@ pub(super) fn settle(view: &View, batch: &mut Batch) {
     }
 }
 
-/// What cannot be: not exactly one status, a bond without its status, somebody down with Health left (TEMPO-G36,
-/// TEMPO-G42).
+/// What cannot be: not exactly one status, a bond without its status, somebody down with Health left who is no prisoner
+/// (TEMPO-G36, TEMPO-G42, TEMPO-J10).
 pub(super) fn tidy(view: &View, unit: UnitId) -> Option<String> {
     let me = view.field.unit(unit);
     let bond = view.field.bonds.0.iter().find(|bond| bond.members.iter().any(|member| member.0 == unit));
@@ -49,7 +49,9 @@ pub(super) fn tidy(view: &View, unit: UnitId) -> Option<String> {
         return Some(format!("is {:?} and in {tied:?}", me.statuses));
     }
     let health = me.pools.get(HEALTH);
-    (me.body.down != (health.now == 0)).then(|| format!("is down: {}, with {health:?}", me.body.down))
+    // TEMPO-J10: a prisoner is Down with Health left.
+    let prisoner = me.body.down && health.now > 0 && view.field.data::<Data>().option("pin_wins_after") > 0;
+    (me.body.down != (health.now == 0) && !prisoner).then(|| format!("is down: {}, with {health:?}", me.body.down))
 }
 
 /// Whether a member is no longer in a bond: it fell, or changed to another status.
