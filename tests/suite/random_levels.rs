@@ -231,6 +231,11 @@ fn expect_no_failure(report: &RandomReport) {
 }
 
 #[test]
+fn random_levels_keep_every_law() {
+    expect_no_failure(&random(10_000..10_024, 2));
+}
+
+#[test]
 #[ignore = "run by CI"]
 fn soak_random_levels() {
     expect_no_failure(&random(0..300, 2));
