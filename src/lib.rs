@@ -32,6 +32,11 @@
 //!   one. For the same reason prices are worked out before an answer is taken, and a step that leaves nothing to be
 //!   written is followed by the next in the same pass. A rule set's step is therefore a function, as all its other parts
 //!   are, which the driver calls until there is something to write: most steps of poise only find out what comes next.
+//! - **A procedure is a type that the heart does not know** ([`battle::Procedure`], 2026-11-23): its memory is a struct behind an
+//!   [`Arc`](std::sync::Arc), shared by battle and snapshots until a step writes, its step a number that only the procedure
+//!   reads as its enum. A step's writes are put in place with its batch, so a step that is given up leaves no trace.
+//!   Snapshots are therefore values in memory and no text: what is kept in files is the record, which every version reads
+//!   and checks.
 //! - **What never changes in a battle is in the roster** ([`battlefield::Member`]): size and fixed numbers of a unit are no
 //!   components, so that four are fetched for a unit instead of six, and none to ask what it is.
 //! - **The board is stored by axial coordinates** with a border of void ([`grid::Lattice`]): a step, a footprint and a line

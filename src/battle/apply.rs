@@ -174,8 +174,8 @@ impl Writer<'_, '_> {
                 self.zones.touch(unit);
                 lifted.then_some(What::StatusLifted { unit, status })
             }
-            Change::Count { unit, key, scope, more } => {
-                self.turn.count(unit, key, scope, more);
+            Change::Count { of, key, scope, more } => {
+                self.turn.count(of, key, scope, more);
                 None
             }
             Change::Impose { unit, status, bond } => {

@@ -17,8 +17,9 @@ use super::decision::{Asked, Decision, Intent, Price, Privacy, Prompt, Rows, Win
 use super::dice::Dice;
 use super::ending::EndPhase;
 use super::event::{Batch, Change, Entry, Events, Loss, What};
+use super::procedure::{Memory, Procedure, Step};
 use super::rule::RuleId;
-use super::stack::{Fate, Frame, Note, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
+use super::stack::{Fate, Frame, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
 use super::turn::{Expiry, Phase, Silence, Timeline};
 use super::view::{AskOrder, Pays, ReplyKind, RuleSet, Rules, Scene, View, WindowRule};
 use crate::battlefield::{Field, Marks, PoolId, RuleData, Seat, UnitId, UnitMask, Zones};
@@ -46,19 +47,33 @@ pub enum StepSystems {
     Ask,
 }
 
-/// What follows a step.
+/// What follows a step of a procedure whose steps are `S`; by their numbers where the procedure is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum Next<S = u8> {
     /// Another step of the same procedure.
-    Go(u8),
+    Go(S),
     /// A window, and the step after it.
-    Open(WindowKind, UnitMask, u8),
+    Open(WindowKind, UnitMask, S),
     /// A question, and the step after it.
-    Ask(Asked, u8),
+    Ask(Asked, S),
     /// A frame on top, and the step that goes on after it.
-    Push(Seed, u8),
+    Push(Seed, S),
     /// The end of the frame.
     Done,
+}
+
+impl<S: Step> Next<S> {
+    /// The same with the steps' numbers.
+    #[must_use]
+    pub fn numbered(self) -> Next {
+        match self {
+            Self::Go(step) => Next::Go(step.number()),
+            Self::Open(kind, candidates, then) => Next::Open(kind, candidates, then.number()),
+            Self::Ask(asked, then) => Next::Ask(asked, then.number()),
+            Self::Push(seed, then) => Next::Push(seed, then.number()),
+            Self::Done => Next::Done,
+        }
+    }
 }
 
 /// What a step leaves behind.
@@ -66,8 +81,8 @@ pub enum Next {
 pub struct Outbox {
     /// To be written.
     pub batch: Batch,
-    /// To be remembered by the frame.
-    pub notes: SmallVec<[Note; 4]>,
+    /// What the frame's procedure remembers from now on, if that changes.
+    memory: Option<Memory>,
     /// A movement begun or carried on.
     pub walk: Option<Walk>,
     /// Replies that came to nothing.
@@ -87,6 +102,17 @@ pub struct Outbox {
 }
 
 impl Outbox {
+    /// What the procedure of the frame that makes the step remembers from now on, to be written. Until the step has been
+    /// made the frame itself holds what was remembered before it.
+    ///
+    /// # Panics
+    /// If the frame carries out another procedure.
+    pub fn remember<P: Procedure>(&mut self, frame: &Frame) -> &mut P {
+        let memory = self.memory.get_or_insert_with(|| frame.memory.clone());
+        let name = memory.name();
+        memory.get_mut().unwrap_or_else(|| panic!("a step of {} writes to a frame of {name}", P::NAME))
+    }
+
     /// A step whose dice failed after so many draws leaves what it told and wrote before it told of a later draw, and
     /// nothing else.
     fn give_up(&mut self, mut known: u32) {
@@ -235,9 +261,7 @@ fn take(
                 seal(frame, &rules, &data, &decision, &intent);
                 return;
             }
-            // A frame remembers the answer to its last question only.
-            frame.notes.retain(|note| !matches!(note, Note::Answer(_)));
-            frame.notes.push(Note::Answer(intent));
+            frame.answer = Some(intent);
         }
         return;
     };
@@ -293,7 +317,7 @@ fn reply(
             }
             frame.reveal();
             let before = std::mem::replace(&mut frame.intent, intent.clone());
-            frame.notes.push(Note::Was(before.clone()));
+            frame.was = Some(Box::new(before.clone()));
             batch.tell(
                 RuleId::rule(rules.id, 13),
                 What::Replaced { unit, before: Box::new(before), after: Box::new(intent) },
@@ -307,7 +331,7 @@ fn close(frame: &mut Frame, again: bool) {
     if let Some(window) = frame.window.take() {
         frame.step = window.then;
         if again && !window.asked.is_empty() {
-            frame.notes.push(Note::Asked(window.kind, window.asked));
+            frame.has_asked(window.kind, window.asked);
         }
     }
 }
@@ -353,7 +377,9 @@ fn flow(out: &mut Outbox, stack: &mut Stack) {
         return;
     };
     if let Some(frame) = stack.frames.last_mut() {
-        frame.notes.extend(out.notes.drain(..));
+        if let Some(memory) = out.memory.take() {
+            frame.memory = memory;
+        }
         if let Some(walk) = out.walk.take() {
             frame.walk = Some(walk);
         }
@@ -376,7 +402,7 @@ fn flow(out: &mut Outbox, stack: &mut Stack) {
             Next::Push(seed, then) => {
                 // A step that goes on where it stands still has its answer before it.
                 if frame.step != then {
-                    frame.notes.retain(|note| !matches!(note, Note::Answer(_)));
+                    frame.answer = None;
                 }
                 frame.step = then;
                 stack.push(seed);
@@ -542,7 +568,8 @@ fn close_all(stack: &mut Stack) {
     stack.frames.truncate(1);
     if let Some(machine) = stack.frames.last_mut() {
         (machine.window, machine.asks, machine.sealed) = (None, None, None);
-        machine.notes.clear();
+        machine.answer = None;
+        machine.asked.clear();
     }
 }
 

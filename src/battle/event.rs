@@ -10,6 +10,7 @@ pub use what::{WeaponPart, What};
 
 use super::decision::FrameId;
 use super::rule::RuleId;
+use super::turn::{Count, Subject};
 use crate::battlefield::{
     BondId, BondKind, DoorId, ItemId, ModifierId, Path, Place, PoolId, Seat, SideId, StatId, StatusId, UnitId,
 };
@@ -209,8 +210,8 @@ pub enum Change {
     /// Something is counted for as long as rules ask for it. Nothing is told: it follows from what was.
     Count {
         /// Whose.
-        unit: UnitId,
-        /// What, by the rule set's own numbering.
+        of: Subject,
+        /// What, by the number of the rule set's [`Count`](super::Count).
         key: u16,
         /// For how long.
         scope: Scope,
@@ -348,6 +349,14 @@ pub enum Change {
     },
     /// A phase of the end of the battle is done: the next one begins, or the battle is over. Nothing is told.
     EndPhaseDone,
+}
+
+impl Change {
+    /// So many more of something are counted.
+    #[must_use]
+    pub fn count(of: impl Into<Subject>, what: impl Count, more: i16) -> Self {
+        Self::Count { of: of.into(), key: what.key(), scope: what.scope(), more }
+    }
 }
 
 /// For how long something is counted.

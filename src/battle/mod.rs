@@ -5,7 +5,7 @@
 //! bots, scripts and replays answer it.
 //!
 //! - [`decision`]: questions, rows, domains, answers.
-//! - [`stack`]: suspended procedures as data.
+//! - [`stack`]: suspended procedures as data; [`procedure`]: what one is, and what it remembers.
 //! - [`event`]: changes, tellings, events.
 //! - [`dice`], [`odds`]: draws from a seed, from a script, or from every branch.
 //! - [`driver`]: the loop; [`ending`]: the order in which a battle ends.
@@ -23,6 +23,7 @@ pub mod error;
 pub mod event;
 pub mod odds;
 pub mod orders;
+pub mod procedure;
 pub mod record;
 mod rule;
 pub mod setup;
@@ -46,12 +47,13 @@ pub use event::{
 };
 pub use odds::{Forecast, Odds};
 pub use orders::{Alike, Condition, GivenOrder, Order, Orders, Standing};
+pub use procedure::{ByUnit, Memory, Procedure, Step};
 pub use record::{RECORD_FORMAT, RECORD_HEAD, Record, ReplayError};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
 pub use setup::{BattleIdentity, BondSeed, Opening, Setup, UnitSeed, begin, recount};
 pub use snapshot::{Snapshot, UnitState, fingerprint};
-pub use stack::{Fate, Frame, Note, Procedure, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
-pub use turn::{Counted, Expiry, Moment, Phase, Silence, Tally, Timeline, Turn};
+pub use stack::{Fate, Frame, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
+pub use turn::{Count, Counted, Expiry, Moment, Phase, Silence, Subject, Tally, Timeline, Turn};
 pub use view::{
     AskOrder, Gauge, Honest, Names, NextTurn, Pays, Reckoned, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule,
     WordedQuestion, Wording, look, try_look,

@@ -5,7 +5,7 @@ use super::driver::{Inbox, Outbox, Pending};
 use super::error::BattleError;
 use super::event::{CourseMark, Ending, Events};
 use super::snapshot::StableHasher;
-use super::stack::{Procedure, Seed, Stack};
+use super::stack::Stack;
 use super::turn::{Expiry, Moment, Phase, Silence, Tally, Timeline, Turn};
 use super::view::{RuleSet, Rules};
 use super::{Intent, advance};
@@ -191,7 +191,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     }
     let mut stack = Stack::default();
     let (_, end_turn) = (setup.rules.verbs)(&setup.data);
-    stack.push(Seed { of: Procedure(0), step: 0, actor: None, intent: Intent::of(end_turn) });
+    stack.push((setup.rules.machine)(Intent::of(end_turn)));
     let roster = Roster::new(members, setup.sides.clone());
     let hidden = roster.ids().filter(|&unit| roster.side(unit).hidden);
     let hidden = hidden.map(|unit| (unit, Hidden { from: roster.foes(unit), total: 0 }));

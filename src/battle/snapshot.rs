@@ -9,7 +9,7 @@ use super::driver::{Inbox, Outbox, Pending};
 use super::error::BattleError;
 use super::event::{CourseMark, Events};
 use super::setup::BattleIdentity;
-use super::stack::{Note, Stack};
+use super::stack::Stack;
 use super::turn::{Phase, Timeline, Turn};
 use super::view::{Rules, look};
 use super::{Intent, advance};
@@ -20,11 +20,10 @@ use crate::battlefield::{
 use crate::grid::Cell;
 use bevy::prelude::World;
 use rand::{Rng, RngExt};
-use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
 /// What changes of one unit during a battle.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnitState {
     /// Place and presence.
     pub body: Body,
@@ -37,7 +36,7 @@ pub struct UnitState {
 }
 
 /// Everything a battle remembers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     /// The battle it was taken of.
     battle: BattleIdentity,
@@ -50,7 +49,6 @@ pub struct Snapshot {
     /// Who rides whom.
     pub mounts: Mounts,
     /// Who is hidden from whom.
-    #[serde(default)]
     pub concealed: Concealed,
     /// The doors that are open.
     pub doors: DoorMask,
@@ -288,10 +286,8 @@ impl Snapshot {
                 window.asked = window.asked.without(units);
             }
             frame.replies.retain(|reply| !units.has(reply.unit));
-            for note in &mut frame.notes {
-                if let Note::Asked(_, asked) = note {
-                    *asked = asked.without(units);
-                }
+            for (_, asked) in &mut frame.asked {
+                *asked = asked.without(units);
             }
         }
     }

@@ -1,19 +1,15 @@
-//! Whatever is suspended, as data: a [`Stack`] of [`Frame`]s, each at a numbered step of a procedure that follows
+//! Whatever is suspended, as data: a [`Stack`] of [`Frame`]s, each at a numbered step of a [`Procedure`] that follows
 //! the document's own list. Windows, replies, purses and walks are fields of a frame.
 //!
 //! The bottom frame is the rule set's turn machine and is never popped. A resumed frame trusts nothing: each step
 //! looks at the world again.
 
 use super::decision::{Asked, FrameId, Intent, Price, WindowKind};
-use super::dice::Draw;
+use super::procedure::{Memory, Procedure, Step};
 use crate::battlefield::{Path, PoolId, Seat, UnitId, UnitMask};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-
-/// A procedure of the rule set: what the steps of a frame mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Procedure(pub u8);
 
 /// Whether a frame still goes its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -56,29 +52,6 @@ pub struct Reply {
     pub fate: Fate,
 }
 
-/// What a procedure remembers between its steps.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Note {
-    /// The dice a unit drew for its check.
-    Drew(UnitId, Draw),
-    /// The row of its table that a unit's check came to.
-    Verdict(UnitId, u8),
-    /// The step of the path at which a unit's blow falls.
-    Trigger(UnitId, u8),
-    /// What was replaced by the present intent.
-    Was(Intent),
-    /// A unit that answered by moving has moved, or stayed.
-    Moved(UnitId),
-    /// The step of its path after which the one who moves stops.
-    Halt(u8),
-    /// The answer to the frame's own question.
-    Answer(Intent),
-    /// A number about a unit, under a key of the procedure's own.
-    Kept(u8, UnitId, i16),
-    /// Who was asked, whatever the answer, in windows of a kind that close with every reply.
-    Asked(WindowKind, UnitMask),
-}
-
 /// An open window: who may still answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Window {
@@ -118,14 +91,14 @@ pub struct Sealed {
 }
 
 /// One suspended procedure.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
     /// Its number.
     pub id: FrameId,
-    /// What it carries out.
-    pub of: Procedure,
-    /// The step it stands at.
+    /// The number of the step it stands at.
     pub step: u8,
+    /// What it carries out, with what that remembers.
+    pub memory: Memory,
     /// Who acts in it; nobody for the machine between turns.
     pub actor: Option<UnitId>,
     /// What the actor does, as everybody knows it.
@@ -142,8 +115,12 @@ pub struct Frame {
     pub replies: SmallVec<[Reply; 2]>,
     /// The movement under way.
     pub walk: Option<Walk>,
-    /// What it remembers.
-    pub notes: SmallVec<[Note; 4]>,
+    /// The answer to its own last question; nothing once another procedure has come between.
+    pub answer: Option<Intent>,
+    /// What the present intent replaced.
+    pub was: Option<Box<Intent>>,
+    /// Who was asked, whatever the answer, in windows of a kind that close with every reply.
+    pub asked: SmallVec<[(WindowKind, UnitMask); 1]>,
     /// Whether it goes on.
     pub fate: Fate,
 }
@@ -168,53 +145,37 @@ impl Frame {
         self.replies.iter().find(|reply| reply.unit == unit)
     }
 
-    /// What the present intent replaced.
+    /// Whether it carries out a procedure of this type.
     #[must_use]
-    pub fn was(&self) -> Option<&Intent> {
-        self.notes.iter().find_map(|note| if let Note::Was(intent) = note { Some(intent) } else { None })
+    pub fn is<P: Procedure>(&self) -> bool {
+        self.memory.is::<P>()
     }
 
-    /// The dice a unit drew.
+    /// The step of a procedure of this type; `None` if it carries out another one.
     #[must_use]
-    pub fn drew(&self, unit: UnitId) -> Option<Draw> {
-        self.notes.iter().find_map(|note| match note {
-            Note::Drew(who, draw) if *who == unit => Some(*draw),
-            _ => None,
-        })
+    pub fn step_of<P: Procedure>(&self) -> Option<P::Step> {
+        self.memory.get::<P>().and_then(|_| P::Step::numbered(self.step))
     }
 
-    /// The answer to its own last question.
+    /// The step that follows the answer to its open question; `None` without one, or in another procedure.
     #[must_use]
-    pub fn answer(&self) -> Option<&Intent> {
-        self.notes.iter().find_map(|note| if let Note::Answer(intent) = note { Some(intent) } else { None })
-    }
-
-    /// The last number kept about a unit under a key.
-    #[must_use]
-    pub fn kept(&self, key: u8, unit: UnitId) -> Option<i16> {
-        self.notes.iter().rev().find_map(|note| match note {
-            Note::Kept(of, who, number) if (*of, *who) == (key, unit) => Some(*number),
-            _ => None,
-        })
+    pub fn asks_before<P: Procedure>(&self) -> Option<P::Step> {
+        let (_, then) = self.asks?;
+        self.memory.get::<P>().and_then(|_| P::Step::numbered(then))
     }
 
     /// Who was asked in windows of a kind that close with every reply.
     #[must_use]
     pub fn asked(&self, kind: WindowKind) -> UnitMask {
-        let masks = self.notes.iter().filter_map(|note| match note {
-            Note::Asked(of, units) if *of == kind => Some(*units),
-            _ => None,
-        });
-        masks.fold(UnitMask::NONE, UnitMask::and)
+        self.asked.iter().find(|asked| asked.0 == kind).map_or(UnitMask::NONE, |asked| asked.1)
     }
 
-    /// The row of its table that a unit's check came to.
-    #[must_use]
-    pub fn verdict(&self, unit: UnitId) -> Option<u8> {
-        self.notes.iter().find_map(|note| match note {
-            Note::Verdict(who, row) if *who == unit => Some(*row),
-            _ => None,
-        })
+    /// A window of a kind has closed that may be opened again.
+    pub(super) fn has_asked(&mut self, kind: WindowKind, units: UnitMask) {
+        match self.asked.iter_mut().find(|asked| asked.0 == kind) {
+            Some(asked) => asked.1 = asked.1.and(units),
+            None => self.asked.push((kind, units)),
+        }
     }
 }
 
@@ -222,8 +183,8 @@ impl Frame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seed {
     /// What it carries out.
-    pub of: Procedure,
-    /// The step it begins with.
+    pub memory: Memory,
+    /// The number of the step it begins with.
     pub step: u8,
     /// Who acts.
     pub actor: Option<UnitId>,
@@ -231,8 +192,16 @@ pub struct Seed {
     pub intent: Intent,
 }
 
+impl Seed {
+    /// A procedure from one of its steps on.
+    #[must_use]
+    pub fn new<P: Procedure>(step: P::Step, actor: Option<UnitId>, intent: Intent) -> Self {
+        Self { memory: Memory::of(P::default()), step: step.number(), actor, intent }
+    }
+}
+
 /// The suspended procedures, the turn machine at the bottom.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Stack {
     /// The frames, the one at work last.
     pub frames: Vec<Frame>,
@@ -259,8 +228,8 @@ impl Stack {
         self.next += 1;
         self.frames.push(Frame {
             id,
-            of: seed.of,
             step: seed.step,
+            memory: seed.memory,
             actor: seed.actor,
             intent: seed.intent,
             sealed: None,
@@ -269,7 +238,9 @@ impl Stack {
             asks: None,
             replies: SmallVec::new(),
             walk: None,
-            notes: SmallVec::new(),
+            answer: None,
+            was: None,
+            asked: SmallVec::new(),
             fate: Fate::Going,
         });
     }

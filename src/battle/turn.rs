@@ -22,12 +22,43 @@ pub struct Turn {
     pub tallies: Vec<Tally>,
 }
 
+/// What a number that is counted is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Subject {
+    /// A unit.
+    Unit(UnitId),
+    /// A side.
+    Side(SideId),
+    /// The whole battle.
+    Battle,
+}
+
+impl From<UnitId> for Subject {
+    fn from(unit: UnitId) -> Self {
+        Self::Unit(unit)
+    }
+}
+
+impl From<SideId> for Subject {
+    fn from(side: SideId) -> Self {
+        Self::Side(side)
+    }
+}
+
+/// What a rule set counts: an enum of its own, whose numbers only the heart needs.
+pub trait Count: Copy {
+    /// Its number.
+    fn key(self) -> u16;
+    /// For how long it is counted.
+    fn scope(self) -> Scope;
+}
+
 /// Something counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tally {
     /// Whose.
-    pub unit: UnitId,
-    /// What, by the rule set's own numbering.
+    pub of: Subject,
+    /// What, by the number of the rule set's [`Count`].
     pub key: u16,
     /// For how long.
     pub scope: Scope,
@@ -40,7 +71,7 @@ pub struct Tally {
 pub struct Counted {
     /// Its name.
     pub key: String,
-    /// What it is, by the rule set's own numbering.
+    /// What it is, by the number of the rule set's [`Count`].
     pub tally: u16,
     /// For how long it is counted.
     pub scope: Scope,
@@ -57,23 +88,40 @@ impl Turn {
 
     /// How many of something were counted.
     #[must_use]
-    pub fn counted(&self, unit: UnitId, key: u16, scope: Scope) -> i16 {
+    pub fn counted(&self, of: impl Into<Subject>, what: impl Count) -> i16 {
+        self.number(of.into(), what.key(), what.scope())
+    }
+
+    /// The first unit, in the order in which counting began, of which more than nothing is counted of something.
+    #[must_use]
+    pub fn first_with(&self, what: impl Count) -> Option<UnitId> {
+        self.tallies.iter().find_map(|tally| match tally.of {
+            Subject::Unit(unit) if (tally.key, tally.scope) == (what.key(), what.scope()) && tally.number > 0 => {
+                Some(unit)
+            }
+            _ => None,
+        })
+    }
+
+    /// How many were counted under a number.
+    #[must_use]
+    pub fn number(&self, of: Subject, key: u16, scope: Scope) -> i16 {
         let mut found = self.tallies.iter();
-        found.find(|tally| (tally.unit, tally.key, tally.scope) == (unit, key, scope)).map_or(0, |tally| tally.number)
+        found.find(|tally| (tally.of, tally.key, tally.scope) == (of, key, scope)).map_or(0, |tally| tally.number)
     }
 
     /// Counts more of something.
-    pub(super) fn count(&mut self, unit: UnitId, key: u16, scope: Scope, more: i16) {
-        match self.tallies.iter_mut().find(|tally| (tally.unit, tally.key, tally.scope) == (unit, key, scope)) {
+    pub(super) fn count(&mut self, of: Subject, key: u16, scope: Scope, more: i16) {
+        match self.tallies.iter_mut().find(|tally| (tally.of, tally.key, tally.scope) == (of, key, scope)) {
             Some(tally) => tally.number = tally.number.saturating_add(more),
-            None => self.tallies.push(Tally { unit, key, scope, number: more }),
+            None => self.tallies.push(Tally { of, key, scope, number: more }),
         }
     }
 
     /// Sets how many of something were counted.
     pub(super) fn recount(&mut self, tally: Tally) {
-        let more = tally.number - self.counted(tally.unit, tally.key, tally.scope);
-        self.count(tally.unit, tally.key, tally.scope, more);
+        let more = tally.number - self.number(tally.of, tally.key, tally.scope);
+        self.count(tally.of, tally.key, tally.scope, more);
     }
 
     /// Forgets what was counted for so long.

@@ -9,7 +9,7 @@ use super::event::{Batch, Sum};
 use super::odds::Forecast;
 use super::rule::{RuleId, RuleSetId};
 use super::setup::{BattleIdentity, Opening};
-use super::stack::Stack;
+use super::stack::{Seed, Stack};
 use super::turn::{Counted, Phase, Turn};
 use crate::battlefield::{Field, Marks, Mechanics, RuleData, SideId, UnitId, UnitMask, Zones};
 use crate::grid::{Cell, Grid};
@@ -260,6 +260,8 @@ pub struct NextTurn {
 pub struct RuleSet {
     /// Which one.
     pub id: RuleSetId,
+    /// The machine of rounds and turns, the frame at the bottom, from its first step on; the intent is of no account.
+    pub machine: fn(Intent) -> Seed,
     /// Carries out the current step of the top frame, and says what comes next.
     pub step: fn(&View, &mut Dice, &mut Outbox),
     /// The rows of a question: only those that can be completed and paid.

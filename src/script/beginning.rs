@@ -196,7 +196,7 @@ impl One<'_> {
             let path = self.path.field("used").key(key);
             let Some(known) = counted_named(counted, key, &path, self.report) else { continue };
             if (0..=known.most).contains(&number) {
-                tallies.push(Tally { unit: self.id(), key: known.tally, scope: known.scope, number });
+                tallies.push(Tally { of: self.id().into(), key: known.tally, scope: known.scope, number });
             } else {
                 let help = Some(format!("write 0 to {}", known.most));
                 self.report.add(&path, format!("{number} is not possible: 0 to {}", known.most), help);

@@ -118,7 +118,7 @@ impl State<'_> {
         let counted = (self.rules.counted)(&self.view.field.rule_data);
         for (key, &wanted) in &expected.used {
             let known = counted.iter().find(|known| known.key == *key);
-            let found = known.map_or(0, |known| self.view.turn.counted(unit.id, known.tally, known.scope));
+            let found = known.map_or(0, |known| self.view.turn.number(unit.id.into(), known.tally, known.scope));
             if found != wanted {
                 wrong.add_at(Path::to("used").key(key), format!("{key} of {who} at {wanted}"), found.to_string());
             }

@@ -3,15 +3,15 @@
 //! One action and one maneuver a turn, in any order (POISE-008, POISE-009). An entry of `assets/rules/poise.ron` says
 //! what each does; this file only knows what the kinds of deed and slot mean.
 
+use super::counted::Count;
 use super::data::{Attack, Data, Deed, Kind, Tag, Which, conflict, gap, rule};
+use super::procedure::{Skill, SkillStep};
 use super::resolve::Reach;
 use super::{
-    ACTION, LANDED, MACHINE, MANEUVER, afflictions, area, critical, exchange, flight, gambit, gear, opening, pools,
-    preparation, reactions, resolve, riding, share, shove, skill, statuses, terms, turn, walk, watch, water,
+    afflictions, area, critical, exchange, flight, gambit, gear, opening, pools, preparation, reactions, resolve,
+    riding, share, shove, skill, statuses, terms, turn, walk, watch, water,
 };
-use crate::battle::{
-    Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, RuleId, Scope, Slot, Verb, View, price,
-};
+use crate::battle::{Arg, Asked, Domain, Intent, Price, Prompt, Refusal, Row, Rows, RuleId, Slot, Verb, View, price};
 use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
 use crate::text::text;
 use smallvec::{SmallVec, smallvec};
@@ -51,8 +51,8 @@ pub(super) fn left(view: &View, unit: UnitId, kind: Kind) -> bool {
     if kind == Kind::Free {
         return true;
     }
-    let key = if kind == Kind::Action { ACTION } else { MANEUVER };
-    view.turn.counted(unit, key, Scope::Turn) == 0 || kind == Kind::Maneuver && exchange::is_due(view, unit)
+    let key = if kind == Kind::Action { Count::Action } else { Count::Maneuver };
+    view.turn.counted(unit, key) == 0 || kind == Kind::Maneuver && exchange::is_due(view, unit)
 }
 
 /// The row of a verb if the unit can use it now: it can be paid, and there is a value for every slot.
@@ -300,7 +300,7 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
 /// POISE-025: whether a skill cannot be used again in this round.
 pub(super) fn is_used_up(view: &View, unit: UnitId, attack: &Attack) -> bool {
     let place = (attack.uses > 0).then(|| view.field.data::<Data>().place_of(attack)).flatten();
-    place.is_some_and(|place| view.turn.counted(unit, super::USED + place, Scope::Round) >= i16::from(attack.uses))
+    place.is_some_and(|place| view.turn.counted(unit, Count::Used(place)) >= i16::from(attack.uses))
 }
 
 /// Whom an attack can be used on: enemies in range and sight, the defeated too (POISE-J17); a confused user takes
@@ -416,7 +416,7 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         }),
         Slot::Cell => Domain::Cells(match (action.kind, frame) {
             (Kind::Way, Some(frame)) => shove::firsts(view, frame),
-            (Kind::Place, Some(frame)) if frame.asks.is_some_and(|asks| asks.1 == LANDED) => {
+            (Kind::Place, Some(frame)) if frame.asks_before::<Skill>() == Some(SkillStep::Landed) => {
                 riding::landings(view.field, me.id)
             }
             (Kind::Place, _) => share::room(view.field, &me),
@@ -432,7 +432,7 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     let unit = asked.unit?;
     let action = data.action(verb);
     let frame = view.frame(asked)?;
-    if frame.of == MACHINE
+    if frame.is::<turn::Turns>()
         && asked.prompt == Prompt::Act
         && matches!(action.kind, Kind::Action | Kind::Maneuver | Kind::Free)
     {
@@ -445,7 +445,7 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         }
         return Some(refusal(view, &me, verb));
     }
-    if frame.of == MACHINE && asked.prompt == Prompt::Act && action.kind == Kind::Gambit {
+    if frame.is::<turn::Turns>() && asked.prompt == Prompt::Act && action.kind == Kind::Gambit {
         let barred = gambit::possible(view, &view.field.unit(unit)).err();
         return barred.map(|(rule, reason)| Refusal { rule, reason: reason() });
     }

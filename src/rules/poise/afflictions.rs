@@ -1,9 +1,10 @@
 //! Stress and what it brings: an affliction at each multiple of 5, for days (POISE-102, POISE-105, POISE-G10,
 //! POISE-D16).
 
+use super::STRESS;
+use super::counted::Count;
 use super::data::{Affliction, Data, Stat, gap, rule, table};
-use super::{AFFLICTIONS, ATTACKS, STRESS};
-use crate::battle::{Batch, Change, Dice, Die, Draws, Outbox, RuleId, Scope, Source, Sum, View, What};
+use crate::battle::{Batch, Change, Dice, Die, Draws, Outbox, RuleId, Source, Sum, View, What};
 use crate::battlefield::{PoolId, StatusId, UnitId, UnitRef};
 use smallvec::SmallVec;
 
@@ -16,7 +17,7 @@ pub(super) fn stress(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef,
     let before = unit.pools.get(STRESS).now;
     let more = drawn(data, before, before.saturating_add(amount));
     if more > 0 {
-        batch.write(gap(10), Change::Count { unit: unit.id, key: AFFLICTIONS, scope: Scope::Battle, more });
+        batch.write(gap(10), Change::count(unit.id, Count::AfflictionsOwed, more));
     }
 }
 
@@ -41,15 +42,14 @@ pub fn drawn(data: &Data, before: i16, after: i16) -> i16 {
 /// Somebody who has an affliction to draw.
 #[must_use]
 pub fn owed(view: &View) -> Option<UnitId> {
-    let owes = view.turn.tallies.iter().find(|tally| tally.key == AFFLICTIONS && tally.number > 0);
-    owes.map(|tally| tally.unit)
+    view.turn.first_with(Count::AfflictionsOwed)
 }
 
 /// Draws one, again if the unit has it already; nothing if it has all of them.
 pub(super) fn draw(view: &View, unit: UnitId, dice: &mut Dice, out: &mut Outbox) {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
-    out.batch.write(gap(10), Change::Count { unit, key: AFFLICTIONS, scope: Scope::Battle, more: -1 });
+    out.batch.write(gap(10), Change::count(unit, Count::AfflictionsOwed, -1));
     let all: SmallVec<[StatusId; 8]> = data.afflictions().map(|(status, _)| status).collect();
     let fresh = |status: &StatusId| !me.statuses.has(*status);
     if !all.iter().any(fresh) {
@@ -107,5 +107,5 @@ pub fn dread(view: &View, unit: &UnitRef) -> i16 {
         Affliction::Dread(amount) => amount,
         _ => 0,
     });
-    if banes > 0 && view.turn.counted(unit.id, ATTACKS, Scope::Battle) == 0 { banes } else { 0 }
+    if banes > 0 && view.turn.counted(unit.id, Count::Attacks) == 0 { banes } else { 0 }
 }

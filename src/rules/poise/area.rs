@@ -5,8 +5,9 @@
 //! attack on several targets: each with its own cover, height, answer and dice (POISE-G27).
 
 use super::data::{Attack, Data};
-use super::{AIMED, ANSWER, END, actions, afflictions, resolve, skill, statuses, water};
-use crate::battle::{Arg, Dice, Die, Draws, Frame, Intent, Next, Note, Outbox, View, What};
+use super::procedure::{Next, Skill, SkillStep};
+use super::{actions, afflictions, resolve, skill, statuses, water};
+use crate::battle::{Arg, Dice, Die, Draws, Frame, Intent, Outbox, View, What};
 use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
 use crate::grid::{Cell, Direction};
 use smallvec::SmallVec;
@@ -145,12 +146,12 @@ pub(super) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
 pub(super) fn aim(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
     let me = view.field.unit(unit);
     let Some(attack) = skill::attack_of(view, frame) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
     let aim = if statuses::has(&me, view.field.data::<Data>().statuses.confused) {
         let among: SmallVec<[UnitId; 8]> = within(view, &me, attack).iter().collect();
         let Some(drawn) = draw(&among, dice) else {
-            return Next::Go(END);
+            return Next::Go(SkillStep::End);
         };
         out.batch.tell(resolve::DRAWN, What::Drawn { unit, target: drawn });
         let has = |aim: &Aim| hit(view, &me, attack, aim.origin, aim.direction).has(drawn);
@@ -161,13 +162,13 @@ pub(super) fn aim(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out
     let everybody = |aim: Aim| everybody(view, &me, attack, aim.origin, aim.direction);
     let targets = aim.map_or(UnitMask::NONE, everybody);
     if targets.is_empty() {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     }
     let mut near: SmallVec<[(u16, UnitId); 8]> =
         targets.iter().map(|target| (view.field.distance(unit, target), target)).collect();
     near.sort_unstable();
-    out.notes.extend(near.into_iter().map(|(_, target)| Note::Kept(AIMED, target, 0)));
-    Next::Go(ANSWER)
+    out.remember::<Skill>(frame).aimed_at = near.into_iter().map(|one| one.1).collect();
+    Next::Go(SkillStep::Answer)
 }
 
 /// One of several by chance; nobody of nobody.

@@ -4,16 +4,13 @@
 //! [`Blow::spare`] is pure: it counts the dice. A frame of its own asks for one effect after another as long as any are
 //! earned; the same one can be taken again for or against somebody else only.
 
+use super::counted::Count;
 use super::data::{Against, Attack, CriticalEffect, Data, Deed, Effect, Kind, Which, gap, rule, table};
+use super::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
 use super::resolve::Strike;
-use super::{
-    EFFECTS_EARNED, EFFECTS_TAKEN, GROUNDED, LEVELS, MAIMED, NAMED, PACES_LEFT, POOLED, REWARD, REWARDED, SAID, SKILL,
-    SLOWED, SPILLED, STRIDE, SWEEPS, TAKEN, WAS, actions, flight, hidden, legend, next, pools, riding, shove, skill,
-    walk,
-};
+use super::{actions, flight, hidden, legend, next, pools, riding, shove, skill, walk};
 use crate::battle::{
-    Asked, Change, Die, Domain, Frame, Intent, Next, Note, Outbox, Privacy, Prompt, Row, Rows, Scope, Seed, Slot, Verb,
-    View, What,
+    Asked, Change, Die, Domain, Frame, Intent, Next, Outbox, Privacy, Prompt, Row, Rows, Seed, Slot, Verb, View, What,
 };
 use crate::battlefield::{PartId, Path, PoolId, Pools, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
@@ -90,13 +87,14 @@ impl Blow<'_> {
 /// What the frame's attack on a target was, if it began with the target on its feet.
 fn blow<'a>(view: &'a View, frame: &Frame, target: &UnitRef) -> Option<Blow<'a>> {
     let attack = skill::attack_of(view, frame)?;
-    let draw = frame.drew(target.id)?;
+    let known = Skill::of(frame).target(target.id)?;
+    let draw = known.draw?;
     let mut before = target.pools.clone();
     for pool in pools::own(target) {
-        before.0.get_mut(usize::from(pool.0))?.now = frame.kept(WAS + pool.0, target.id)?;
+        before.0.get_mut(usize::from(pool.0))?.now = known.pools_before.iter().find(|one| one.0 == pool)?.1;
     }
     let first = pools::stands_for(target, attack.pool);
-    let second = frame.kept(SPILLED, target.id).and_then(|pool| u8::try_from(pool).ok()).map(PoolId);
+    let second = known.spilled_to;
     let mut order: SmallVec<[PoolId; 3]> = smallvec![first];
     for pool in second.into_iter().chain(pools::own(target)) {
         if !order.contains(&pool) {
@@ -106,16 +104,16 @@ fn blow<'a>(view: &'a View, frame: &Frame, target: &UnitRef) -> Option<Blow<'a>>
     let Die::Sum { count, .. } = draw.die else {
         return None;
     };
-    let left = frame.kept(PACES_LEFT, target.id);
+    let left = known.paces_left;
     let each = if let Effect::Shove(paces) = attack.cunning { i16::try_from(paces).unwrap_or(0) } else { 0 };
     let data: &Data = view.field.data();
-    let fall = frame.kept(LEVELS, target.id).map_or(0, |levels| shove::fall_harm(view, levels));
+    let fall = known.levels.map_or(0, |levels| shove::fall_harm(view, levels));
     Some(Blow {
         strike: skill::strike_of(view, frame, target.id)?,
         before,
         order,
         faces: (0..u32::from(count)).map(|at| u8::try_from(draw.faces >> (4 * at) & 15).unwrap_or(0)).collect(),
-        taken: frame.kept(EFFECTS_TAKEN, target.id).unwrap_or(0),
+        taken: known.effects_taken,
         attack,
         pool_of: |pools, which| if pools.get(super::DEFENCE).exists() { super::DEFENCE } else { which.id() },
         shove: left.map(|left| (each, left)),
@@ -131,18 +129,16 @@ pub(super) fn earned(view: &View, frame: &Frame, unit: UnitId, target: UnitId) -
     let them = view.field.unit(target);
     // POISE-G48: an enemy's defeat only.
     let hostile = view.field.roster.hostile(unit, target);
-    let dice = frame.drew(target).map_or(0, |draw| match draw.die {
+    let skill = Skill::of(frame);
+    let dice = skill.target(target).and_then(|target| target.draw).map_or(0, |draw| match draw.die {
         Die::Sum { count, .. } => i16::from(count),
         Die::Pool { .. } => 0,
     });
     let own = blow(view, frame, &them).filter(|_| hostile && gone(&them)).map(|blow| blow.spare());
     let own = own.and_then(|spare| i16::try_from(spare).ok());
-    let swept = frame.notes.iter().find_map(|note| match note {
-        Note::Kept(SWEEPS, other, _) if gone(&view.field.unit(*other)) => Some(*other),
-        _ => None,
-    });
+    let swept = skill.swept.iter().copied().find(|&other| gone(&view.field.unit(other)));
     let besides = swept.map(|other| {
-        let hits = frame.notes.iter().filter(|note| matches!(note, Note::Kept(SWEEPS, who, _) if *who == other));
+        let hits = skill.swept.iter().filter(|&&hit| hit == other);
         (other, i16::try_from(hits.count()).unwrap_or(i16::MAX))
     });
     match (own, besides) {
@@ -154,51 +150,50 @@ pub(super) fn earned(view: &View, frame: &Frame, unit: UnitId, target: UnitId) -
 }
 
 /// What follows the step of a frame in which critical effects are chosen.
-pub(super) fn step(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(super) fn step(view: &View, frame: &Frame, step: CriticalStep, out: &mut Outbox) -> Next<CriticalStep> {
     let (Some(unit), Some(of)) = (frame.actor, frame.intent.unit()) else {
         return Next::Done;
     };
-    match frame.step {
-        REWARD => {
+    match step {
+        CriticalStep::Reward => {
             let left = earned_by(view, unit);
             if left > 0 && !offers(view, frame, unit).is_empty() {
-                return Next::Ask(skill::question(view, frame, unit), REWARDED);
+                return Next::Ask(skill::question(view, frame, unit), CriticalStep::Rewarded);
             }
-            let forget = Change::Count { unit, key: EFFECTS_EARNED, scope: Scope::Turn, more: -left };
+            let forget = Change::count(unit, Count::EffectsEarned, -left);
             out.batch.write(rule(77), forget);
             Next::Done
         }
-        REWARDED => {
-            let used = Change::Count { unit, key: EFFECTS_EARNED, scope: Scope::Turn, more: -1 };
+        CriticalStep::Rewarded => {
+            let used = Change::count(unit, Count::EffectsEarned, -1);
             out.batch.write(rule(77), used);
-            let Some(answer) = frame.answer() else {
-                return Next::Go(REWARD);
+            let Some(answer) = frame.answer.as_ref() else {
+                return Next::Go(CriticalStep::Reward);
             };
             picked(view, frame, (unit, of), answer, out)
         }
-        POOLED => {
-            let which = frame.answer().and_then(|answer| view.field.data::<Data>().action(answer.verb).pool);
+        CriticalStep::Pooled => {
+            let which = frame.answer.as_ref().and_then(|answer| view.field.data::<Data>().action(answer.verb).pool);
             if let (Some(to), Some(which), Some(effect)) = (gaining(frame), which, last(view, frame)) {
                 given(view, effect, &view.field.unit(to), which, out);
             }
-            Next::Go(REWARD)
+            Next::Go(CriticalStep::Reward)
         }
-        SAID => {
+        CriticalStep::Said => {
             if let (Some(part), Some(CriticalEffect::Maim(more))) =
-                (frame.answer().and_then(Intent::part), last(view, frame))
+                (frame.answer.as_ref().and_then(Intent::part), last(view, frame))
             {
                 maim(view, of, part, more, out);
             }
-            Next::Go(REWARD)
+            Next::Go(CriticalStep::Reward)
         }
-        _ => Next::Done,
     }
 }
 
 /// How many somebody has still to choose.
 #[must_use]
 pub fn earned_by(view: &View, unit: UnitId) -> i16 {
-    view.turn.counted(unit, EFFECTS_EARNED, Scope::Turn)
+    view.turn.counted(unit, Count::EffectsEarned)
 }
 
 /// The effect of a verb, if it is one.
@@ -209,10 +204,14 @@ fn effect_of(data: &Data, intent: &Intent) -> Option<CriticalEffect> {
     }
 }
 
+/// The effects that were taken, each with the unit that it is for or against.
+fn taken(frame: &Frame) -> &[(UnitId, Verb)] {
+    frame.memory.get::<CriticalEffects>().map_or(&[], |effects| &effects.taken)
+}
+
 /// Whether an effect was taken for or against somebody.
 fn is_taken(frame: &Frame, verb: Verb, unit: UnitId) -> bool {
-    let verb = i16::from(verb.0);
-    frame.notes.iter().any(|note| *note == Note::Kept(TAKEN, unit, verb))
+    taken(frame).contains(&(unit, verb))
 }
 
 /// The rows of the effects that can be chosen now.
@@ -329,12 +328,18 @@ pub(super) fn domain(view: &View, frame: &Frame, asked: &Asked, row: &Row, slot:
 }
 
 /// Carries out an effect that was chosen, or asks what is still to be said.
-fn picked(view: &View, frame: &Frame, (unit, of): (UnitId, UnitId), answer: &Intent, out: &mut Outbox) -> Next {
+fn picked(
+    view: &View,
+    frame: &Frame,
+    (unit, of): (UnitId, UnitId),
+    answer: &Intent,
+    out: &mut Outbox,
+) -> Next<CriticalStep> {
     let data: &Data = view.field.data();
     let (me, by) = (view.field.unit(unit), table(15));
     let Some(effect) = effect_of(data, answer) else {
         out.batch.tell(gap(9), What::Passed { unit });
-        return Next::Go(REWARD);
+        return Next::Go(CriticalStep::Reward);
     };
     let about = match effect {
         CriticalEffect::PressOn | CriticalEffect::Second(_) => unit,
@@ -343,7 +348,7 @@ fn picked(view: &View, frame: &Frame, (unit, of): (UnitId, UnitId), answer: &Int
             answer.unit().unwrap_or(of)
         }
     };
-    out.notes.push(Note::Kept(TAKEN, about, i16::from(answer.verb.0)));
+    out.remember::<CriticalEffects>(frame).taken.push((about, answer.verb));
     out.batch.tell(by, What::Replied { unit, intent: Box::new(answer.clone()) });
     let them = view.field.unit(about);
     match effect {
@@ -359,20 +364,20 @@ fn picked(view: &View, frame: &Frame, (unit, of): (UnitId, UnitId), answer: &Int
         CriticalEffect::PressOn => {
             let mut intent = Intent::of(data.verbs.shift);
             intent.with.clone_from(&answer.with);
-            return Next::Push(Seed { of: SKILL, step: STRIDE, actor: Some(unit), intent }, REWARD);
+            return Next::Push(Seed::new::<Skill>(SkillStep::Stride, Some(unit), intent), CriticalStep::Reward);
         }
         CriticalEffect::Second(_) | CriticalEffect::Rally(..) => {
             let open: SmallVec<[Which; 3]> =
                 Which::ALL.into_iter().filter(|&which| pools::may_gain(data, &them, which)).collect();
             if !pools::is_minion(&them) && open.len() > 1 {
-                return Next::Ask(skill::question(view, frame, unit), POOLED);
+                return Next::Ask(skill::question(view, frame, unit), CriticalStep::Pooled);
             }
             if let Some(&which) = open.first() {
                 given(view, effect, &them, which, out);
             }
         }
         CriticalEffect::Initiative => {
-            out.batch.write(by, Change::Count { unit: about, key: NAMED, scope: Scope::Turn, more: 1 });
+            out.batch.write(by, Change::count(about, Count::Named, 1));
         }
         CriticalEffect::Maim(more) => match skills(view, &them).as_slice() {
             &[only] => maim(view, of, only, more, out),
@@ -381,17 +386,17 @@ fn picked(view: &View, frame: &Frame, (unit, of): (UnitId, UnitId), answer: &Int
                 let seat = view.field.roster.seat(unit);
                 let asked =
                     Asked { frame: frame.id, seat, unit: Some(of), prompt: Prompt::Detail, privacy: Privacy::Open };
-                return Next::Ask(asked, SAID);
+                return Next::Ask(asked, CriticalStep::Said);
             }
         },
         CriticalEffect::Slow(amount) => {
-            out.batch.write(by, Change::Count { unit: of, key: SLOWED, scope: Scope::Battle, more: amount });
+            out.batch.write(by, Change::count(of, Count::Slowed, amount));
         }
         CriticalEffect::Ground => {
-            out.batch.write(by, Change::Count { unit: of, key: GROUNDED, scope: Scope::Battle, more: 1 });
+            out.batch.write(by, Change::count(of, Count::Grounded, 1));
         }
     }
-    Next::Go(REWARD)
+    Next::Go(CriticalStep::Reward)
 }
 
 /// The defeated comes to lie on the cell; somebody who is in the way there loses points.
@@ -425,7 +430,7 @@ fn fly(
 
 /// For whom the effect is that was taken last.
 pub(super) fn gaining(frame: &Frame) -> Option<UnitId> {
-    frame.notes.iter().rev().find_map(|note| if let Note::Kept(TAKEN, unit, _) = note { Some(*unit) } else { None })
+    taken(frame).last().map(|taken| taken.0)
 }
 
 /// The pools that it can be.
@@ -439,11 +444,7 @@ pub(super) fn choices(view: &View, frame: &Frame) -> SmallVec<[Which; 3]> {
 
 /// The effect that was taken last.
 fn last(view: &View, frame: &Frame) -> Option<CriticalEffect> {
-    let verb = frame.notes.iter().rev().find_map(|note| match note {
-        Note::Kept(TAKEN, _, verb) => u8::try_from(*verb).ok().map(Verb),
-        _ => None,
-    });
-    effect_of(view.field.data(), &Intent::of(verb?))
+    effect_of(view.field.data(), &Intent::of(taken(frame).last()?.1))
 }
 
 fn given(view: &View, effect: CriticalEffect, to: &UnitRef, which: Which, out: &mut Outbox) {
@@ -456,21 +457,20 @@ fn given(view: &View, effect: CriticalEffect, to: &UnitRef, which: Which, out: &
 fn maim(view: &View, of: UnitId, part: PartId, more: i16, out: &mut Outbox) {
     let data: &Data = view.field.data();
     if let Some(place) = skill::part_of(view, of, part).and_then(|attack| data.place_of(attack)) {
-        let key = MAIMED + place;
-        out.batch.write(table(15), Change::Count { unit: of, key, scope: Scope::Battle, more });
+        out.batch.write(table(15), Change::count(of, Count::Maimed(place), more));
     }
 }
 
 /// Banes of a unit's skill from critical effects.
 #[must_use]
 pub fn banes(view: &View, data: &Data, unit: UnitId, attack: &Attack) -> i16 {
-    let any = view.turn.tallies.iter().any(|tally| tally.unit == unit && tally.key >= MAIMED);
+    let any = view.turn.tallies.iter().any(|tally| tally.of == unit.into() && Count::is_of_maimed(tally.key));
     let place = any.then(|| data.place_of(attack)).flatten();
-    place.map_or(0, |place| view.turn.counted(unit, MAIMED + place, Scope::Battle))
+    place.map_or(0, |place| view.turn.counted(unit, Count::Maimed(place)))
 }
 
 /// By how much critical effects have slowed a unit.
 #[must_use]
 pub fn slowed(view: &View, unit: UnitId) -> i16 {
-    view.turn.counted(unit, SLOWED, Scope::Battle)
+    view.turn.counted(unit, Count::Slowed)
 }

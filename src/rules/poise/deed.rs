@@ -1,9 +1,11 @@
 //! Skills that are neither an attack nor a walk: what they do when nothing has stopped them.
 
+use super::counted::Count;
 use super::data::{Data, Deed, Tag, Which, gap, rule};
+use super::procedure::{Next, SkillStep};
 use super::skill::{chosen_pool, question, targets};
-use super::{BOOSTED, END, TARGET, gear, pools, resolve, riding, statuses, terms, watch, water};
-use crate::battle::{Change, Frame, Next, Outbox, Scope, View};
+use super::{gear, pools, resolve, riding, statuses, terms, watch, water};
+use crate::battle::{Change, Frame, Outbox, View};
 use crate::battlefield::{UnitId, UnitRef};
 use smallvec::SmallVec;
 
@@ -23,13 +25,13 @@ pub(super) fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
         }
         Deed::Encourage { .. } => {
             let Some(target) = targets(frame).first().map(|&target| view.field.unit(target)) else {
-                return Next::Go(END);
+                return Next::Go(SkillStep::End);
             };
-            out.batch.write(rule(18), Change::Count { unit: target.id, key: TARGET, scope: Scope::Turn, more: 1 });
+            out.batch.write(rule(18), Change::count(target.id, Count::Target, 1));
             let open: SmallVec<[Which; 3]> =
                 Which::ALL.into_iter().filter(|&which| pools::may_gain(data, &target, which)).collect();
             if !pools::is_minion(&target) && open.len() > 1 {
-                return Next::Ask(question(view, frame, unit), BOOSTED);
+                return Next::Ask(question(view, frame, unit), SkillStep::Boosted);
             }
             if let Some(&which) = open.first() {
                 encourage(view, frame, &me, &target, which, out);
@@ -49,7 +51,7 @@ pub(super) fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
         Deed::AsKind | Deed::Strike | Deed::Blow(_) | Deed::Breath | Deed::Critical(_) => {}
         Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. } => {}
     }
-    Next::Go(END)
+    Next::Go(SkillStep::End)
 }
 
 /// The pool that an ally gains in was said.
@@ -57,7 +59,7 @@ pub(super) fn boosted(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox
     if let (Some(&target), Some(which)) = (targets(frame).first(), chosen_pool(view, frame)) {
         encourage(view, frame, &view.field.unit(unit), &view.field.unit(target), which, out);
     }
-    Next::Go(END)
+    Next::Go(SkillStep::End)
 }
 
 fn encourage(view: &View, frame: &Frame, me: &UnitRef, target: &UnitRef, which: Which, out: &mut Outbox) {

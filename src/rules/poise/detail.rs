@@ -1,7 +1,8 @@
 //! Why a detail of an offered action is refused: a target, a path, a skill, an item, a cell, a level.
 
 use super::data::{Attack, Data, Deed, Kind, conflict, gap, rule, table};
-use super::{LANDED, actions, aim, gear, riding, statuses, water};
+use super::procedure::{Skill, SkillStep};
+use super::{actions, aim, gear, riding, statuses, water};
 use crate::battle::{Arg, Asked, Domain, Intent, Price, Refusal, Row, RuleId, View};
 use crate::battlefield::{ItemId, PartId, Place, UnitId, UnitRef, Walks};
 use crate::grid::Cell;
@@ -154,7 +155,7 @@ fn cell_reason(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], cell: Cell
     let data: &Data = view.field.data();
     let action = data.action(row.verb);
     let told = cell.to_string();
-    let lands = view.frame(asked).is_some_and(|frame| frame.asks.is_some_and(|asks| asks.1 == LANDED));
+    let lands = view.frame(asked).is_some_and(|frame| frame.asks_before::<Skill>() == Some(SkillStep::Landed));
     match (action.kind, &action.does) {
         (Kind::Critical, _) => refuse(table(15), text!("refused-cannot-be-sent-to", cell = told)),
         (Kind::Way, _) => refuse(gap(47), text!("refused-not-away-from-the-one-who-shoves")),

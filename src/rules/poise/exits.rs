@@ -5,8 +5,9 @@
 //! defeated has lost.
 
 use super::data::{Data, judgement};
-use super::{END, EXITED, opening, preparation, skill};
-use crate::battle::{Batch, Change, Frame, Intent, Next, Outbox, View};
+use super::procedure::{Next, SkillStep};
+use super::{opening, preparation, skill};
+use crate::battle::{Batch, Change, Frame, Intent, Outbox, View};
 use crate::battlefield::{UnitId, UnitRef};
 
 /// Whether somebody has left the fight.
@@ -24,20 +25,21 @@ fn is_open(view: &View, frame: &Frame, me: &UnitRef) -> bool {
 
 /// Whoever can leave is asked; nothing for the others.
 pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId) -> Option<Next> {
-    is_open(view, frame, &view.field.unit(unit)).then(|| Next::Ask(skill::question(view, frame, unit), EXITED))
+    is_open(view, frame, &view.field.unit(unit))
+        .then(|| Next::Ask(skill::question(view, frame, unit), SkillStep::Exited))
 }
 
 /// It has said whether it leaves; nothing if it stays.
 pub(super) fn said(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Option<Next> {
     let data: &Data = view.field.data();
-    frame.answer().filter(|answer: &&Intent| answer.verb == data.verbs.leave)?;
+    frame.answer.as_ref().filter(|answer: &&Intent| answer.verb == data.verbs.leave)?;
     // A rider goes where its mount goes (POISE-189).
     if let Some(rider) = view.field.mounts.rider_of(unit) {
         out.batch.write(judgement(15), Change::Alight { unit: rider, to: view.field.unit(unit).body.cell });
         leave(data, &mut out.batch, rider);
     }
     leave(data, &mut out.batch, unit);
-    Some(Next::Go(END))
+    Some(Next::Go(SkillStep::End))
 }
 
 fn leave(data: &Data, batch: &mut Batch, unit: UnitId) {

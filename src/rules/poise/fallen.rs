@@ -1,9 +1,11 @@
 //! The turns of the defeated: at the end of the round each that has a turn left may Shift a pace, in the order of defeat
 //! (POISE-100, POISE-C03). No such turn says who begins the next round, and what the last real one did stays counted.
 
+use super::counted::Count;
 use super::data::{Data, Kind, conflict, rule};
-use super::{DECLARE, SKILL, TURNS, afflictions, exits, gambit, next, turn};
-use crate::battle::{Change, Intent, Next, Outbox, Prompt, Scope, Seed, View, What};
+use super::procedure::{Skill, SkillStep};
+use super::{afflictions, exits, gambit, next, turn};
+use crate::battle::{Change, Intent, Next, Outbox, Prompt, Seed, View, What};
 use crate::battlefield::{UnitId, UnitRef};
 
 /// The next one of the defeated who has a turn left in this round. Where the level lets them all pass, only those who
@@ -22,20 +24,26 @@ pub(super) fn next_one(view: &View) -> Option<UnitId> {
 }
 
 /// Asks it.
-pub(super) fn ask(view: &View, unit: UnitId, out: &mut Outbox) -> Next {
+pub(super) fn ask(view: &View, unit: UnitId, out: &mut Outbox) -> Next<turn::Step> {
     out.batch.tell(conflict(3), What::TurnBegan { unit });
-    Next::Ask(turn::asked(view, view.field.roster.seat(unit), unit, Prompt::Act), turn::Step::Crawl as u8)
+    Next::Ask(turn::asked(view, view.field.roster.seat(unit), unit, Prompt::Act), turn::Step::Crawl)
 }
 
 /// Carries out what it said: its turn is a Shift and no more. Whoever may call a gambit even now, where the level has it
 /// so, rises and has a turn like any other (POISE-C22).
-pub(super) fn carry_out(view: &View, unit: UnitId, intent: &Intent, then: u8, out: &mut Outbox) -> Next {
-    out.batch.write(rule(20), Change::Count { unit, key: TURNS, scope: Scope::Round, more: 1 });
+pub(super) fn carry_out(
+    view: &View,
+    unit: UnitId,
+    intent: &Intent,
+    then: turn::Step,
+    out: &mut Outbox,
+) -> Next<turn::Step> {
+    out.batch.write(rule(20), Change::count(unit, Count::Turns, 1));
     let data: &Data = view.field.data();
     match data.action(intent.verb).kind {
         Kind::EndTurn => return Next::Go(then),
         Kind::Gambit => turn::open_turn(view, out, unit),
         _ => {}
     }
-    Next::Push(Seed { of: SKILL, step: DECLARE, actor: Some(unit), intent: intent.clone() }, then)
+    Next::Push(Seed::new::<Skill>(SkillStep::Declare, Some(unit), intent.clone()), then)
 }

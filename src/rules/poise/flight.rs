@@ -15,12 +15,11 @@
 //! whose wings are useless, riders off their mounts. Kneeling costs a flyer some levels; nothing else comes of it if it
 //! does not reach the ground.
 
+use super::counted::Count;
 use super::data::{Data, Deed, Stat, gap, table};
-use super::{
-    AT, CRUISE, DROP, DROPS, FELL, GROUNDED, HALT, LANDS, ONCE_DOWN, PLUNGE, STRIDE, hazards, hidden, hinder, legend,
-    reactions, riding, statuses, walk, watch, water,
-};
-use crate::battle::{Batch, Change, Frame, Intent, Next, Note, Outbox, Refusal, Scope, Seed, Verb, View};
+use super::procedure::{Fall, Next, Skill, SkillStep};
+use super::{hazards, hidden, hinder, legend, reactions, riding, statuses, walk, watch, water};
+use crate::battle::{Batch, Change, Frame, Intent, Outbox, Refusal, Seed, Verb, View};
 use crate::battlefield::movement::Flight;
 use crate::battlefield::{Field, Heights, ThreatShape, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
@@ -28,7 +27,7 @@ use crate::text::text;
 
 /// Whether a unit is a flyer, and nothing has taken that from it (POISE-D15).
 pub(super) fn flies(view: &View, unit: &UnitRef) -> bool {
-    Stat::Flies.of(unit) != 0 && view.turn.counted(unit.id, GROUNDED, Scope::Battle) == 0
+    Stat::Flies.of(unit) != 0 && view.turn.counted(unit.id, Count::Grounded) == 0
 }
 
 /// Why a flyer cannot take wing; nothing if it can.
@@ -208,24 +207,24 @@ pub(super) fn ends(field: &Field, batch: &mut Batch, me: &UnitRef, flight: Fligh
 pub(super) fn soar(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let (field, data) = (view.field, view.field.data::<Data>());
     let (me, verb) = (field.unit(unit), frame.intent.verb);
-    let done = frame.kept(CRUISE, unit).is_some();
+    let done = Skill::of(frame).cruise.is_some();
     let held = me.body.down || statuses::held(data, &me, walk::shifts(data, verb)).is_some();
     let Some(level) = frame.intent.level().map(i16::from).filter(|_| !done && !held && flies(view, &me)) else {
-        return Next::Go(HALT);
+        return Next::Go(SkillStep::Halt);
     };
     if walk::hinderable(view, verb) {
         let able = hinder::hinderers(view, frame, unit);
         if !able.is_empty() {
-            return Next::Open(super::HINDERS, able, super::CAUGHT);
+            return Next::Open(super::HINDERS, able, SkillStep::Caught);
         }
     }
     let cell = me.body.cell;
     let after = Some(level).filter(|&level| level > field.ground_under(me.size, cell));
     let met = watch::met(view, &me, (cell, field.aloft(unit)), (cell, after));
-    out.notes.push(Note::Kept(CRUISE, unit, level));
+    out.remember::<Skill>(frame).cruise = Some(level);
     out.batch.write(gap(40), Change::Soar { unit, to: after.and_then(|level| i8::try_from(level).ok()) });
-    let then = watch::on_the_way(met, 1, STRIDE, out);
-    Next::Go(hazards::on_the_way(view, &me, &[(cell, after)], then, out))
+    let then = watch::on_the_way(frame, met, SkillStep::Stride, out);
+    Next::Go(hazards::on_the_way(view, frame, &me, &[(cell, after)], then, out))
 }
 
 /// Where a unit is that goes straight up or down; nothing for any other answer.
@@ -249,23 +248,23 @@ fn falls(view: &View, unit: &UnitRef) -> bool {
 
 /// POISE-G14: whether it has still to drop for its knees.
 fn drops(view: &View, unit: UnitId) -> bool {
-    view.turn.counted(unit, DROPS, Scope::Battle) > 0
+    view.turn.counted(unit, Count::Drops) > 0
 }
 
 /// The frame in which somebody comes down.
 pub(super) fn fall(view: &View, unit: UnitId) -> Seed {
     let intent = Intent::of(view.field.data::<Data>().verbs.pass);
-    Seed { of: super::SKILL, step: PLUNGE, actor: Some(unit), intent }
+    Seed::new::<Skill>(SkillStep::Plunge, Some(unit), intent)
 }
 
 /// POISE-G20: down to the ground, or by the levels of POISE-G14; what follows on the ground is as with any fall, whatever
 /// the number of levels.
-pub(super) fn plunge(view: &View, unit: UnitId, out: &mut Outbox) -> Next {
+pub(super) fn plunge(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let (field, data) = (view.field, view.field.data::<Data>());
     let them = field.unit(unit);
-    let more = -view.turn.counted(unit, DROPS, Scope::Battle);
+    let more = -view.turn.counted(unit, Count::Drops);
     if more != 0 {
-        out.batch.write(gap(14), Change::Count { unit, key: DROPS, scope: Scope::Battle, more });
+        out.batch.write(gap(14), Change::count(unit, Count::Drops, more));
     }
     let Some(level) = them.body.aloft.map(i16::from) else {
         return Next::Done;
@@ -280,11 +279,10 @@ pub(super) fn plunge(view: &View, unit: UnitId, out: &mut Outbox) -> Next {
         return Next::Done;
     }
     water::falls_in(view, &mut out.batch, &them);
-    let then = hazards::on_the_way(view, &them, &[(cell, None)], LANDS, out);
-    out.notes.push(Note::Kept(AT, unit, 0));
-    out.notes.push(Note::Kept(DROP, unit, level - ground));
-    out.notes.push(Note::Kept(ONCE_DOWN, unit, i16::from(then)));
-    Next::Go(FELL)
+    let then = hazards::on_the_way(view, frame, &them, &[(cell, None)], SkillStep::Lands, out);
+    let skill = out.remember::<Skill>(frame);
+    (skill.at, skill.fall) = (Some(unit), Some(Fall { levels: level - ground, then }));
+    Next::Go(SkillStep::Fell)
 }
 
 /// Whoever has come down to the ground is on it.

@@ -1,9 +1,10 @@
 //! Final gambits: called once a battle in one's own turn, for free; strong until the end of the round, and defeated then
 //! (POISE-111..115, POISE-G12, POISE-C22..C25).
 
+use super::counted::Count;
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
-use super::{GAMBITS, RESIGNED, actions, afflictions, pools, preparation, riding, statuses};
-use crate::battle::{Batch, Change, RuleId, Scope, View};
+use super::{actions, afflictions, pools, preparation, riding, statuses};
+use crate::battle::{Batch, Change, RuleId, View};
 use crate::battlefield::UnitRef;
 use crate::text::text;
 
@@ -24,7 +25,7 @@ pub fn possible(view: &View, me: &UnitRef) -> Result<(), Barred> {
         return refuse(super::data::judgement(18), || text!("refused-never-calls-one"));
     }
     // A hazard or the level may have put it into one.
-    if view.turn.counted(me.id, GAMBITS, Scope::Battle) > 0 || is_on(data, me) {
+    if view.turn.counted(me.id, Count::Gambits) > 0 || is_on(data, me) {
         return refuse(gap(12), || text!("refused-has-called-its-gambit-in-this-battle"));
     }
     if preparation::is_on(view) {
@@ -48,7 +49,7 @@ pub fn is_on(data: &Data, unit: &UnitRef) -> bool {
 pub(super) fn call(view: &View, batch: &mut Batch, me: &UnitRef) {
     let data: &Data = view.field.data();
     let unit = me.id;
-    batch.write(gap(12), Change::Count { unit, key: GAMBITS, scope: Scope::Battle, more: 1 });
+    batch.write(gap(12), Change::count(unit, Count::Gambits, 1));
     batch.write(rule(111), Change::Add { unit, status: data.statuses.gambit, by: None });
     if me.body.down {
         batch.write(conflict(22), Change::Rise { unit });
@@ -99,6 +100,6 @@ fn run_out(view: &View, batch: &mut Batch, me: &UnitRef) {
     // POISE-G52: it falls out of the saddle.
     riding::unseat_rider(view, batch, unit);
     // POISE-C24: nothing is defied now.
-    batch.write(conflict(24), Change::Count { unit, key: RESIGNED, scope: Scope::Battle, more: 1 });
+    batch.write(conflict(24), Change::count(unit, Count::Resigned, 1));
     afflictions::stress(batch, rule(114), data, me, data.file.specials.gambit_stress);
 }

@@ -2,8 +2,9 @@
 //! POISE-G34, POISE-G35).
 
 use super::data::{Data, Weapon, gap, rule, table};
-use super::{DRAWS, END, PICKED, skill};
-use crate::battle::{Batch, Change, Dice, Die, Draws, Frame, Intent, Next, Outbox, Preparing, View};
+use super::procedure::{Next, SkillStep};
+use super::skill;
+use crate::battle::{Batch, Change, Dice, Die, Draws, Frame, Intent, Outbox, Preparing, View};
 use crate::battlefield::{GearId, ItemId, Place, UnitId, UnitRef};
 use crate::grid::{Cell, Diagonal, Shape};
 use smallvec::SmallVec;
@@ -82,26 +83,26 @@ fn make_room(data: &Data, batch: &mut Batch, me: &UnitRef, thing: GearId) {
 pub(super) fn draw(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     let Some((item, kind)) = frame.intent.item().and_then(|item| Some((item, me.gear.get(item)?.kind))) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
     make_room(data, &mut out.batch, me, kind);
     out.batch.write(rule(12), Change::Put { unit: me.id, item, place: Place::Hand });
-    Next::Go(DRAWS)
+    Next::Go(SkillStep::Draws)
 }
 
 /// The second weapon of a Draw.
 pub(super) fn draws(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
-    match frame.answer() {
-        None if !second(data, &me).is_empty() => Next::Ask(skill::question(view, frame, unit), DRAWS),
+    match frame.answer.as_ref() {
+        None if !second(data, &me).is_empty() => Next::Ask(skill::question(view, frame, unit), SkillStep::Draws),
         Some(Intent { with, .. }) if !with.is_empty() => {
-            if let Some(item) = frame.answer().and_then(Intent::item) {
+            if let Some(item) = frame.answer.as_ref().and_then(Intent::item) {
                 out.batch.write(rule(12), Change::Put { unit, item, place: Place::Hand });
             }
-            Next::Go(END)
+            Next::Go(SkillStep::End)
         }
-        _ => Next::Go(END),
+        _ => Next::Go(SkillStep::End),
     }
 }
 
@@ -127,30 +128,30 @@ pub(super) fn picks(me: &UnitRef, cell: Cell) -> Items {
 /// picks it up to say.
 pub(super) fn retrieve(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) -> Next {
     let Some(cell) = frame.intent.cell() else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
     match lying(view, cell).as_slice() {
-        [] => Next::Go(END),
+        [] => Next::Go(SkillStep::End),
         &[(owner, item)] => {
             pick_up(view, me, owner, item, out);
-            Next::Go(END)
+            Next::Go(SkillStep::End)
         }
         several => {
             // While one of them is looked for all of them are among one's own things.
             for &(owner, item) in several.iter().filter(|one| one.0 != me.id) {
                 out.batch.write(gap(35), Change::Claim { unit: me.id, owner, item });
             }
-            Next::Ask(skill::question(view, frame, me.id), PICKED)
+            Next::Ask(skill::question(view, frame, me.id), SkillStep::Picked)
         }
     }
 }
 
 /// The item that was named.
 pub(super) fn picked(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    if let Some(item) = frame.answer().and_then(Intent::item) {
+    if let Some(item) = frame.answer.as_ref().and_then(Intent::item) {
         pick_up(view, &view.field.unit(unit), unit, item, out);
     }
-    Next::Go(END)
+    Next::Go(SkillStep::End)
 }
 
 fn pick_up(view: &View, me: &UnitRef, owner: UnitId, item: ItemId, out: &mut Outbox) {

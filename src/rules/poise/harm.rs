@@ -2,9 +2,10 @@
 //! POISE-G26, POISE-G37).
 
 use super::data::{Data, Which, gap, rule};
+use super::procedure::{Next, Overflow, Skill, SkillStep};
 use super::skill::{at, chosen_pool, question};
-use super::{AT, END, LEFT, SPILL, SPILLED, THEN, pools, riding};
-use crate::battle::{Frame, Next, Note, Outbox, RuleId, View};
+use super::{pools, riding};
+use crate::battle::{Frame, Outbox, RuleId, View};
 use crate::battlefield::{UnitId, UnitRef};
 use smallvec::SmallVec;
 
@@ -15,7 +16,7 @@ pub(super) fn hurt(
     frame: &Frame,
     unit: &UnitRef,
     (which, amount, by): (Which, i16, RuleId),
-    then: u8,
+    then: SkillStep,
     out: &mut Outbox,
 ) -> Next {
     let data: &Data = view.field.data();
@@ -26,7 +27,7 @@ pub(super) fn hurt(
     let (pool, taken, left) = pools::first_hit(unit, which, amount);
     pools::damage(view, &mut out.batch, by, unit.id, pool, taken);
     if left > 0 && riding::empties(view, unit, pool, taken) {
-        return go_on(unit.id, left, then, out);
+        return go_on(frame, unit.id, left, then, out);
     }
     match pools::others(unit, pool).as_slice() {
         _ if left == 0 => Next::Go(then),
@@ -42,36 +43,42 @@ pub(super) fn hurt(
                 pools::damage(view, &mut out.batch, rule(74), unit.id, other, taken);
                 left -= taken;
                 if left > 0 && riding::empties(view, unit, other, taken) {
-                    return go_on(unit.id, left, then, out);
+                    return go_on(frame, unit.id, left, then, out);
                 }
             }
             pools::excess(view, &mut out.batch, rule(76), unit, left);
             Next::Go(then)
         }
         _ => {
-            out.notes.push(Note::Kept(LEFT, unit.id, left));
-            out.notes.push(Note::Kept(THEN, unit.id, i16::from(then)));
-            out.notes.push(Note::Kept(AT, unit.id, 0));
-            Next::Ask(question(view, frame, unit.id), SPILL)
+            overflows(frame, unit.id, Overflow { amount: left, then }, out);
+            Next::Ask(question(view, frame, unit.id), SkillStep::Spill)
         }
     }
 }
 
+/// Damage of a unit goes on to another of its pools.
+fn overflows(frame: &Frame, unit: UnitId, overflow: Overflow, out: &mut Outbox) {
+    let skill = out.remember::<Skill>(frame);
+    (skill.at, skill.overflow) = (Some(unit), Some(overflow));
+}
+
 /// POISE-G37: the rest of the damage waits until the rider has come off.
-fn go_on(unit: UnitId, left: i16, then: u8, out: &mut Outbox) -> Next {
-    out.notes.push(Note::Kept(LEFT, unit, left));
-    out.notes.push(Note::Kept(THEN, unit, i16::from(then)));
-    out.notes.push(Note::Kept(AT, unit, 0));
-    Next::Go(super::ONWARD)
+fn go_on(frame: &Frame, unit: UnitId, left: i16, then: SkillStep, out: &mut Outbox) -> Next {
+    overflows(frame, unit, Overflow { amount: left, then }, out);
+    Next::Go(SkillStep::Onward)
+}
+
+/// The damage that a frame has still to give; none at the beginning.
+fn overflow(frame: &Frame) -> Overflow {
+    Skill::of(frame).overflow.unwrap_or(Overflow { amount: 0, then: SkillStep::End })
 }
 
 /// POISE-G37: what is left of the damage meets whatever the thrown rider still has.
 pub(super) fn onward(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     let Some(unit) = at(frame) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
-    let (them, left) = (view.field.unit(unit), frame.kept(LEFT, unit).unwrap_or(0));
-    let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok()).unwrap_or(END);
+    let (them, Overflow { amount: left, then }) = (view.field.unit(unit), overflow(frame));
     let open: SmallVec<[Which; 3]> =
         Which::ALL.into_iter().filter(|which| them.pools.get(which.id()).now > 0).collect();
     match open.as_slice() {
@@ -82,7 +89,7 @@ pub(super) fn onward(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
             pools::damage(view, &mut out.batch, gap(37), unit, only.id(), taken);
             pools::excess(view, &mut out.batch, rule(76), &them, left - taken);
         }
-        _ => return Next::Ask(question(view, frame, unit), SPILL),
+        _ => return Next::Ask(question(view, frame, unit), SkillStep::Spill),
     }
     Next::Go(then)
 }
@@ -90,22 +97,20 @@ pub(super) fn onward(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
 /// POISE-G26: the owner has said which pool takes what is left; the last one takes what exceeds it, then stress.
 pub(super) fn spill(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     let (Some(unit), Some(which)) = (at(frame), chosen_pool(view, frame)) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
     let them = view.field.unit(unit);
-    let mut left = frame.kept(LEFT, unit).unwrap_or(0);
-    out.notes.push(Note::Kept(SPILLED, unit, i16::from(which.id().0)));
+    let Overflow { amount: mut left, then } = overflow(frame);
+    out.remember::<Skill>(frame).target_mut(unit).spilled_to = Some(which.id());
     let first = std::iter::once(which.id()).chain(pools::others(&them, which.id()));
     for pool in first {
         let taken = left.min(them.pools.get(pool).now);
         pools::damage(view, &mut out.batch, rule(74), unit, pool, taken);
         left -= taken;
         if left > 0 && riding::empties(view, &them, pool, taken) {
-            let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok());
-            return go_on(unit, left, then.unwrap_or(END), out);
+            return go_on(frame, unit, left, then, out);
         }
     }
     pools::excess(view, &mut out.batch, rule(76), &them, left);
-    let then = frame.kept(THEN, unit).and_then(|then| u8::try_from(then).ok());
-    Next::Go(then.unwrap_or(END))
+    Next::Go(then)
 }

@@ -1,17 +1,16 @@
 //! What the ground does to those on it (POISE-021, POISE-073, POISE-G44): nobody defends, losses stay in their pool,
 //! damage goes on to others.
 //!
-//! Whatever strikes is a note of the frame it happens in, [`STRIKES`], and one more, [`STRUCK`], when it has: the frame
-//! goes on when there are as many of the one as of the other. Walks and shoves bring their own frame; for the end of a
+//! The frame in which hazards strike remembers which, in order, and how many of them have ([`super::procedure::Ground`]);
+//! it goes on when all have. Walks and shoves bring their own frame; for the end of a
 //! turn and of a round the machine pushes one.
 
+use super::counted::Count;
 use super::data::{Data, Stat, Which, gap, rule};
-use super::{
-    BITE, BITTEN, END, RESUME, SPRUNG, STRIKE, STRIKES, STRUCK, WEATHERED, opening, pools, skill, statuses, turn,
-};
-use crate::battle::{
-    Batch, Change, Dice, Die, Draws, Frame, Next, Note, Outbox, RuleId, Scope, Source, Sum, View, What,
-};
+use super::procedure::{Next, Skill, SkillStep};
+use super::{opening, pools, skill, statuses, turn};
+use crate::battle::Subject;
+use crate::battle::{Change, Dice, Die, Draws, Frame, Outbox, RuleId, Source, Sum, View, What};
 use crate::battlefield::{HazardEffect, Tick, UnitId, UnitRef, hazard};
 use crate::grid::Cell;
 
@@ -39,34 +38,30 @@ fn due(view: &View, tick: Tick, only: Option<UnitId>) -> Vec<(u8, UnitId)> {
 pub(super) fn ends_turn(view: &View, actor: Option<UnitId>) -> bool {
     let able = actor.filter(|&unit| !view.field.unit(unit).body.down && !opening::is_quiet(view));
     able.is_some_and(|unit| {
-        view.turn.counted(unit, WEATHERED, Scope::Turn) == 0 && !due(view, Tick::OwnTurnEnd, actor).is_empty()
+        view.turn.counted(unit, Count::TurnEnvironment) == 0 && !due(view, Tick::OwnTurnEnd, actor).is_empty()
     })
 }
 
 /// Whether the ground has still to do what it does at the end of the round (POISE-021).
 pub(super) fn ends_round(view: &View) -> bool {
-    view.turn.counted(UnitId(0), WEATHERED, Scope::Round) == 0 && !due(view, Tick::RoundEnd, None).is_empty()
-}
-
-/// That it has, or is about to.
-pub(super) fn count(batch: &mut Batch, unit: UnitId, scope: Scope) {
-    batch.write(gap(44), Change::Count { unit, key: WEATHERED, scope, more: 1 });
+    view.turn.counted(Subject::Battle, Count::RoundEnvironment) == 0 && !due(view, Tick::RoundEnd, None).is_empty()
 }
 
 /// The first step of the machine's frame at the end of a turn or of a round: all that strikes.
-pub(super) fn gather(view: &View, tick: Tick, unit: UnitId, out: &mut Outbox) -> Next {
+pub(super) fn gather(view: &View, frame: &Frame, tick: Tick, unit: UnitId, out: &mut Outbox) -> Next {
     let only = (tick == Tick::OwnTurnEnd).then_some(unit);
     let struck = due(view, tick, only);
-    out.notes.extend(struck.into_iter().map(|(number, unit)| Note::Kept(STRIKES, unit, i16::from(number))));
-    out.notes.push(Note::Kept(RESUME, unit, i16::from(END)));
-    Next::Go(STRIKE)
+    let ground = &mut out.remember::<Skill>(frame).ground;
+    ground.strikes.extend(struck.into_iter().map(|(number, unit)| (unit, number)));
+    ground.then = Some(SkillStep::End);
+    Next::Go(SkillStep::Strike)
 }
 
 /// POISE-C23: while the environment is at work at the end of a round nobody has won; that is looked at when all of it
 /// has been.
 pub(super) fn is_at_work(view: &View) -> bool {
     let machine = view.stack.frames.first();
-    view.stack.frames.len() > 1 && machine.is_some_and(|frame| frame.step == turn::Step::Over as u8)
+    view.stack.frames.len() > 1 && machine.is_some_and(|frame| frame.step_of::<turn::Turns>() == Some(turn::Step::Over))
 }
 
 /// The hazards that a unit comes into by a step.
@@ -82,7 +77,7 @@ pub(super) fn met(view: &View, unit: &UnitRef, from: Stand, to: Stand) -> Vec<u8
         Some(_) => Default::default(),
     };
     let (before, after) = (taken(from), taken(to));
-    let sprung = |number: u8| view.turn.counted(UnitId(0), SPRUNG + u16::from(number), Scope::Battle) > 0;
+    let sprung = |number: u8| view.turn.counted(Subject::Battle, Count::Sprung(number)) > 0;
     let all = (0u8..).zip(&field.hazards.0).filter(|&(number, peril)| match peril.hazard.at {
         Tick::Enter => hazard::entered(&before, &after, &peril.cells),
         Tick::Once => !sprung(number) && hazard::entered(&before, &after, &peril.cells),
@@ -93,7 +88,14 @@ pub(super) fn met(view: &View, unit: &UnitRef, from: Stand, to: Stand) -> Vec<u8
 
 /// Notes what a unit meets on these cells, one after another: then the step that strikes comes next, and `then` after
 /// it; else `then` at once.
-pub(super) fn on_the_way(view: &View, unit: &UnitRef, path: &[Stand], then: u8, out: &mut Outbox) -> u8 {
+pub(super) fn on_the_way(
+    view: &View,
+    frame: &Frame,
+    unit: &UnitRef,
+    path: &[Stand],
+    then: SkillStep,
+    out: &mut Outbox,
+) -> SkillStep {
     let mut from = (unit.body.cell, view.field.aloft(unit.id));
     let mut all: Vec<u8> = Vec::new();
     for &to in path {
@@ -110,36 +112,24 @@ pub(super) fn on_the_way(view: &View, unit: &UnitRef, path: &[Stand], then: u8, 
             continue;
         }
         if once {
-            let key = SPRUNG + u16::from(number);
-            out.batch.write(gap(44), Change::Count { unit: UnitId(0), key, scope: Scope::Battle, more: 1 });
+            out.batch.write(gap(44), Change::count(Subject::Battle, Count::Sprung(number), 1));
         }
         seen.push(number);
-        out.notes.push(Note::Kept(STRIKES, unit.id, i16::from(number)));
+        out.remember::<Skill>(frame).ground.strikes.push((unit.id, number));
     }
-    out.notes.push(Note::Kept(RESUME, unit.id, i16::from(then)));
-    STRIKE
+    out.remember::<Skill>(frame).ground.then = Some(then);
+    SkillStep::Strike
 }
 
 /// What a frame has still to carry out.
 fn pending(frame: &Frame) -> Option<(UnitId, u8)> {
-    let count = |key: u8, unit: UnitId, number: i16| {
-        frame.notes.iter().filter(|note| **note == Note::Kept(key, unit, number)).count()
-    };
-    frame.notes.iter().find_map(|note| match *note {
-        Note::Kept(STRIKES, unit, number) if count(STRIKES, unit, number) > count(STRUCK, unit, number) => {
-            Some((unit, u8::try_from(number).ok()?))
-        }
-        _ => None,
-    })
+    let ground = &Skill::of(frame).ground;
+    ground.strikes.get(usize::from(ground.struck)).copied()
 }
 
 /// The step that goes on then.
-pub(super) fn resume(frame: &Frame) -> u8 {
-    let step = frame.notes.iter().rev().find_map(|note| match note {
-        Note::Kept(RESUME, _, step) => u8::try_from(*step).ok(),
-        _ => None,
-    });
-    step.unwrap_or(END)
+pub(super) fn resume(frame: &Frame) -> SkillStep {
+    Skill::of(frame).ground.then.unwrap_or(SkillStep::End)
 }
 
 /// One hazard strikes one unit.
@@ -147,9 +137,9 @@ pub(super) fn strike(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outb
     let Some((unit, number)) = pending(frame) else {
         return Next::Go(resume(frame));
     };
-    out.notes.push(Note::Kept(STRUCK, unit, i16::from(number)));
+    out.remember::<Skill>(frame).ground.struck += 1;
     let (Some(peril), them) = (view.field.hazards.get(number), view.field.unit(unit)) else {
-        return Next::Go(STRIKE);
+        return Next::Go(SkillStep::Strike);
     };
     let data: &Data = view.field.data();
     let (mut sum, mut draw) = (Sum::default(), None);
@@ -159,10 +149,10 @@ pub(super) fn strike(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outb
             if let Some(status) = data.status(status) {
                 statuses::impose(data, &mut out.batch, gap(44), &them, status, None);
             }
-            return Next::Go(STRIKE);
+            return Next::Go(SkillStep::Strike);
         }
         // Nothing can be lost any more.
-        HazardEffect::Loss { .. } if them.body.down => return Next::Go(STRIKE),
+        HazardEffect::Loss { .. } if them.body.down => return Next::Go(SkillStep::Strike),
         HazardEffect::Loss { amount, .. } => sum.add(Source::Bonus, gap(44), i16::from(*amount)),
         HazardEffect::Damage { dice: count, faces, amount, armour, .. } => {
             if *count > 0 {
@@ -189,9 +179,9 @@ pub(super) fn strike(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outb
             let open: Vec<Which> = Which::ALL.into_iter().filter(|which| them.pools.get(which.id()).now > 0).collect();
             match open.as_slice() {
                 [_, _, ..] => {
-                    out.notes.push(Note::Kept(BITE, unit, amount));
-                    out.notes.push(Note::Kept(super::AT, unit, 0));
-                    Next::Ask(skill::question(view, frame, unit), BITTEN)
+                    let skill = out.remember::<Skill>(frame);
+                    (skill.at, skill.ground.bite) = (Some(unit), amount);
+                    Next::Ask(skill::question(view, frame, unit), SkillStep::Bitten)
                 }
                 one => bite(view, frame, &them, number, (one.first().copied().unwrap_or(Which::Poise), amount), out),
             }
@@ -212,15 +202,12 @@ pub(super) fn pool(effect: &HazardEffect) -> Option<Which> {
 
 /// The owner has said which pool it is.
 pub(super) fn bitten(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
-    let last = frame.notes.iter().rev().find_map(|note| match *note {
-        Note::Kept(STRUCK, unit, number) => Some((unit, u8::try_from(number).ok()?)),
-        _ => None,
-    });
+    let ground = &Skill::of(frame).ground;
+    let last = usize::from(ground.struck).checked_sub(1).and_then(|at| ground.strikes.get(at).copied());
     let (Some((unit, number)), Some(which)) = (last, skill::chosen_pool(view, frame)) else {
-        return Next::Go(STRIKE);
+        return Next::Go(SkillStep::Strike);
     };
-    let amount = frame.kept(BITE, unit).unwrap_or(0);
-    bite(view, frame, &view.field.unit(unit), number, (which, amount), out)
+    bite(view, frame, &view.field.unit(unit), number, (which, ground.bite), out)
 }
 
 /// The rule by which the environment takes from a pool.
@@ -243,7 +230,7 @@ fn bite(
     let effect = view.field.hazards.get(number).map(|peril| &peril.hazard.effect);
     if matches!(effect, Some(HazardEffect::Loss { .. })) {
         pools::lose(&mut out.batch, rule_of(which), them, pools::stands_for(them, which), amount);
-        return Next::Go(STRIKE);
+        return Next::Go(SkillStep::Strike);
     }
-    skill::hurt(view, frame, them, (which, amount, rule_of(which)), STRIKE, out)
+    skill::hurt(view, frame, them, (which, amount, rule_of(which)), SkillStep::Strike, out)
 }

@@ -9,8 +9,9 @@
 
 use super::data::{Data, Deed, Stat, gap};
 use super::hazards::Stand;
-use super::{NOTICED, flight, opening, preparation, reactions, resolve};
-use crate::battle::{Batch, Change, Die, Draw, Draws, Frame, Intent, Next, Outbox, Source, Sum, View, What};
+use super::procedure::{Next, SkillStep};
+use super::{flight, opening, preparation, reactions, resolve};
+use crate::battle::{Batch, Change, Die, Draw, Draws, Frame, Intent, Outbox, Source, Sum, View, What};
 use crate::battlefield::{Body, Glance, Marks, Moment, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 
@@ -146,7 +147,7 @@ pub(super) fn move_ends(view: &View, frame: &Frame, unit: UnitId, dice: &mut dyn
     let me = view.field.unit(unit);
     let walked = frame.walk.as_ref().map_or(&[][..], |walk| &walk.path[..usize::from(walk.at).min(walk.path.len())]);
     if me.body.down || walked.is_empty() {
-        return Next::Go(NOTICED);
+        return Next::Go(SkillStep::Noticed);
     }
     let mut found = UnitMask::NONE;
     if is_hidden(view, unit) {
@@ -172,5 +173,5 @@ pub(super) fn move_ends(view: &View, frame: &Frame, unit: UnitId, dice: &mut dyn
         rule.notices(Moment::MoveEnd, &glance(view, &me, &them, at))
     });
     appear(view, &mut out.batch, near.fold(found, UnitMask::with), unit);
-    Next::Go(NOTICED)
+    Next::Go(SkillStep::Noticed)
 }

@@ -1,8 +1,9 @@
 //! Hindering: the price of a maneuver under an enemy's eyes (POISE-166..177).
 
 use super::data::{Data, Kind, Tag, rule};
-use super::{HINDERED_SO_FAR, HINDERS, hidden, pools, preparation, resolve};
-use crate::battle::{Frame, Next, Note, Outbox, Verb, View};
+use super::procedure::{Next, Skill, SkillStep};
+use super::{HINDERS, hidden, pools, preparation, resolve};
+use crate::battle::{Frame, Outbox, Verb, View};
 use crate::battlefield::{UnitId, UnitMask};
 
 /// Who may hinder a maneuver where its user stands: enemies that control it, know of it and were not asked during this
@@ -19,7 +20,7 @@ pub(super) fn hinderers(view: &View, frame: &Frame, unit: UnitId) -> UnitMask {
 }
 
 /// The first number is the step that carries out what they answer, the second the one that follows if there is nobody.
-pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, (then, otherwise): (u8, u8)) -> Next {
+pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, (then, otherwise): (SkillStep, SkillStep)) -> Next {
     let able = hinderers(view, frame, unit);
     if able.is_empty() || view.field.unit(unit).body.down {
         Next::Go(otherwise)
@@ -39,16 +40,24 @@ pub(super) fn verbs<'a>(view: &'a View<'_>, frame: &Frame) -> impl Iterator<Item
 pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) {
     let data: &Data = view.field.data();
     let hinders = || frame.replies.iter().filter(|reply| data.action(reply.intent.verb).kind == Kind::Hinder);
-    let done = frame.kept(HINDERED_SO_FAR, unit).unwrap_or(0);
+    let done = Skill::of(frame).hindered;
     let count = i16::try_from(hinders().count()).unwrap_or(i16::MAX);
     if count > done {
         let hinderers = hinders().map(|reply| reply.unit).collect();
         hidden::appear(view, &mut out.batch, hinderers, unit);
-        out.notes.push(Note::Kept(HINDERED_SO_FAR, unit, count));
+        let skill = out.remember::<Skill>(frame);
+        (skill.hindered, skill.was_just_hindered) = (count, true);
         let last = hinders().next_back().map(|reply| data.action(reply.intent.verb));
         let rider =
             view.field.mounts.rider_of(unit).filter(|_| last.is_some_and(|verb| verb.tags.contains(&Tag::Rider)));
         let by = if rider.is_some() { rule(193) } else { rule(168) };
         pools::lose_each(&mut out.batch, by, data, &view.field.unit(rider.unwrap_or(unit)), data.file.hinder);
+    }
+}
+
+/// The maneuver goes on: what befalls its user from now on is not the hinderers' doing any more (POISE-108).
+pub(super) fn goes_on(frame: &Frame, out: &mut Outbox) {
+    if Skill::of(frame).was_just_hindered {
+        out.remember::<Skill>(frame).was_just_hindered = false;
     }
 }

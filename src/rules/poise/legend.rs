@@ -6,13 +6,11 @@
 //! whether the point is spent. During the yield of an attack that waits until everything the attack brings has come
 //! (POISE-D20 step 11).
 
+use super::counted::Count;
 use super::data::{Data, Ends, Kind, Stat, gap, judgement, rule};
-use super::{
-    AWAY, BITTEN, BRINK, BRINKED, CARRY, CHOSEN, CRITICALS, CROWDED, DEFIANCE, EFFECTS, EFFECTS_EARNED, FELL, GONE,
-    HINDERED_SO_FAR, LANDED, LEAVES, LEGEND, ONWARD, RESIGNED, REWARD, ROUNDS, SHOVE, SHOVED, SKILL, SPILL, STRIKE,
-    SWEPT, TEST, THROW, hazards, hidden, pools, riding, skill, walk,
-};
-use crate::battle::{Arg, Change, Frame, Intent, Loss, Next, Note, Outbox, Scope, Seed, View, What};
+use super::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
+use super::{DEFIANCE, hazards, hidden, pools, riding, skill, walk};
+use crate::battle::{Arg, Change, Frame, Intent, Loss, Next, Outbox, Seed, View, What};
 use crate::battlefield::{UnitId, UnitRef};
 
 /// Whether a unit has nothing left, and could defy that.
@@ -21,23 +19,26 @@ pub fn on_brink(view: &View, unit: &UnitRef) -> bool {
     !unit.body.down
         && unit.pools.get(DEFIANCE).now > 0
         && pools::spent(unit)
-        && view.turn.counted(unit.id, RESIGNED, Scope::Battle) == 0
+        && view.turn.counted(unit.id, Count::Resigned) == 0
 }
 
 /// The frame in which somebody on the brink is asked; nothing if nobody is, or not yet.
 pub(super) fn brink(view: &View, frame: &Frame) -> Option<Seed> {
     // What the ground does to somebody who is shoved is a part of it.
-    let step = if on_the_ground(frame) { hazards::resume(frame) } else { frame.step };
-    let under_way = matches!(step, SPILL | EFFECTS | CHOSEN | SHOVE | SHOVED | CARRY | SWEPT | TEST)
-        || matches!(step, THROW | LANDED | ONWARD | FELL | CROWDED);
-    if frame.of == LEGEND || frame.of == SKILL && under_way {
+    let step = if on_the_ground(frame) { Some(hazards::resume(frame)) } else { frame.step_of::<Skill>() };
+    let under_way = step.is_some_and(|step| {
+        use SkillStep as S;
+        matches!(step, S::Spill | S::Effects | S::Chosen | S::Shove | S::Shoved | S::Carry | S::Swept | S::Test)
+            || matches!(step, S::Throw | S::Landed | S::Onward | S::Fell | S::Crowded)
+    });
+    if frame.is::<Defiance>() || under_way {
         return None;
     }
     let legends = view.field.roster.having(Stat::Legendary.id());
     let unit = legends.iter().map(|unit| view.field.unit(unit)).find(|unit| on_brink(view, unit))?;
     let mut intent = Intent::of(view.field.data::<Data>().verbs.defy);
     intent.with.extend(cause(view, frame, unit.id).map(Arg::Unit));
-    Some(Seed { of: LEGEND, step: BRINK, actor: Some(unit.id), intent })
+    Some(Seed::new::<Defiance>(DefianceStep::Brink, Some(unit.id), intent))
 }
 
 /// POISE-108, POISE-G11: whose skill, attack or hindering brought a unit down. Nobody's for a hazard, a price, breath; and
@@ -45,9 +46,8 @@ pub(super) fn brink(view: &View, frame: &Frame) -> Option<Seed> {
 fn cause(view: &View, frame: &Frame, unit: UnitId) -> Option<UnitId> {
     let data: &Data = view.field.data();
     let hinders = || {
-        let hindered = matches!(frame.notes.last(), Some(Note::Kept(HINDERED_SO_FAR, ..)));
         let replies = frame.replies.iter().rev().filter(|reply| data.action(reply.intent.verb).kind == Kind::Hinder);
-        replies.map(|reply| reply.unit).next().filter(|_| hindered)
+        replies.map(|reply| reply.unit).next().filter(|_| Skill::of(frame).was_just_hindered)
     };
     let by = match frame.actor {
         _ if on_the_ground(frame) => None,
@@ -59,40 +59,41 @@ fn cause(view: &View, frame: &Frame, unit: UnitId) -> Option<UnitId> {
 
 /// Whether it is the ground that does something.
 fn on_the_ground(frame: &Frame) -> bool {
-    matches!(frame.step, ROUNDS | LEAVES | STRIKE | BITTEN)
+    let step = frame.step_of::<Skill>();
+    matches!(step, Some(SkillStep::Rounds | SkillStep::Leaves | SkillStep::Strike | SkillStep::Bitten))
 }
 
 /// What follows the step of a frame of defiance.
-pub(super) fn step(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(super) fn step(view: &View, frame: &Frame, step: DefianceStep, out: &mut Outbox) -> Next<DefianceStep> {
     let Some(unit) = frame.actor else {
         return Next::Done;
     };
-    match frame.step {
-        BRINK => Next::Ask(skill::question(view, frame, unit), BRINKED),
-        BRINKED => decided(view, frame, unit, out),
-        AWAY => {
+    match step {
+        DefianceStep::Brink => Next::Ask(skill::question(view, frame, unit), DefianceStep::Brinked),
+        DefianceStep::Brinked => decided(view, frame, unit, out),
+        DefianceStep::Away => {
             let me = view.field.unit(unit);
             let walking = walk::walking(view, &me, view.field.data::<Data>().verbs.away);
             if walking.is_some_and(|walking| walking.possible(view.field)) {
-                Next::Ask(skill::question(view, frame, unit), GONE)
+                Next::Ask(skill::question(view, frame, unit), DefianceStep::Gone)
             } else {
-                Next::Go(GONE)
+                Next::Go(DefianceStep::Gone)
             }
         }
-        GONE => gone(view, frame, unit, out),
-        _ => Next::Done,
+        DefianceStep::Gone => gone(view, frame, unit, out),
+        DefianceStep::End => Next::Done,
     }
 }
 
 /// POISE-106, POISE-107: a point is spent; pools are at base, conditions end, what was left of the damage is lost.
-fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next<DefianceStep> {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
-    if let Some(answer) = frame.answer() {
+    if let Some(answer) = frame.answer.as_ref() {
         out.batch.tell(judgement(18), What::Replied { unit, intent: Box::new(answer.clone()) });
     }
-    if frame.answer().is_none_or(|answer| answer.verb != data.verbs.defy) {
-        let resigned = Change::Count { unit, key: RESIGNED, scope: Scope::Battle, more: 1 };
+    if frame.answer.as_ref().is_none_or(|answer| answer.verb != data.verbs.defy) {
+        let resigned = Change::count(unit, Count::Resigned, 1);
         out.batch.write(judgement(18), resigned);
         return Next::Done;
     }
@@ -105,13 +106,13 @@ fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     for pool in pools::own(&me) {
         riding::set(view, &mut out.batch, gap(11), (unit, pool), riding::base(view.field, &me, pool));
     }
-    Next::Go(AWAY)
+    Next::Go(DefianceStep::Away)
 }
 
 /// POISE-G11: it may move a pace; then the other side has its critical effects (POISE-108).
-fn gone(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+fn gone(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next<DefianceStep> {
     let data: &Data = view.field.data();
-    if let Some(path) = frame.answer().map(Intent::path).filter(|path| !path.is_empty()) {
+    if let Some(path) = frame.answer.as_ref().map(Intent::path).filter(|path| !path.is_empty()) {
         let me = view.field.unit(unit);
         let met = |&cell: &crate::grid::Cell| hidden::in_the_way(view, &me, cell);
         let open = path.iter().take_while(|cell| met(cell).is_empty()).count();
@@ -125,16 +126,16 @@ fn gone(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         }
     }
     let Some(by) = frame.intent.unit().filter(|&by| !view.field.unit(by).body.down) else {
-        return Next::Go(super::END);
+        return Next::Go(DefianceStep::End);
     };
     let more = data.file.specials.defiance_effects;
-    out.batch.write(rule(108), Change::Count { unit: by, key: EFFECTS_EARNED, scope: Scope::Turn, more });
-    Next::Push(rewards(view, by, unit), super::END)
+    out.batch.write(rule(108), Change::count(by, Count::EffectsEarned, more));
+    Next::Push(rewards(view, by, unit), DefianceStep::End)
 }
 
 /// The frame in which somebody chooses critical effects that were earned of another one.
 pub(super) fn rewards(view: &View, by: UnitId, of: UnitId) -> Seed {
     let mut intent = Intent::of(view.field.data::<Data>().verbs.take);
     intent.with.push(Arg::Unit(of));
-    Seed { of: CRITICALS, step: REWARD, actor: Some(by), intent }
+    Seed::new::<CriticalEffects>(CriticalStep::Reward, Some(by), intent)
 }

@@ -2,9 +2,10 @@
 //!
 //! [`most_affected`] is pure; [`facts`] reads what the turn's tallies say.
 
+use super::counted::Count;
 use super::data::{Stat, rule};
-use super::{DAMAGE, NAMED, TARGET, TURNS, riding};
-use crate::battle::{RuleId, Scope, View};
+use super::riding;
+use crate::battle::{RuleId, View};
 use crate::battlefield::{UnitId, UnitMask};
 
 /// What is known of a candidate.
@@ -59,13 +60,13 @@ fn turns(view: &View, unit: UnitId) -> i16 {
 /// Turns that a unit has left in this round; nothing for an animal, which has none of its own (POISE-202).
 pub(super) fn turns_left(view: &View, unit: UnitId) -> Option<u8> {
     let all = turns(view, unit);
-    let left = if view.field.unit(unit).body.down { 0 } else { all - view.turn.counted(unit, TURNS, Scope::Round) };
+    let left = if view.field.unit(unit).body.down { 0 } else { all - view.turn.counted(unit, Count::Turns) };
     (all > 0).then(|| u8::try_from(left).unwrap_or(0))
 }
 
 /// Whether a unit has a turn left in this round; in a new one everybody has.
 pub(super) fn has_turn(view: &View, unit: UnitId, fresh: bool) -> bool {
-    fresh || view.turn.counted(unit, TURNS, Scope::Round) < turns(view, unit)
+    fresh || view.turn.counted(unit, Count::Turns) < turns(view, unit)
 }
 
 /// The candidates: undefeated, with a turn left, and not the one whose turn just ended unless there is nobody else
@@ -93,8 +94,7 @@ pub(super) fn nameable(view: &View) -> UnitMask {
 
 /// POISE-D15: the one who was named during the turn and can still go next.
 pub(super) fn named(view: &View) -> Option<UnitId> {
-    let tallies = view.turn.tallies.iter();
-    let named = tallies.filter(|tally| tally.key == NAMED && tally.scope == Scope::Turn).map(|tally| tally.unit).next();
+    let named = view.turn.first_with(Count::Named);
     named.filter(|&unit| !view.field.unit(unit).body.down)
 }
 
@@ -104,13 +104,13 @@ pub(super) fn facts(view: &View, candidates: UnitMask) -> Vec<Affected> {
         return Vec::new();
     };
     // POISE-C02: what befell an animal befell its rider.
-    let counted = |unit: UnitId, key: u16| -> i16 {
-        riding::with_animal(view, unit).map(|unit| view.turn.counted(unit, key, Scope::Turn)).sum()
+    let counted = |unit: UnitId, key: Count| -> i16 {
+        riding::with_animal(view, unit).map(|unit| view.turn.counted(unit, key)).sum()
     };
     let one = |unit: UnitId| Affected {
         unit,
-        targeted: counted(unit, TARGET) > 0,
-        damage: counted(unit, DAMAGE),
+        targeted: counted(unit, Count::Target) > 0,
+        damage: counted(unit, Count::Damage),
         distance: view.field.distance(actor, unit),
         enemy: view.field.roster.hostile(actor, unit),
     };

@@ -5,9 +5,11 @@
 //! (POISE-031). The act that an enemy sees is the first one of the first turn. Who ends its turn unseen has not begun
 //! the fight: it begins as if nobody had been named.
 
+use super::counted::Count;
 use super::data::{Data, Deed, rule};
-use super::{QUIET, TURNS, area, riding};
-use crate::battle::{Batch, Change, Intent, Opening, Scope, Verb, View};
+use super::{area, riding};
+use crate::battle::Subject;
+use crate::battle::{Batch, Change, Intent, Opening, Verb, View};
 use crate::battlefield::{UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 
@@ -16,12 +18,12 @@ const BEGUN: i16 = 1;
 
 /// Whether the fight has not begun and somebody acts unseen.
 pub(super) fn is_quiet(view: &View) -> bool {
-    view.turn.counted(UnitId(0), QUIET, Scope::Battle) == BEGUN
+    view.turn.counted(Subject::Battle, Count::Stage) == BEGUN
 }
 
 /// Whether an opener was named who has not had its turn.
 pub(super) fn is_open(view: &View) -> bool {
-    view.turn.counted(UnitId(0), QUIET, Scope::Battle) == 0
+    view.turn.counted(Subject::Battle, Count::Stage) == 0
 }
 
 /// Those of whom one opens by its own act; nobody if several begin at once.
@@ -47,7 +49,7 @@ fn ambushers(view: &View) -> UnitMask {
 
 /// It is quiet, or no longer.
 pub(super) fn count(batch: &mut Batch) {
-    batch.write(rule(5), Change::Count { unit: UnitId(0), key: QUIET, scope: Scope::Battle, more: 1 });
+    batch.write(rule(5), Change::count(Subject::Battle, Count::Stage, 1));
 }
 
 /// POISE-005: an enemy who could oppose it notices what is done, by sight or because it is done to it.
@@ -68,7 +70,7 @@ pub(super) fn is_seen(view: &View, me: &UnitRef, cell: Cell) -> bool {
 pub(super) fn break_out(view: &View, batch: &mut Batch, unit: UnitId) {
     count(batch);
     batch.write(rule(5), Change::BeginRound { round: view.turn.round });
-    batch.write(rule(6), Change::Count { unit, key: TURNS, scope: Scope::Round, more: 1 });
+    batch.write(rule(6), Change::count(unit, Count::Turns, 1));
 }
 
 /// POISE-031: whether something can be done while it is quiet and nobody looks on: what has to do with no pool.

@@ -3,9 +3,10 @@
 //! A loss takes from one pool and no more (POISE-C07). Damage goes on to the other pools, whichever its owner says, and
 //! what is left when all are empty becomes stress (POISE-074, POISE-076).
 
+use super::counted::Count;
 use super::data::{Data, Which, conflict, rule};
-use super::{DAMAGE, DEFENCE, afflictions, watch};
-use crate::battle::{Batch, Change, Loss, RuleId, Scope, View};
+use super::{DEFENCE, afflictions, watch};
+use crate::battle::{Batch, Change, Loss, RuleId, View};
 use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
 use smallvec::SmallVec;
 
@@ -114,7 +115,7 @@ pub fn excess(view: &View, batch: &mut Batch, by: RuleId, unit: &UnitRef, amount
 /// POISE-219: damage counts for who is most affected; not what reactions of others do in the turn (POISE-C02).
 fn count(view: &View, batch: &mut Batch, by: RuleId, unit: UnitId, more: i16) {
     if !watch::is_anothers(view) {
-        batch.write(by, Change::Count { unit, key: DAMAGE, scope: Scope::Turn, more });
+        batch.write(by, Change::count(unit, Count::Damage, more));
     }
 }
 

@@ -6,14 +6,17 @@
 //! nobody uses a skill was not used. Doom belongs to a side; a point is spent when a skill is declared, one at most, and
 //! is a boon of that skill.
 
+use super::counted::Count;
 use super::data::{Data, Deed, judgement, rule};
-use super::{BACKED, BUSY, DOOM, DOOMED, FORTH, PREPARING, READIED, next, skill, turn, watch, water};
-use crate::battle::{Batch, Change, Frame, Next, Note, Outbox, Scope, Verb, View, What};
+use super::procedure::{Next, Skill, SkillStep};
+use super::{next, skill, turn, watch, water};
+use crate::battle::Subject;
+use crate::battle::{Batch, Change, Frame, Outbox, Verb, View, What};
 use crate::battlefield::{SideId, UnitId, UnitRef};
 
 /// Whether the turn is one of preparation.
 pub(super) fn is_on(view: &View) -> bool {
-    view.turn.counted(UnitId(0), PREPARING, Scope::Turn) > 0
+    view.turn.counted(Subject::Battle, Count::Preparing) > 0
 }
 
 fn side_of(view: &View, unit: UnitId) -> SideId {
@@ -22,7 +25,7 @@ fn side_of(view: &View, unit: UnitId) -> SideId {
 
 /// Turns of preparation that a unit has had.
 fn had(view: &View, unit: UnitId) -> i16 {
-    view.turn.counted(unit, READIED, Scope::Battle)
+    view.turn.counted(unit, Count::PreparationTurns)
 }
 
 /// Those of a side who have not yet had so many turns of preparation.
@@ -44,21 +47,20 @@ pub(super) fn next_one(view: &View) -> Option<UnitId> {
 pub(super) fn begin(view: &View, batch: &mut Batch, unit: UnitId) {
     turn::fix_order(view, batch, rule(33));
     batch.write(rule(33), Change::BeginTurn { slot: unit.0 });
-    batch.write(rule(33), Change::Count { unit: UnitId(0), key: PREPARING, scope: Scope::Turn, more: 1 });
-    batch.write(rule(33), Change::Count { unit, key: READIED, scope: Scope::Battle, more: 1 });
+    batch.write(rule(33), Change::count(Subject::Battle, Count::Preparing, 1));
+    batch.write(rule(33), Change::count(unit, Count::PreparationTurns, 1));
     watch::turn_begins(view, batch, unit);
     water::begin_turn(view, batch, unit);
 }
 
 /// Somebody uses a skill: the round counts.
 pub(super) fn used(view: &View, batch: &mut Batch, unit: UnitId) {
-    let key = BUSY + u16::from(side_of(view, unit).0);
-    batch.write(rule(33), Change::Count { unit: UnitId(0), key, scope: Scope::Battle, more: 1 });
+    batch.write(rule(33), Change::count(side_of(view, unit), Count::Preparations, 1));
 }
 
 /// How often a skill was used in the side's present round of preparation.
 pub(super) fn uses(view: &View, side: SideId) -> i16 {
-    view.turn.counted(UnitId(0), BUSY + u16::from(side.0), Scope::Battle)
+    view.turn.counted(side, Count::Preparations)
 }
 
 /// A turn of preparation ends. With the last one of a round that was used every side that is hostile has 1 doom more.
@@ -68,14 +70,12 @@ pub(super) fn end(view: &View, batch: &mut Batch, unit: UnitId) {
     if busy == 0 || behind(view, side, had(view, unit)).next().is_some() {
         return;
     }
-    let key = BUSY + u16::from(side.0);
-    batch.write(rule(33), Change::Count { unit: UnitId(0), key, scope: Scope::Battle, more: -busy });
+    batch.write(rule(33), Change::count(side, Count::Preparations, -busy));
     let info = &view.field.roster.sides[usize::from(side.0)];
     let others = (0u8..).map(SideId).zip(&view.field.roster.sides).map(|(other, _)| other);
     for other in others.filter(|other| !info.friends.contains(other)) {
-        let key = DOOM + u16::from(other.0);
-        batch.write(rule(33), Change::Count { unit: UnitId(0), key, scope: Scope::Battle, more: 1 });
-        let before = view.turn.counted(UnitId(0), key, Scope::Battle);
+        batch.write(rule(33), Change::count(other, Count::Doom, 1));
+        let before = view.turn.counted(other, Count::Doom);
         batch.tell(judgement(4), What::Doomed { side: other, before, after: before + 1 });
     }
 }
@@ -87,7 +87,7 @@ pub(super) fn bars(data: &Data, verb: Verb) -> bool {
 
 /// The doom of a unit's side.
 pub(super) fn doom(view: &View, unit: UnitId) -> i16 {
-    view.turn.counted(UnitId(0), DOOM + u16::from(side_of(view, unit).0), Scope::Battle)
+    view.turn.counted(side_of(view, unit), Count::Doom)
 }
 
 /// Whether doom can be spent on a skill: there is some, and a boon does something for it.
@@ -99,36 +99,34 @@ pub(super) fn may_spend(view: &View, unit: UnitId, verb: Verb) -> bool {
 }
 
 /// A skill has been declared: its user says whether doom is spent on it, before `then` comes.
-pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, then: u8, out: &mut Outbox) -> Next {
+pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, then: SkillStep, out: &mut Outbox) -> Next {
     if !may_spend(view, unit, frame.intent.verb) {
         return Next::Go(then);
     }
-    out.notes.push(Note::Kept(FORTH, unit, i16::from(then)));
-    Next::Ask(skill::question(view, frame, unit), DOOMED)
+    out.remember::<Skill>(frame).after_doom = Some(then);
+    Next::Ask(skill::question(view, frame, unit), SkillStep::Doomed)
 }
 
 /// It has been said.
 pub(super) fn said(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
-    if let Some(answer) = frame.answer().filter(|answer| answer.verb == data.verbs.doom) {
+    if let Some(answer) = frame.answer.as_ref().filter(|answer| answer.verb == data.verbs.doom) {
         out.batch.tell(rule(33), What::Replied { unit, intent: Box::new(answer.clone()) });
-        let key = DOOM + u16::from(side_of(view, unit).0);
-        out.batch.write(rule(33), Change::Count { unit: UnitId(0), key, scope: Scope::Battle, more: -1 });
-        out.batch.write(rule(33), Change::Count { unit, key: BACKED, scope: Scope::Turn, more: 1 });
+        out.batch.write(rule(33), Change::count(side_of(view, unit), Count::Doom, -1));
+        out.batch.write(rule(33), Change::count(unit, Count::DoomBoons, 1));
     }
-    let then = frame.kept(FORTH, unit).and_then(|step| u8::try_from(step).ok());
-    Next::Go(then.unwrap_or(super::END))
+    Next::Go(Skill::of(frame).after_doom.unwrap_or(SkillStep::End))
 }
 
 /// The boons that doom gives the skill that a unit is using.
 pub(super) fn boons(view: &View, user: &UnitRef) -> i16 {
-    view.turn.counted(user.id, BACKED, Scope::Turn)
+    view.turn.counted(user.id, Count::DoomBoons)
 }
 
 /// The skill is over, and with it its boon.
 pub(super) fn forget(view: &View, batch: &mut Batch, unit: UnitId) {
-    let more = -view.turn.counted(unit, BACKED, Scope::Turn);
+    let more = -view.turn.counted(unit, Count::DoomBoons);
     if more != 0 {
-        batch.write(rule(33), Change::Count { unit, key: BACKED, scope: Scope::Turn, more });
+        batch.write(rule(33), Change::count(unit, Count::DoomBoons, more));
     }
 }

@@ -1,9 +1,9 @@
 //! What is asked while a skill is under way: answers to an attack, hindering, Sprint, and details of what it comes to.
 
 use super::data::{Attack, Data, Kind, Tag, gap, rule};
+use super::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
 use super::{
-    ANSWERS, BOOSTED, BRINKED, CHOSEN, DRAWS, GONE, LANDED, MACHINE, PLACED, POOLED, REWARDED, SAID, SHOVED, SPILL,
-    SWEPT, TRIGGER, WATCHES, actions, area, critical, defence, gambit, hidden, hinder, pools, resolve, riding, skill,
+    ANSWERS, TRIGGER, WATCHES, actions, area, critical, defence, gambit, hidden, hinder, pools, resolve, riding, skill,
     statuses, walk, watch,
 };
 use crate::battle::{
@@ -69,34 +69,20 @@ fn reaction(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     row.price.iter().all(|&(pool, amount)| payer.pools.get(pool).now > amount).then_some(row)
 }
 
-/// The rows of a question of a frame of its own: which it is, the step that follows says.
+/// The rows of a question of a frame of its own.
 pub(super) fn details(view: &View, asked: &Asked, out: &mut Rows) {
     let data: &Data = view.field.data();
     let Some(frame) = view.frame(asked) else {
         return;
     };
-    let kind = match frame.asks.map(|asks| asks.1) {
-        _ if frame.of == MACHINE => Kind::Next,
-        Some(SPILL | BOOSTED | POOLED | super::BITTEN) => Kind::Choice,
-        Some(CHOSEN) => Kind::Cunning,
-        Some(SHOVED) => Kind::Way,
-        Some(SWEPT) => Kind::Hit,
-        Some(PLACED | LANDED) => Kind::Place,
-        Some(DRAWS) => Kind::Another,
-        Some(super::PICKED) => Kind::Pick,
-        Some(SAID) => Kind::Maimed,
-        Some(BRINKED) => Kind::Defiance,
-        Some(super::DOOMED) => Kind::Doom,
-        Some(super::TREATED) => Kind::Terms,
-        Some(super::EXITED) => Kind::Leave,
-        Some(GONE) => Kind::Away,
-        Some(REWARDED) => {
-            out.extend(critical::offers(view, frame, asked.unit.unwrap_or(UnitId(0))));
-            out.push(actions::free(data.verbs.pass));
-            return;
-        }
-        _ => return,
+    let Some(kind) = asks_for(frame) else {
+        return;
     };
+    if kind == Kind::Critical {
+        out.extend(critical::offers(view, frame, asked.unit.unwrap_or(UnitId(0))));
+        out.push(actions::free(data.verbs.pass));
+        return;
+    }
     let pools = if kind == Kind::Choice { skill::choices(view, frame) } else { smallvec![] };
     for verb in data.verbs_of(kind) {
         let action = data.action(verb);
@@ -108,6 +94,41 @@ pub(super) fn details(view: &View, asked: &Asked, out: &mut Rows) {
     if matches!(kind, Kind::Another | Kind::Away | Kind::Doom | Kind::Terms | Kind::Leave) {
         out.push(actions::free(data.verbs.pass));
     }
+}
+
+/// The kind of verbs that answer the open question of a frame; which it is, the step that follows says.
+fn asks_for(frame: &Frame) -> Option<Kind> {
+    if frame.is::<super::turn::Turns>() {
+        return Some(Kind::Next);
+    }
+    if let Some(step) = frame.asks_before::<CriticalEffects>() {
+        return match step {
+            CriticalStep::Reward => None,
+            CriticalStep::Rewarded => Some(Kind::Critical),
+            CriticalStep::Pooled => Some(Kind::Choice),
+            CriticalStep::Said => Some(Kind::Maimed),
+        };
+    }
+    if let Some(step) = frame.asks_before::<Defiance>() {
+        return match step {
+            DefianceStep::Brinked => Some(Kind::Defiance),
+            DefianceStep::Gone => Some(Kind::Away),
+            DefianceStep::Brink | DefianceStep::Away | DefianceStep::End => None,
+        };
+    }
+    Some(match frame.asks_before::<Skill>()? {
+        SkillStep::Spill | SkillStep::Boosted | SkillStep::Bitten => Kind::Choice,
+        SkillStep::Chosen => Kind::Cunning,
+        SkillStep::Shoved => Kind::Way,
+        SkillStep::Swept => Kind::Hit,
+        SkillStep::Placed | SkillStep::Landed => Kind::Place,
+        SkillStep::Draws => Kind::Another,
+        SkillStep::Picked => Kind::Pick,
+        SkillStep::Doomed => Kind::Doom,
+        SkillStep::Treated => Kind::Terms,
+        SkillStep::Exited => Kind::Leave,
+        _ => return None,
+    })
 }
 
 /// Why an answer is not offered.

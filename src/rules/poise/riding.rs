@@ -5,14 +5,12 @@
 //! ([`crate::battlefield::Mounts`]). What an animal does is a verb of its rider that the mount carries out
 //! ([`doer`]): the rider's action or maneuver is spent ([`commander`]), the frame is the mount's.
 
+use super::counted::Count;
 use super::data::{Data, Stat, conflict, gap, judgement, rule};
-use super::{
-    COMMANDED, DECLARE, LANDED, MOMENTUM, OBEY, THROW, THROWN, afflictions, hidden, pools, share, skill, statuses,
-    water,
-};
+use super::procedure::{Next, Skill, SkillStep};
+use super::{MOMENTUM, afflictions, hidden, pools, share, skill, statuses, water};
 use crate::battle::{
-    Batch, Change, Dice, Die, Draws, Frame, Intent, Loss, Next, Outbox, Refusal, RuleId, Scope, Seed, Source, Sum,
-    Verb, View, What,
+    Batch, Change, Dice, Die, Draws, Frame, Intent, Loss, Outbox, Refusal, RuleId, Seed, Source, Sum, Verb, View, What,
 };
 use crate::battlefield::mount::{can_land, where_to_land};
 use crate::battlefield::{Field, Path, PoolId, UnitId, UnitMask, UnitRef};
@@ -178,7 +176,7 @@ pub(super) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outb
 /// POISE-196: the pair was shoved.
 pub(super) fn unseat(view: &View, batch: &mut Batch, unit: UnitId) {
     if let Some(ride) = view.field.mounts.ride_of(unit) {
-        batch.write(rule(196), Change::Count { unit: ride.rider, key: THROWN, scope: Scope::Battle, more: 1 });
+        batch.write(rule(196), Change::count(ride.rider, Count::Thrown, 1));
     }
 }
 
@@ -218,8 +216,8 @@ pub(super) fn due(view: &View) -> Option<UnitId> {
         let unit = field.unit(unit);
         unit.body.down || [named.knocked_down, named.kneeling].into_iter().any(|status| statuses::has(&unit, status))
     };
-    let any = view.turn.tallies.iter().any(|tally| tally.key == THROWN && tally.number > 0);
-    let shoved = |unit| any && view.turn.counted(unit, THROWN, Scope::Battle) > 0;
+    let any = view.turn.first_with(Count::Thrown).is_some();
+    let shoved = |unit| any && view.turn.counted(unit, Count::Thrown) > 0;
     let rides = field.mounts.rides().iter();
     let mut due = rides.filter(|ride| shoved(ride.rider) || falls(ride.rider) || falls(ride.mount));
     due.next().map(|ride| ride.rider)
@@ -228,7 +226,7 @@ pub(super) fn due(view: &View) -> Option<UnitId> {
 /// The frame in which a rider comes off.
 pub(super) fn fall(view: &View, rider: UnitId) -> Seed {
     let intent = Intent::of(view.field.data::<Data>().verbs.pass);
-    Seed { of: super::SKILL, step: super::THROW, actor: Some(rider), intent }
+    Seed::new::<Skill>(SkillStep::Throw, Some(rider), intent)
 }
 
 /// POISE-196, POISE-G36: where it lands its player says.
@@ -242,14 +240,14 @@ pub(super) fn thrown(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox
             share::stay_with_mount(view, &mut out.batch, rider);
         }
         &[only] => return lands(view, rider, only, out),
-        _ => return Next::Ask(skill::question(view, frame, rider), LANDED),
+        _ => return Next::Ask(skill::question(view, frame, rider), SkillStep::Landed),
     }
     Next::Done
 }
 
 /// The cell that was chosen.
 pub(super) fn landed(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox) -> Next {
-    frame.answer().and_then(Intent::cell).map_or(Next::Done, |cell| lands(view, rider, cell, out))
+    frame.answer.as_ref().and_then(Intent::cell).map_or(Next::Done, |cell| lands(view, rider, cell, out))
 }
 
 /// On a cell; where it finds somebody there, it is asked once more (POISE-G43).
@@ -257,7 +255,7 @@ fn lands(view: &View, rider: UnitId, cell: Cell, out: &mut Outbox) -> Next {
     let met = hidden::in_the_way(view, &view.field.unit(rider), cell);
     if !met.is_empty() {
         hidden::bump(view, rider, met, out);
-        return Next::Go(THROW);
+        return Next::Go(SkillStep::Throw);
     }
     land(view, &mut out.batch, rider, cell);
     Next::Done
@@ -274,8 +272,8 @@ pub(super) fn land(view: &View, batch: &mut Batch, rider: UnitId, cell: Cell) {
     if falls {
         batch.write(gap(20), Change::Soar { unit: rider, to: i8::try_from(mount).ok() });
     }
-    let shoved = view.turn.counted(rider, THROWN, Scope::Battle);
-    batch.write(rule(196), Change::Count { unit: rider, key: THROWN, scope: Scope::Battle, more: -shoved });
+    let shoved = view.turn.counted(rider, Count::Thrown);
+    batch.write(rule(196), Change::count(rider, Count::Thrown, -shoved));
     if own > data.file.saddle.thrown {
         let amount = own - data.file.saddle.thrown;
         batch.write(rule(197), Change::Lose { unit: rider, pool: MOMENTUM, amount, kind: Loss::Drain });
@@ -313,16 +311,16 @@ pub(super) fn may_balk(view: &View, mount: UnitId) -> bool {
     let (field, data) = (view.field, view.field.data::<Data>());
     let animal = field.unit(mount);
     let strange = field.taken_by(&animal).into_iter().any(|cell| field.board.ground(cell).unfamiliar);
-    let before = view.turn.counted(mount, COMMANDED, Scope::Battle);
+    let before = view.turn.counted(mount, Count::PointsAtCommand);
     Stat::Trained.of(&animal) == 0 && (strange || before - points(&animal) >= data.file.saddle.shy)
 }
 
 /// From now on an animal's losses are counted anew.
 pub(super) fn remember(view: &View, batch: &mut Batch, mount: UnitId) {
-    let before = view.turn.counted(mount, COMMANDED, Scope::Battle);
+    let before = view.turn.counted(mount, Count::PointsAtCommand);
     let more = points(&view.field.unit(mount)) - before;
     if more != 0 {
-        batch.write(judgement(11), Change::Count { unit: mount, key: COMMANDED, scope: Scope::Battle, more });
+        batch.write(judgement(11), Change::count(mount, Count::PointsAtCommand, more));
     }
 }
 
@@ -337,7 +335,7 @@ pub(super) fn obey(view: &View, frame: &Frame, mount: UnitId, dice: &mut Dice, o
     let rider = commander(view.field, mount, verb);
     remember(view, &mut out.batch, mount);
     if !may_balk(view, mount) {
-        return Next::Go(DECLARE);
+        return Next::Go(SkillStep::Declare);
     }
     let draw = dice.draw(Die::Sum { count: 1, sides: data.file.saddle.die });
     let mut number = Sum::default();
@@ -347,13 +345,13 @@ pub(super) fn obey(view: &View, frame: &Frame, mount: UnitId, dice: &mut Dice, o
     let row = if number.total() >= 0 { OBEYS } else { BALKS };
     out.batch.tell(rule(204), What::Judged { unit: rider, verb, number, threshold: Some(0), row });
     if row == OBEYS {
-        return Next::Go(DECLARE);
+        return Next::Go(SkillStep::Declare);
     }
     skill::spend(view, &mut out.batch, mount, verb);
     Next::Done
 }
 
 /// The step with which what a unit does begins.
-pub(super) fn first_step(data: &Data, verb: Verb) -> u8 {
-    if data.action(verb).mount { OBEY } else { DECLARE }
+pub(super) fn first_step(data: &Data, verb: Verb) -> SkillStep {
+    if data.action(verb).mount { SkillStep::Obey } else { SkillStep::Declare }
 }

@@ -4,8 +4,9 @@
 //! where it has no room the other one is; where that has none either both are encumbered as long as they share.
 
 use super::data::{Data, gap, judgement, rule};
-use super::{MOVED, PLACED, flight, hidden, riding, skill, statuses};
-use crate::battle::{Batch, Change, Frame, Intent, Next, Note, Outbox, View};
+use super::procedure::{Next, Skill, SkillStep};
+use super::{flight, hidden, riding, skill, statuses};
+use crate::battle::{Batch, Change, Frame, Intent, Outbox, View};
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::{Field, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
@@ -41,9 +42,16 @@ pub(super) fn room(field: &Field, me: &UnitRef) -> SmallVec<[Cell; 8]> {
     steps.map(|step| step.0).filter(|&cell| free(cell)).collect()
 }
 
-/// POISE-J08: makes room where a unit has come to be with others, one of them at a time. What follows when nobody is in
-/// anybody's place, or nobody can make room, is the step `otherwise`; after a question that of [`placed`].
-pub(super) fn make_room(view: &View, frame: &Frame, unit: UnitId, otherwise: u8, out: &mut Outbox) -> Next {
+/// POISE-J08: makes room where a unit has come to be with others, one of them at a time: after each the step `here` is made
+/// again, after a question that of [`placed`]. What follows when nobody is in anybody's place, or nobody can make room, is
+/// the step `otherwise`.
+pub(super) fn make_room(
+    view: &View,
+    frame: &Frame,
+    unit: UnitId,
+    (here, otherwise): (SkillStep, SkillStep),
+    out: &mut Outbox,
+) -> Next {
     let field = view.field;
     let others = crowding(field, &field.unit(unit));
     if others.is_empty() {
@@ -51,7 +59,7 @@ pub(super) fn make_room(view: &View, frame: &Frame, unit: UnitId, otherwise: u8,
     }
     // Whoever came down on somebody hidden has found it (POISE-G43). Who knows of more bodies has less room.
     if hidden::appear(view, &mut out.batch, others, unit) {
-        return Next::Go(frame.step);
+        return Next::Go(here);
     }
     for who in std::iter::once(unit).chain(others.iter()) {
         let them = field.unit(who);
@@ -61,11 +69,11 @@ pub(super) fn make_room(view: &View, frame: &Frame, unit: UnitId, otherwise: u8,
                 if !found(view, &them, only, out) {
                     put(view, &mut out.batch, who, only);
                 }
-                return Next::Go(frame.step);
+                return Next::Go(here);
             }
             _ => {
-                out.notes.push(Note::Kept(MOVED, who, i16::from(frame.step)));
-                return Next::Ask(skill::question(view, frame, who), PLACED);
+                out.remember::<Skill>(frame).placing = Some((who, here));
+                return Next::Ask(skill::question(view, frame, who), SkillStep::Placed);
             }
         }
     }
@@ -115,11 +123,8 @@ pub(super) fn stand_together(view: &View, batch: &mut Batch) {
 
 /// Where its owner has said; then it is looked at once more who is in whose place.
 pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
-    let moved = frame.notes.iter().rev().find_map(|note| match note {
-        Note::Kept(MOVED, who, then) => Some((*who, u8::try_from(*then).ok()?)),
-        _ => None,
-    });
-    let (Some((who, then)), Some(cell)) = (moved, frame.answer().and_then(Intent::cell)) else {
+    let cell = frame.answer.as_ref().and_then(Intent::cell);
+    let (Some((who, then)), Some(cell)) = (Skill::of(frame).placing, cell) else {
         return Next::Done;
     };
     if !found(view, &view.field.unit(who), cell, out) {

@@ -2,8 +2,9 @@
 //! POISE-G47, POISE-G20).
 
 use super::data::{Data, Effect, Which, gap, rule};
-use super::{CARRY, DROP, EARNED, LEVELS, ONCE_DOWN, PACES_LEFT, SHOVED, hazards, hidden, pools, riding, skill, water};
-use crate::battle::{Change, Frame, Intent, Next, Note, Outbox, View};
+use super::procedure::{Fall, Next, Skill, SkillStep};
+use super::{hazards, hidden, pools, riding, skill, water};
+use crate::battle::{Change, Frame, Intent, Outbox, View};
 use crate::battlefield::elevation::FallHarm;
 use crate::battlefield::movement::forced::{ForcedRule, Shove, Shoved, Stop, paces, shove, shove_aloft};
 use crate::battlefield::{Bodies, Field, Path, UnitId, UnitMask, UnitRef, Water};
@@ -16,7 +17,8 @@ fn distance(view: &View, frame: &Frame, user: &UnitRef, target: &UnitRef) -> u16
         return 0;
     };
     let of = |effect: &Effect| if let Effect::Shove(paces) = effect { *paces } else { 0 };
-    let times = frame.kept(EARNED, target.id).unwrap_or(0).max(0).unsigned_abs();
+    let earned = Skill::of(frame).target(target.id).and_then(|target| target.effects);
+    let times = earned.unwrap_or(0).max(0).unsigned_abs();
     let sum = attack.yields.iter().map(of).sum::<u16>() + of(&attack.cunning) * times;
     match view.field.mechanics.forced {
         Some(rule) if sum > 0 => paces(&rule, sum, user.size.class, target.size.class),
@@ -48,46 +50,46 @@ pub(super) fn firsts(view: &View, frame: &Frame) -> SmallVec<[Cell; 8]> {
 
 pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let Some(target) = skill::at(frame) else {
-        return Next::Go(CARRY);
+        return Next::Go(SkillStep::Carry);
     };
     let (me, them) = (view.field.unit(unit), view.field.unit(target));
     let paces = distance(view, frame, &me, &them);
     if paces == 0 {
-        return Next::Go(CARRY);
+        return Next::Go(SkillStep::Carry);
     }
     match (ways(view, &me, &them).as_slice(), firsts(view, frame).len()) {
-        ([], _) => Next::Go(CARRY),
+        ([], _) => Next::Go(SkillStep::Carry),
         // POISE-G47: the shover picks.
-        ([_, _], 2) => Next::Ask(skill::question(view, frame, unit), SHOVED),
-        (&[way, ..], _) => go(view, &them, (way, paces), out),
+        ([_, _], 2) => Next::Ask(skill::question(view, frame, unit), SkillStep::Shoved),
+        (&[way, ..], _) => go(view, frame, &them, (way, paces), out),
     }
 }
 
 pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let Some(target) = skill::at(frame) else {
-        return Next::Go(CARRY);
+        return Next::Go(SkillStep::Carry);
     };
     let (me, them) = (view.field.unit(unit), view.field.unit(target));
-    let cell = frame.answer().and_then(Intent::cell);
+    let cell = frame.answer.as_ref().and_then(Intent::cell);
     let way = cell.and_then(|cell| view.field.board.grid.direction_to(them.body.cell, cell));
     match way {
-        Some(way) => go(view, &them, (way, distance(view, frame, &me, &them)), out),
-        None => Next::Go(CARRY),
+        Some(way) => go(view, frame, &them, (way, distance(view, frame, &me, &them)), out),
+        None => Next::Go(SkillStep::Carry),
     }
 }
 
 /// Pace by pace, until something is in the way (POISE-134, POISE-135) or the ground ends (POISE-136).
-fn go(view: &View, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut Outbox) -> Next {
+fn go(view: &View, frame: &Frame, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut Outbox) -> Next {
     let field = view.field;
     let data: &Data = field.data();
     let Some(forced) = field.mechanics.forced else {
-        return Next::Go(CARRY);
+        return Next::Go(SkillStep::Carry);
     };
     let way = Shove { unit: them.id, from: start(view, them, heading), heading, paces };
     let done = shoved(field, &field.bodies, &forced, them, &way);
     let level = field.aloft(them.id);
     let path: Vec<hazards::Stand> = done.path.iter().map(|&cell| (cell, level)).collect();
-    let then = hazards::on_the_way(view, them, &path, CARRY, out);
+    let then = hazards::on_the_way(view, frame, them, &path, SkillStep::Carry, out);
     moved(view, them, &done, out);
     if let Stop::Body(_, other) = done.stop {
         // POISE-G43: who is shoved against somebody has found it.
@@ -95,16 +97,15 @@ fn go(view: &View, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut
     }
     match done.stop {
         Stop::Ground(_) | Stop::Body(..) | Stop::Rise(_) => {
-            harmed(out, them, done.left);
+            harmed(frame, out, them, done.left);
             let amount = data.file.collision.saturating_mul(i16::try_from(done.left).unwrap_or(i16::MAX));
             pools::lose(&mut out.batch, rule(135), them, pools::stands_for(them, Which::Momentum), amount);
             Next::Go(then)
         }
         Stop::Fell(levels) => {
-            harmed(out, them, done.left);
-            out.notes.push(Note::Kept(DROP, them.id, levels.into()));
-            out.notes.push(Note::Kept(ONCE_DOWN, them.id, then.into()));
-            Next::Go(super::FELL)
+            harmed(frame, out, them, done.left);
+            out.remember::<Skill>(frame).fall = Some(Fall { levels: i16::from(levels), then });
+            Next::Go(SkillStep::Fell)
         }
         Stop::Spent => Next::Go(then),
     }
@@ -164,23 +165,22 @@ fn moved(view: &View, them: &UnitRef, done: &Shoved, out: &mut Outbox) {
 /// POISE-G20: 3 momentum damage for every level beyond the first; none into deep water. It may spill.
 pub(super) fn fall(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     let Some(them) = skill::at(frame).map(|target| view.field.unit(target)) else {
-        return Next::Go(CARRY);
+        return Next::Go(SkillStep::Carry);
     };
-    let kept = |key| frame.kept(key, them.id).and_then(|number| u8::try_from(number).ok());
-    let (levels, then) = (kept(DROP).unwrap_or(0), kept(ONCE_DOWN).unwrap_or(CARRY));
+    let Fall { levels, then } = Skill::of(frame).fall.unwrap_or(Fall { levels: 0, then: SkillStep::Carry });
     let rule = view.field.mechanics.fall;
     let soft = rule.water_softens && view.field.board.ground(them.body.cell).water == Water::Deep;
-    let amount = fall_harm(view, i16::from(levels));
+    let amount = fall_harm(view, levels);
     if soft || amount == 0 {
         return Next::Go(then);
     }
-    out.notes.push(Note::Kept(LEVELS, them.id, i16::from(levels)));
+    out.remember::<Skill>(frame).target_mut(them.id).levels = Some(levels);
     skill::hurt(view, frame, &them, (Which::Momentum, amount, gap(20)), then, out)
 }
 
 /// What a shove had left where it did harm: for the dice that were needed (POISE-C20).
-fn harmed(out: &mut Outbox, them: &UnitRef, left: u16) {
-    out.notes.push(Note::Kept(PACES_LEFT, them.id, i16::try_from(left).unwrap_or(i16::MAX)));
+fn harmed(frame: &Frame, out: &mut Outbox, them: &UnitRef, left: u16) {
+    out.remember::<Skill>(frame).target_mut(them.id).paces_left = Some(i16::try_from(left).unwrap_or(i16::MAX));
 }
 
 /// The damage of a fall of so many levels (POISE-G20).

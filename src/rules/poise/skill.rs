@@ -1,84 +1,92 @@
 //! A skill step by step, by the numbers of POISE-D20: declared and paid, hindered, its target drawn if the user is
 //! confused, answered, paid by those who defend, rolled against those who yield, its effects.
 
+use super::counted::Count;
 use super::data::{Attack, Data, Deed, Effect, Kind, Tag, Which, gap, rule, table};
+use super::procedure::{CriticalEffects, Next, Skill, SkillStep};
 use super::resolve::{self, Strike};
 use super::{
-    ACTION, ANSWER, ANSWERS, AT, ATTACKS, BOOSTED, CARRY, CHOSEN, DEED, DONE, DRAW, DRAWN, EARNED, EFFECTS,
-    EFFECTS_EARNED, EFFECTS_OF, EFFECTS_TAKEN, END, HALT, HINDER, HINDERED, MANEUVER, NET, PAY, SHOVE, SPILL, STRIDE,
-    SWEEPS, TARGET, TEST, USED, WAS, YIELD, area, critical, deed, defence, exchange, flight, gambit, gear, harm,
-    hazards, hidden, hinder, legend, opening, pools, preparation, riding, share, shove, statuses, terms, walk, watch,
+    ANSWERS, area, critical, deed, defence, exchange, flight, gambit, gear, harm, hazards, hidden, hinder, legend,
+    opening, pools, preparation, riding, share, shove, statuses, terms, walk, watch,
 };
 use crate::battle::{
-    Asked, Batch, Change, Dice, Frame, Intent, Next, Note, Outbox, Preparing, Privacy, Prompt, Purse, Scope, Verb,
-    View, WeaponPart, What, pay,
+    Asked, Batch, Change, Dice, Frame, Intent, Outbox, Preparing, Privacy, Prompt, Purse, Verb, View, WeaponPart, What,
+    pay,
 };
-use crate::battlefield::{PartId, PoolId, Tick, UnitId, UnitMask, UnitRef};
+use crate::battlefield::{PartId, Tick, UnitId, UnitMask, UnitRef};
 use smallvec::SmallVec;
 
 pub(super) use super::harm::hurt;
 
 /// What follows the step of a frame.
-pub(super) fn step(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+pub(super) fn step(view: &View, frame: &Frame, step: SkillStep, dice: &mut Dice, out: &mut Outbox) -> Next {
     let Some(unit) = frame.actor else {
         return Next::Done;
     };
-    match frame.step {
-        super::DECLARE | super::REACT => declare(view, frame, unit, out),
-        HINDER => hinder::ask(view, frame, unit, (HINDERED, DRAW)),
-        HINDERED => {
+    match step {
+        SkillStep::Declare | SkillStep::React => declare(view, frame, step, unit, out),
+        SkillStep::Hinder => {
+            hinder::goes_on(frame, out);
+            hinder::ask(view, frame, unit, (SkillStep::Hindered, SkillStep::Draw))
+        }
+        SkillStep::Hindered => {
             hinder::carry_out(view, frame, unit, out);
-            Next::Go(HINDER)
+            Next::Go(SkillStep::Hinder)
         }
         // Whoever was defeated on the way does no more.
-        _ if view.field.unit(unit).body.down && frame.step < YIELD => Next::Go(END),
-        DRAW => draw_target(view, frame, unit, dice, out),
-        ANSWER => answers(view, frame, unit, out),
-        PAY => paid(view, frame, unit, out),
-        YIELD => next_yield(view, frame, unit, dice, out),
-        SPILL => harm::spill(view, frame, out),
-        EFFECTS => effects(view, frame, unit, out),
-        CHOSEN => chosen(view, frame, unit, out),
-        SHOVE => shove::ask(view, frame, unit, out),
-        super::SHOVED => shove::carry_out(view, frame, unit, out),
-        CARRY => carry_out(view, frame, unit, dice, out),
-        super::SWEPT => swept(view, frame, unit, out),
-        TEST => test(view, frame, unit, out),
-        super::TESTED => tested(view, frame, unit),
-        DEED => deed::deed(view, frame, unit, out),
-        BOOSTED => deed::boosted(view, frame, unit, out),
-        super::DOOMED => preparation::said(view, frame, unit, out),
-        super::OFFER => terms::ask(view, frame, unit, out),
-        super::TREATED => terms::answered(view, frame, out),
-        super::BURN => {
+        _ if view.field.unit(unit).body.down && step < SkillStep::Yield => Next::Go(SkillStep::End),
+        SkillStep::Draw => draw_target(view, frame, unit, dice, out),
+        SkillStep::Answer => answers(view, frame, unit, out),
+        SkillStep::Pay => paid(view, frame, unit, out),
+        SkillStep::Yield => next_yield(view, frame, unit, dice, out),
+        SkillStep::Spill => harm::spill(view, frame, out),
+        SkillStep::Effects => effects(view, frame, unit, out),
+        SkillStep::Chosen => chosen(view, frame, unit, out),
+        SkillStep::Shove => shove::ask(view, frame, unit, out),
+        SkillStep::Shoved => shove::carry_out(view, frame, unit, out),
+        SkillStep::Carry => carry_out(view, frame, unit, dice, out),
+        SkillStep::Swept => swept(view, frame, unit, out),
+        SkillStep::Test => test(view, frame, unit, out),
+        SkillStep::Tested => tested(view, frame, unit),
+        SkillStep::Deed => deed::deed(view, frame, unit, out),
+        SkillStep::Boosted => deed::boosted(view, frame, unit, out),
+        SkillStep::Doomed => preparation::said(view, frame, unit, out),
+        SkillStep::Offer => terms::ask(view, frame, unit, out),
+        SkillStep::Treated => terms::answered(view, frame, out),
+        SkillStep::Burn => {
             // POISE-D07: armour does nothing against it.
             let (me, data) = (view.field.unit(unit), view.field.data::<Data>());
-            hurt(view, frame, &me, (Which::Focus, data.file.burning, table(7)), END, out)
+            hurt(view, frame, &me, (Which::Focus, data.file.burning, table(7)), SkillStep::End, out)
         }
-        super::DRAWS => gear::draws(view, frame, unit, out),
-        super::WATCH => watch::ask(view, frame, unit),
-        super::FIRES => watch::fires(view, frame, unit, out),
-        super::ROUNDS => hazards::gather(view, Tick::RoundEnd, unit, out),
-        super::LEAVES => hazards::gather(view, Tick::OwnTurnEnd, unit, out),
-        super::STRIKE => hazards::strike(view, frame, dice, out),
-        super::BITTEN => hazards::bitten(view, frame, out),
-        super::PICKED => gear::picked(view, frame, unit, out),
-        super::OBEY => riding::obey(view, frame, unit, dice, out),
-        super::THROW => riding::thrown(view, frame, unit, out),
-        super::LANDED => riding::landed(view, frame, unit, out),
-        super::ONWARD => harm::onward(view, frame, out),
-        super::FELL => match at(frame) {
-            Some(target) => share::make_room(view, frame, target, super::CROWDED, out),
-            None => Next::Go(CARRY),
+        SkillStep::Draws => gear::draws(view, frame, unit, out),
+        SkillStep::Watch => watch::ask(view, frame, unit),
+        SkillStep::Fires => watch::fires(view, frame, unit, out),
+        SkillStep::Rounds => hazards::gather(view, frame, Tick::RoundEnd, unit, out),
+        SkillStep::Leaves => hazards::gather(view, frame, Tick::OwnTurnEnd, unit, out),
+        SkillStep::Strike => hazards::strike(view, frame, dice, out),
+        SkillStep::Bitten => hazards::bitten(view, frame, out),
+        SkillStep::Picked => gear::picked(view, frame, unit, out),
+        SkillStep::Obey => riding::obey(view, frame, unit, dice, out),
+        SkillStep::Throw => riding::thrown(view, frame, unit, out),
+        SkillStep::Landed => riding::landed(view, frame, unit, out),
+        SkillStep::Onward => harm::onward(view, frame, out),
+        SkillStep::Fell => match at(frame) {
+            Some(target) => share::make_room(view, frame, target, (step, SkillStep::Crowded), out),
+            None => Next::Go(SkillStep::Carry),
         },
-        super::CROWDED => shove::fall(view, frame, out),
-        super::PLUNGE => flight::plunge(view, unit, out),
-        super::MOVED_ON if hidden::is_asked(view) => hidden::move_ends(view, frame, unit, dice, out),
-        STRIDE..=super::SPRINTED | super::MOVED_ON | super::NOTICED | super::EXITED => {
-            walk::step(view, frame, unit, out)
-        }
-        END => end(view, frame, unit, out),
-        _ => Next::Done,
+        SkillStep::Crowded => shove::fall(view, frame, out),
+        SkillStep::Plunge => flight::plunge(view, frame, unit, out),
+        SkillStep::MovedOn if hidden::is_asked(view) => hidden::move_ends(view, frame, unit, dice, out),
+        SkillStep::Stride
+        | SkillStep::Caught
+        | SkillStep::Halt
+        | SkillStep::Placed
+        | SkillStep::Sprinted
+        | SkillStep::MovedOn
+        | SkillStep::Noticed
+        | SkillStep::Exited => walk::step(view, frame, step, unit, out),
+        SkillStep::End => end(view, frame, unit, out),
+        SkillStep::Lands => Next::Done,
     }
 }
 
@@ -114,7 +122,7 @@ pub fn attack_of<'a>(view: &'a View<'_>, frame: &Frame) -> Option<&'a Attack> {
 #[must_use]
 pub fn strike_of(view: &View, frame: &Frame, target: UnitId) -> Option<Strike> {
     let (unit, attack) = (frame.actor?, attack_of(view, frame)?);
-    Some(match frame.kept(NET, target) {
+    Some(match Skill::of(frame).target(target).and_then(|target| target.net) {
         Some(net) => {
             let data: &Data = view.field.data();
             resolve::of(data, &view.field.unit(unit), attack, &view.field.unit(target), Default::default(), net)
@@ -126,19 +134,11 @@ pub fn strike_of(view: &View, frame: &Frame, target: UnitId) -> Option<Strike> {
 /// Whom a skill concerns, nearest first (POISE-G27): the one it is aimed at, or the one that was drawn (POISE-C09), or all
 /// in an area (POISE-G50).
 pub(super) fn targets(frame: &Frame) -> SmallVec<[UnitId; 4]> {
-    let aimed = frame.notes.iter().filter_map(|note| match note {
-        Note::Kept(super::AIMED, unit, _) => Some(*unit),
-        _ => None,
-    });
-    let aimed: SmallVec<[UnitId; 4]> = aimed.collect();
-    if !aimed.is_empty() {
-        return aimed;
+    let skill = Skill::of(frame);
+    if !skill.aimed_at.is_empty() {
+        return skill.aimed_at.clone();
     }
-    let drawn = frame.notes.iter().find_map(|note| match note {
-        Note::Kept(DRAWN, unit, _) => Some(*unit),
-        _ => None,
-    });
-    drawn.or_else(|| frame.intent.unit()).into_iter().collect()
+    skill.drawn.or_else(|| frame.intent.unit()).into_iter().collect()
 }
 
 /// A question of a frame to a unit.
@@ -153,7 +153,7 @@ pub(super) fn question(view: &View, frame: &Frame, unit: UnitId) -> Asked {
 }
 
 /// POISE-D20 steps 1 and 2.
-fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+fn declare(view: &View, frame: &Frame, step: SkillStep, unit: UnitId, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     let action = data.action(frame.intent.verb);
     let shows = hidden::shows(view, unit, &frame.intent);
@@ -171,10 +171,10 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     if action.kind == Kind::Gambit {
         gambit::call(view, &mut out.batch, &me);
         // POISE-124: somebody may stand where a defeated one rises.
-        return Next::Go(if me.body.down { HALT } else { END });
+        return Next::Go(if me.body.down { SkillStep::Halt } else { SkillStep::End });
     }
-    if frame.step == super::REACT {
-        out.notes.push(Note::Kept(super::REACTS, unit, 0));
+    if step == SkillStep::React {
+        out.remember::<Skill>(frame).is_reaction = true;
     } else {
         spend(view, &mut out.batch, unit, frame.intent.verb);
     }
@@ -187,14 +187,14 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     if let Some(place) =
         attack(view, unit, &frame.intent).filter(|attack| attack.uses > 0).and_then(|it| data.place_of(it))
     {
-        out.batch.write(rule(25), Change::Count { unit, key: USED + place, scope: Scope::Round, more: 1 });
+        out.batch.write(rule(25), Change::count(unit, Count::Used(place), 1));
     }
     let careful = action.tags.contains(&Tag::Careful);
     let then = match (&action.does, action.kind) {
-        (Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. }, _) => STRIDE,
+        (Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. }, _) => SkillStep::Stride,
         // POISE-C13: a maneuver without movement is tested once, on use.
-        (_, Kind::Maneuver) if !careful => HINDER,
-        _ => DRAW,
+        (_, Kind::Maneuver) if !careful => SkillStep::Hinder,
+        _ => SkillStep::Draw,
     };
     preparation::ask(view, frame, unit, then, out)
 }
@@ -202,15 +202,15 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
 /// POISE-008: the turn's action or its maneuver is spent; for what an animal does its rider's (POISE-200, POISE-201).
 pub(super) fn spend(view: &View, batch: &mut Batch, unit: UnitId, verb: Verb) {
     let key = match view.field.data::<Data>().action(verb).kind {
-        Kind::Action => ACTION,
+        Kind::Action => Count::Action,
         Kind::Free => return,
-        _ => MANEUVER,
+        _ => Count::Maneuver,
     };
     let unit = riding::commander(view.field, unit, verb);
-    if key == MANEUVER {
+    if key == Count::Maneuver {
         exchange::carry_out(view, batch, &view.field.unit(unit));
     }
-    batch.write(rule(8), Change::Count { unit, key, scope: Scope::Turn, more: 1 });
+    batch.write(rule(8), Change::count(unit, key, 1));
 }
 
 /// POISE-091, POISE-C09: whom a confused user's skill is aimed at, drawn after declaration and payment.
@@ -221,7 +221,7 @@ fn draw_target(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &
     if attack_of(view, frame).is_some_and(|attack| attack.cone.is_some()) {
         return area::aim(view, frame, unit, dice, out);
     }
-    let then = if attacks { ANSWER } else { DEED };
+    let then = if attacks { SkillStep::Answer } else { SkillStep::Deed };
     let aimed = attacks || matches!(data.action(frame.intent.verb).does, Deed::Encourage { .. });
     if !aimed || !statuses::has(&me, data.statuses.confused) {
         return Next::Go(then);
@@ -229,9 +229,9 @@ fn draw_target(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &
     let among: SmallVec<[UnitId; 8]> = super::actions::within(view, &me, &frame.intent).iter().collect();
     let Some(target) = area::draw(&among, dice) else {
         // POISE-C09: with no one in range any more it comes to nothing.
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
-    out.notes.push(Note::Kept(DRAWN, target, 0));
+    out.remember::<Skill>(frame).drawn = Some(target);
     out.batch.tell(resolve::DRAWN, What::Drawn { unit, target });
     Next::Go(then)
 }
@@ -239,26 +239,26 @@ fn draw_target(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &
 /// POISE-D20 steps 5 and 7: boons and banes are counted, and every target is asked.
 fn answers(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let Some(attack) = attack_of(view, frame) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
     let mut asked = UnitMask::NONE;
     for target in targets(frame) {
         let strike = resolve::strike(view, unit, attack, target);
-        out.notes.push(Note::Kept(NET, target, strike.net));
+        out.remember::<Skill>(frame).target_mut(target).net = Some(strike.net);
         let what = What::Judged { unit, verb: frame.intent.verb, number: strike.threat, threshold: None, row: 0 };
         out.batch.tell(gap(1), what);
         for term in strike.boons.terms {
             out.batch.tell(term.rule, What::Swayed { unit, target, by: term.amount });
         }
         if !watch::is_reaction(frame) {
-            out.batch.write(rule(15), Change::Count { unit: target, key: TARGET, scope: Scope::Turn, more: 1 });
+            out.batch.write(rule(15), Change::count(target, Count::Target, 1));
         }
         asked = asked.with(target);
     }
     // Whoever is hit is found.
     hidden::appear(view, &mut out.batch, asked, unit);
-    out.batch.write(table(16), Change::Count { unit, key: ATTACKS, scope: Scope::Battle, more: 1 });
-    Next::Open(ANSWERS, asked, PAY)
+    out.batch.write(table(16), Change::count(unit, Count::Attacks, 1));
+    Next::Open(ANSWERS, asked, SkillStep::Pay)
 }
 
 /// POISE-D20 step 8: whoever defends takes the threat from the pool of its choice (POISE-053).
@@ -275,7 +275,7 @@ fn paid(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     {
         out.batch.write(table(10), Change::Drop { unit, item, cell: view.field.unit(*target).body.cell });
     }
-    Next::Go(YIELD)
+    Next::Go(SkillStep::Yield)
 }
 
 /// POISE-D20 step 9: the dice against the next one that yields (POISE-G27).
@@ -283,35 +283,35 @@ fn next_yield(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &m
     let data: &Data = view.field.data();
     let yields = |&target: &UnitId| {
         let defends = frame.reply_of(target).is_some_and(|reply| reply.intent.verb != data.verbs.give_way);
-        !defends && frame.kept(DONE, target).is_none()
+        !defends && Skill::of(frame).target(target).is_none_or(|target| !target.is_done)
     };
     let target = targets(frame).into_iter().find(yields);
     let (Some(target), Some(attack)) = (target, attack_of(view, frame)) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
     let Some(strike) = strike_of(view, frame, target) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
     let them = view.field.unit(target);
     if frame.reply_of(target).is_none() {
         let intent = Box::new(Intent::of(data.verbs.give_way));
         out.batch.tell(defence::forced(&them, &attack.tags), What::Replied { unit: target, intent });
     }
-    watch::before(view, &them, attack, out);
+    watch::before(view, frame, &them, attack, out);
     let rolled = resolve::roll(&strike, dice);
     let amount = rolled.damage.total();
     let with = weapon_part(view, unit, &frame.intent);
     let (draw, damage) = (rolled.draw, rolled.damage);
     out.batch.tell(rule(65), What::Struck { by: unit, unit: target, with, draw, critical: false, damage });
-    out.notes.push(Note::Drew(target, draw));
-    out.notes.push(Note::Kept(EARNED, target, i16::from(rolled.effects)));
+    let skill = out.remember::<Skill>(frame);
+    skill.at = Some(target);
+    let known = skill.target_mut(target);
+    (known.draw, known.effects) = (Some(draw), Some(i16::from(rolled.effects)));
     if !them.body.down {
         // For the dice that a defeat could have done without (POISE-077).
-        let was = |pool: PoolId| Note::Kept(WAS + pool.0, target, them.pools.get(pool).now);
-        out.notes.extend(pools::own(&them).map(was));
+        known.pools_before = pools::own(&them).map(|pool| (pool, them.pools.get(pool).now)).collect();
     }
-    out.notes.push(Note::Kept(AT, target, 0));
-    hurt(view, frame, &them, (attack.pool, amount, rule(65)), EFFECTS, out)
+    hurt(view, frame, &them, (attack.pool, amount, rule(65)), SkillStep::Effects, out)
 }
 
 /// The part of a weapon that is used, by kind; bare hands for what uses none.
@@ -322,43 +322,45 @@ fn weapon_part(view: &View, unit: UnitId, intent: &Intent) -> WeaponPart {
     WeaponPart { gear: held.unwrap_or(data.unarmed), part: part.part }
 }
 
-/// The unit that the frame's last note of a kind is about.
+/// The unit that the present step of a frame is about.
 pub(super) fn at(frame: &Frame) -> Option<UnitId> {
-    frame.notes.iter().rev().find_map(|note| match note {
-        Note::Kept(AT, unit, _) => Some(*unit),
-        _ => None,
-    })
+    Skill::of(frame).at
 }
 
 /// The pools that a question about a pool can be answered with.
 pub(super) fn choices(view: &View, frame: &Frame) -> SmallVec<[Which; 3]> {
     let data: &Data = view.field.data();
-    let then = frame.asks.map_or(0, |asks| asks.1);
-    if then == super::POOLED {
+    if frame.is::<CriticalEffects>() {
         return critical::choices(view, frame);
     }
-    let about = if then == BOOSTED { targets(frame).first().copied() } else { at(frame) };
+    let boosts = frame.asks_before::<Skill>() == Some(SkillStep::Boosted);
+    let about = if boosts { targets(frame).first().copied() } else { at(frame) };
     let Some(unit) = about.map(|unit| view.field.unit(unit)) else {
         return SmallVec::new();
     };
-    let fits = |which: &Which| match then {
-        BOOSTED => pools::may_gain(data, &unit, *which),
-        _ => unit.pools.get(which.id()).now > 0,
+    let fits = |which: &Which| match boosts {
+        true => pools::may_gain(data, &unit, *which),
+        false => unit.pools.get(which.id()).now > 0,
     };
     Which::ALL.into_iter().filter(fits).collect()
 }
 
 /// The pool that was chosen.
 pub(super) fn chosen_pool(view: &View, frame: &Frame) -> Option<Which> {
-    view.field.data::<Data>().action(frame.answer()?.verb).pool
+    view.field.data::<Data>().action(frame.answer.as_ref()?.verb).pool
+}
+
+/// The cunning effects that are still to come of what was rolled against a target.
+fn effects_of(frame: &Frame, target: UnitId) -> Option<i16> {
+    Skill::of(frame).target(target)?.effects
 }
 
 /// POISE-D20 step 10: cunning effects, any of which its owner may decline (POISE-G08).
 fn effects(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let (Some(target), Some(attack)) = (at(frame), attack_of(view, frame)) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
-    let earned = frame.kept(EARNED, target).unwrap_or(0);
+    let earned = effects_of(frame, target).unwrap_or(0);
     let (data, me, them) = (view.field.data::<Data>(), view.field.unit(unit), view.field.unit(target));
     watch::after(view, frame, &them, out);
     let idle = match &attack.cunning {
@@ -372,38 +374,38 @@ fn effects(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         Effect::Shove(_) | Effect::Disarm => false,
     };
     if earned <= 0 || idle || me.body.down {
-        out.notes.push(Note::Kept(EFFECTS_TAKEN, target, earned));
-        out.notes.push(Note::Kept(EARNED, target, 0));
-        return Next::Go(SHOVE);
+        let known = out.remember::<Skill>(frame).target_mut(target);
+        (known.effects_taken, known.effects) = (earned, Some(0));
+        return Next::Go(SkillStep::Shove);
     }
-    Next::Ask(question(view, frame, unit), CHOSEN)
+    Next::Ask(question(view, frame, unit), SkillStep::Chosen)
 }
 
 fn chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     let Some(target) = at(frame) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
-    let mut taken = frame.kept(EARNED, target).unwrap_or(0);
-    if frame.answer().is_some_and(|answer| answer.verb == data.verbs.fewer) {
+    let mut taken = effects_of(frame, target).unwrap_or(0);
+    if frame.answer.as_ref().is_some_and(|answer| answer.verb == data.verbs.fewer) {
         taken -= 1;
-        out.notes.push(Note::Kept(EARNED, target, taken));
+        out.remember::<Skill>(frame).target_mut(target).effects = Some(taken);
         if taken > 0 {
-            return Next::Ask(question(view, frame, unit), CHOSEN);
+            return Next::Ask(question(view, frame, unit), SkillStep::Chosen);
         }
     }
-    out.notes.push(Note::Kept(EFFECTS_TAKEN, target, taken));
-    Next::Go(SHOVE)
+    out.remember::<Skill>(frame).target_mut(target).effects_taken = taken;
+    Next::Go(SkillStep::Shove)
 }
 
 /// Everything a yield brings beside damage and shoves, and its cunning effects: losses, gains, conditions.
 fn carry_out(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
     let (Some(target), Some(attack)) = (at(frame), attack_of(view, frame)) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
     let data: &Data = view.field.data();
     let (me, them) = (view.field.unit(unit), view.field.unit(target));
-    let times = frame.kept(EARNED, target).unwrap_or(0);
+    let times = effects_of(frame, target).unwrap_or(0);
     let all = attack.yields.iter().map(|effect| (effect, 1, rule(65))).chain([(&attack.cunning, times, rule(70))]);
     let mut sweeps = 0;
     for (effect, times, by) in all.filter(|(_, times, _)| *times > 0) {
@@ -427,7 +429,7 @@ fn carry_out(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mu
             Effect::Shove(_) => {}
         }
     }
-    out.notes.push(Note::Kept(DONE, target, 0));
+    out.remember::<Skill>(frame).target_mut(target).is_done = true;
     sweep(view, frame, &me, (target, sweeps), out)
 }
 
@@ -445,39 +447,40 @@ pub(super) fn swept_at(view: &View, me: &UnitRef, target: UnitId) -> UnitMask {
 fn sweep(view: &View, frame: &Frame, me: &UnitRef, (target, left): (UnitId, i16), out: &mut Outbox) -> Next {
     let near = swept_at(view, me, target);
     let Some(Effect::Sweep(which, amount)) = attack_of(view, frame).map(|attack| &attack.cunning) else {
-        return Next::Go(TEST);
+        return Next::Go(SkillStep::Test);
     };
     match near.iter().next() {
         Some(one) if left > 0 && near.len() == 1 => {
             let them = view.field.unit(one);
             pools::lose(&mut out.batch, rule(70), &them, pools::stands_for(&them, *which), amount * left);
-            out.notes.extend((0..sweeps_needed(&them, *which, *amount).min(left)).map(|_| Note::Kept(SWEEPS, one, 0)));
-            Next::Go(TEST)
+            let hits = sweeps_needed(&them, *which, *amount).min(left);
+            out.remember::<Skill>(frame).swept.extend((0..hits).map(|_| one));
+            Next::Go(SkillStep::Test)
         }
         Some(_) if left > 0 => {
-            out.notes.push(Note::Kept(EARNED, target, left));
-            Next::Ask(question(view, frame, me.id), super::SWEPT)
+            out.remember::<Skill>(frame).target_mut(target).effects = Some(left);
+            Next::Ask(question(view, frame, me.id), SkillStep::Swept)
         }
-        _ => Next::Go(TEST),
+        _ => Next::Go(SkillStep::Test),
     }
 }
 
 fn swept(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    let (Some(target), Some(hit)) = (at(frame), frame.answer().and_then(Intent::unit)) else {
-        return Next::Go(TEST);
+    let (Some(target), Some(hit)) = (at(frame), frame.answer.as_ref().and_then(Intent::unit)) else {
+        return Next::Go(SkillStep::Test);
     };
     let them = view.field.unit(hit);
     if let Some(Effect::Sweep(which, amount)) = attack_of(view, frame).map(|attack| &attack.cunning) {
         pools::lose(&mut out.batch, rule(70), &them, pools::stands_for(&them, *which), *amount);
-        out.notes.push(Note::Kept(SWEEPS, hit, 0));
+        out.remember::<Skill>(frame).swept.push(hit);
     }
-    let left = frame.kept(EARNED, target).unwrap_or(1) - 1;
-    out.notes.push(Note::Kept(EARNED, target, left));
+    let left = effects_of(frame, target).unwrap_or(1) - 1;
+    out.remember::<Skill>(frame).target_mut(target).effects = Some(left);
     let me = view.field.unit(unit);
     if left > 0 && !swept_at(view, &me, target).is_empty() {
-        return Next::Ask(question(view, frame, unit), super::SWEPT);
+        return Next::Ask(question(view, frame, unit), SkillStep::Swept);
     }
-    Next::Go(TEST)
+    Next::Go(SkillStep::Test)
 }
 
 /// How many sweeps empty a pool: more are not needed (POISE-C20).
@@ -489,24 +492,20 @@ fn sweeps_needed(them: &UnitRef, which: Which, amount: i16) -> i16 {
 /// POISE-D20 step 11: who was defeated, and with how many dice to spare (POISE-077).
 fn test(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let Some(target) = at(frame) else {
-        return Next::Go(YIELD);
+        return Next::Go(SkillStep::Yield);
     };
     if let Some((of, more)) = critical::earned(view, frame, unit, target).filter(|earned| earned.1 > 0) {
-        out.batch.write(rule(77), Change::Count { unit, key: EFFECTS_EARNED, scope: Scope::Turn, more });
-        out.notes.push(Note::Kept(EFFECTS_OF, of, 0));
+        out.batch.write(rule(77), Change::count(unit, Count::EffectsEarned, more));
+        out.remember::<Skill>(frame).earned_of = Some(of);
     }
-    Next::Go(super::TESTED)
+    Next::Go(SkillStep::Tested)
 }
 
 /// What was earned is chosen; of one who defied its defeat that has been done already.
 fn tested(view: &View, frame: &Frame, unit: UnitId) -> Next {
-    let of = frame.notes.iter().rev().find_map(|note| match note {
-        Note::Kept(EFFECTS_OF, of, _) => Some(*of),
-        _ => None,
-    });
-    match of.filter(|_| critical::earned_by(view, unit) > 0) {
-        Some(of) => Next::Push(legend::rewards(view, unit, of), YIELD),
-        None => Next::Go(YIELD),
+    match Skill::of(frame).earned_of.filter(|_| critical::earned_by(view, unit) > 0) {
+        Some(of) => Next::Push(legend::rewards(view, unit, of), SkillStep::Yield),
+        None => Next::Go(SkillStep::Yield),
     }
 }
 

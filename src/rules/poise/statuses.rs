@@ -1,11 +1,12 @@
 //! What conditions and empty pools do of themselves: reeling, knocked-down, confused, defeat, the end of the battle.
 
+use super::counted::Count;
 use super::data::{Data, Ends, Stat, conflict, gap, rule};
 use super::{
-    DROPS, FOCUS, MOMENTUM, POISE, afflictions, exits, flight, gambit, hazards, legend, pools, riding, share, terms,
-    watch, water,
+    FOCUS, MOMENTUM, POISE, afflictions, exits, flight, gambit, hazards, legend, pools, riding, share, terms, watch,
+    water,
 };
-use crate::battle::{Batch, Change, Ending, FrameId, RuleId, Scope, View};
+use crate::battle::{Batch, Change, Ending, FrameId, RuleId, View};
 use crate::battlefield::{PoolId, SideId, Status, StatusId, UnitId, UnitMask, UnitRef};
 use smallvec::SmallVec;
 
@@ -142,7 +143,7 @@ pub(super) fn impose(
     if !unit.body.down && !barred && !unit.statuses.has(status) {
         batch.write(by, Change::Add { unit: unit.id, status, by: from });
         if status == named.kneeling && unit.body.aloft.is_some() {
-            batch.write(gap(14), Change::Count { unit: unit.id, key: DROPS, scope: Scope::Battle, more: 1 });
+            batch.write(gap(14), Change::count(unit.id, Count::Drops, 1));
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Terms: on one's own turn an end of the fight is offered, and every hostile side says whether it agrees (POISE-094,
 //! POISE-J15). Who has won then the level says. The defeated can still speak, so a side is asked whoever of it stands.
 
+use super::counted::Count;
 use super::data::{Data, judgement, rule};
-use super::{END, HEARD, OFFER, OFFERED, TREATED, opening, preparation};
-use crate::battle::{Asked, Change, Ending, Frame, Next, Note, Outbox, Privacy, Prompt, Refusal, Scope, View, What};
+use super::procedure::{Next, Skill, SkillStep};
+use super::{opening, preparation};
+use crate::battle::{Asked, Change, Ending, Frame, Outbox, Privacy, Prompt, Refusal, View, What};
 use crate::battlefield::{SideId, UnitId};
 use crate::text::text;
 
@@ -26,7 +28,7 @@ pub(super) fn barred(view: &View, unit: UnitId) -> Option<Refusal> {
         () if opening::is_quiet(view) || preparation::is_on(view) => {
             refuse(rule(5), text!("refused-the-fight-has-not-begun"))
         }
-        () if view.turn.counted(unit, OFFERED, Scope::Turn) > 0 => {
+        () if view.turn.counted(unit, Count::TermsOffered) > 0 => {
             refuse(judgement(15), text!("refused-offered-this-turn-already"))
         }
         () => None,
@@ -35,8 +37,8 @@ pub(super) fn barred(view: &View, unit: UnitId) -> Option<Refusal> {
 
 /// The offer is made.
 pub(super) fn offer(out: &mut Outbox, unit: UnitId) -> Next {
-    out.batch.write(judgement(15), Change::Count { unit, key: OFFERED, scope: Scope::Turn, more: 1 });
-    Next::Go(OFFER)
+    out.batch.write(judgement(15), Change::count(unit, Count::TermsOffered, 1));
+    Next::Go(SkillStep::Offer)
 }
 
 /// The hostile sides, each by the first of its units in the level.
@@ -50,31 +52,28 @@ fn others(view: &View, unit: UnitId) -> impl Iterator<Item = UnitId> {
 
 /// Asks the next side; when all have agreed the fight is over.
 pub(super) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    let Some(other) = others(view, unit).find(|&other| frame.kept(HEARD, other).is_none()) else {
+    let Some(other) = others(view, unit).find(|other| !Skill::of(frame).heard.contains(other)) else {
         let winner = winner(view, "terms_outcome", 2);
         out.batch.write(judgement(15), Change::Conclude { winner, reason: Ending::Terms });
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
-    out.notes.push(Note::Kept(HEARD, other, 0));
+    out.remember::<Skill>(frame).heard.push(other);
     let seat = view.field.roster.seat(other);
     let asked = Asked { frame: frame.id, seat, unit: Some(other), prompt: Prompt::Detail, privacy: Privacy::Open };
-    Next::Ask(asked, TREATED)
+    Next::Ask(asked, SkillStep::Treated)
 }
 
 /// A side has said whether it agrees.
 pub(super) fn answered(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
-    let asked = frame.notes.iter().rev().find_map(|note| match note {
-        Note::Kept(HEARD, unit, _) => Some(*unit),
-        _ => None,
-    });
-    let (Some(unit), Some(answer)) = (asked, frame.answer()) else {
-        return Next::Go(END);
+    let asked = Skill::of(frame).heard.last().copied();
+    let (Some(unit), Some(answer)) = (asked, frame.answer.as_ref()) else {
+        return Next::Go(SkillStep::End);
     };
     if answer.verb == data.verbs.pass {
         out.batch.tell(judgement(15), What::Passed { unit });
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     }
     out.batch.tell(judgement(15), What::Replied { unit, intent: Box::new(answer.clone()) });
-    Next::Go(OFFER)
+    Next::Go(SkillStep::Offer)
 }

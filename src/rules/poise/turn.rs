@@ -4,19 +4,30 @@
 //! go. There is no initiative (POISE-006): after the opening the turn passes to the one most affected (POISE-014),
 //! until nobody has a turn left in the round (POISE-020).
 
+use super::counted::Count;
 use super::data::{Data, Kind, Stat, gap, judgement, rule, table};
 use super::next::{candidates, decided, facts, named};
-use super::{BURNT, SKILL, TURNS, fallen, gambit, hazards, opening, preparation, riding, statuses, watch, water};
+use super::procedure::{Skill, SkillStep};
+use super::{fallen, gambit, hazards, opening, preparation, riding, statuses, watch, water};
 use crate::battle::{
-    Asked, Batch, Change, Dice, Die, Draws, FrameId, Intent, Next, NextTurn, Opening, Outbox, Privacy, Prompt, RuleId,
-    Scope, Seed, Source, Sum, View, What,
+    Asked, Batch, Change, Dice, Die, Draws, FrameId, Intent, Next, NextTurn, Opening, Outbox, Privacy, Procedure,
+    Prompt, RuleId, Seed, Source, Subject, Sum, View, What,
 };
 use crate::battlefield::{Seat, UnitId, UnitMask};
+use crate::steps;
 use smallvec::SmallVec;
 
+/// Rounds and turns, the procedure of the bottom frame. It remembers nothing: all it needs is in the battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Turns;
+
+impl Procedure for Turns {
+    type Step = Step;
+    const NAME: &'static str = "poise turns";
+}
+
+steps! {
 /// The steps of the machine (POISE-D21).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
 pub enum Step {
     /// It is settled who opens the fight.
     Opening = 0,
@@ -41,22 +52,6 @@ pub enum Step {
     /// A side has said who opens.
     Opened = 10,
 }
-
-impl Step {
-    /// All steps, by number.
-    pub const ALL: [Self; 11] = [
-        Self::Opening,
-        Self::Round,
-        Self::Pick,
-        Self::Named,
-        Self::Act,
-        Self::Chosen,
-        Self::End,
-        Self::Over,
-        Self::Fallen,
-        Self::Crawl,
-        Self::Opened,
-    ];
 }
 
 /// What the table needs to know.
@@ -98,17 +93,14 @@ pub const fn next(step: Step, facts: Facts) -> Step {
 }
 
 /// Does what the machine's step does.
-pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
-    let Some(step) = Step::ALL.get(usize::from(at)).copied() else {
-        return;
-    };
+pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step) {
     let actor = view.turn.actor();
     let mut known = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
     match step {
         Step::Opening => {
             if let Some(unit) = preparation::next_one(view) {
                 preparation::begin(view, &mut out.batch, unit);
-                out.next = Some(Next::Go(next(step, known) as u8));
+                out.next = Some(Next::Go(next(step, known)).numbered());
                 return;
             }
             let openers = if opening::is_open(view) { opening::openers(view) } else { UnitMask::NONE };
@@ -118,13 +110,13 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
                 (Some(unit), _) => {
                     fix_order(view, &mut out.batch, judgement(2));
                     let seat = view.field.roster.seat(unit);
-                    out.next = Some(Next::Ask(asked(view, seat, unit, Prompt::Detail), Step::Opened as u8));
+                    out.next = Some(Next::Ask(asked(view, seat, unit, Prompt::Detail), Step::Opened).numbered());
                     return;
                 }
             }
         }
         Step::Opened => {
-            let named = view.stack.top().and_then(|frame| frame.answer()).and_then(Intent::unit);
+            let named = view.stack.top().and_then(|frame| frame.answer.as_ref()).and_then(Intent::unit);
             if let Some(unit) = named.or_else(|| opening::openers(view).iter().next()) {
                 quiet_turn(view, out, unit);
             }
@@ -139,7 +131,7 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
                     match known_to(view, seat, tied) {
                         only if only.len() == 1 => only.iter().for_each(|unit| begin_turn(view, out, unit)),
                         _ => {
-                            out.next = Some(ask_who(view, seat));
+                            out.next = Some(ask_who(view, seat).numbered());
                             return;
                         }
                     }
@@ -148,21 +140,21 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
             }
         }
         Step::Named => {
-            let named = view.stack.top().and_then(|frame| frame.answer()).and_then(Intent::unit);
+            let named = view.stack.top().and_then(|frame| frame.answer.as_ref()).and_then(Intent::unit);
             if let Some(unit) = named.or_else(|| tied(view).iter().next()) {
                 begin_turn(view, out, unit);
             }
         }
         Step::Act => {
             if let (Some(unit), true) = (actor, known.able) {
-                out.next =
-                    Some(Next::Ask(asked(view, view.field.roster.seat(unit), unit, Prompt::Act), Step::Chosen as u8));
+                let seat = view.field.roster.seat(unit);
+                out.next = Some(Next::Ask(asked(view, seat, unit, Prompt::Act), Step::Chosen).numbered());
                 return;
             }
         }
         Step::Chosen => {
             let data: &Data = view.field.data();
-            let chosen = view.stack.top().and_then(|frame| frame.answer());
+            let chosen = view.stack.top().and_then(|frame| frame.answer.as_ref());
             let intent = chosen.cloned().unwrap_or_else(|| Intent::of(data.verbs.end_turn));
             known.ended = data.action(intent.verb).kind == Kind::EndTurn;
             if !known.ended {
@@ -171,28 +163,28 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
                     preparation::used(view, &mut out.batch, unit);
                 }
                 let actor = actor.map(|unit| riding::doer(view.field, unit, intent.verb));
-                let seed = Seed { of: SKILL, step: first, actor, intent };
-                out.next = Some(Next::Push(seed, next(step, known) as u8));
+                let seed = Seed::new::<Skill>(first, actor, intent);
+                out.next = Some(Next::Push(seed, next(step, known)).numbered());
                 return;
             }
         }
         Step::End if actor.is_some_and(|unit| water::is_due(view, unit)) => {
             water::end_turn(view, &mut out.batch, actor.unwrap_or(UnitId(0)));
-            out.next = Some(Next::Go(Step::End as u8));
+            out.next = Some(Next::Go(Step::End).numbered());
             return;
         }
         Step::End if burns(view, actor) => {
             // POISE-D21 step 3: before the turn is over.
             let unit = actor.unwrap_or(UnitId(0));
-            out.batch.write(table(7), Change::Count { unit, key: BURNT, scope: Scope::Turn, more: 1 });
+            out.batch.write(table(7), Change::count(unit, Count::Burnt, 1));
             let intent = Intent::of(view.field.data::<Data>().verbs.end_turn);
-            out.next = Some(Next::Push(Seed { of: SKILL, step: super::BURN, actor, intent }, Step::End as u8));
+            out.next = Some(Next::Push(Seed::new::<Skill>(SkillStep::Burn, actor, intent), Step::End).numbered());
             return;
         }
         Step::End if hazards::ends_turn(view, actor) => {
             let unit = actor.unwrap_or(UnitId(0));
-            hazards::count(&mut out.batch, unit, Scope::Turn);
-            out.next = Some(environment(view, unit, super::LEAVES, Step::End));
+            out.batch.write(gap(44), Change::count(unit, Count::TurnEnvironment, 1));
+            out.next = Some(environment(view, unit, SkillStep::Leaves, Step::End).numbered());
             return;
         }
         Step::End => {
@@ -207,46 +199,46 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
         }
         Step::Fallen => {
             if let Some(unit) = fallen::next_one(view) {
-                out.next = Some(fallen::ask(view, unit, out));
+                out.next = Some(fallen::ask(view, unit, out).numbered());
                 return;
             }
         }
         Step::Crawl => {
-            let asked = view.stack.top().and_then(|frame| frame.answer());
+            let asked = view.stack.top().and_then(|frame| frame.answer.as_ref());
             if let (Some(unit), Some(intent)) = (fallen::next_one(view), asked) {
                 known.rises = view.field.data::<Data>().action(intent.verb).kind == Kind::Gambit;
-                out.next = Some(fallen::carry_out(view, unit, intent, next(step, known) as u8, out));
+                out.next = Some(fallen::carry_out(view, unit, intent, next(step, known), out).numbered());
                 return;
             }
         }
         // POISE-C23: the environment, then who has won.
         Step::Over if hazards::ends_round(view) => {
-            hazards::count(&mut out.batch, UnitId(0), Scope::Round);
-            out.next = Some(environment(view, actor.unwrap_or(UnitId(0)), super::ROUNDS, Step::Over));
+            out.batch.write(gap(44), Change::count(Subject::Battle, Count::RoundEnvironment, 1));
+            out.next = Some(environment(view, actor.unwrap_or(UnitId(0)), SkillStep::Rounds, Step::Over).numbered());
             return;
         }
         Step::Over => {
             if let Some(winner) = view.last_side(riding::animals(view)) {
                 statuses::conclude(view, &mut out.batch, winner);
-                out.next = Some(Next::Go(Step::Over as u8));
+                out.next = Some(Next::Go(Step::Over).numbered());
                 return;
             }
             // POISE-D21 step 8: before the round is over, and who has won then is looked at again.
             if gambit::expire(view, &mut out.batch) {
-                out.next = Some(Next::Go(Step::Over as u8));
+                out.next = Some(Next::Go(Step::Over).numbered());
                 return;
             }
             statuses::dry(view, &mut out.batch);
             out.batch.write(rule(20), Change::EndRound);
         }
     }
-    out.next = Some(Next::Go(next(step, known) as u8));
+    out.next = Some(Next::Go(next(step, known)).numbered());
 }
 
 /// What the ground does, as a frame above the machine's.
-fn environment(view: &View, unit: UnitId, step: u8, then: Step) -> Next {
+fn environment(view: &View, unit: UnitId, step: SkillStep, then: Step) -> Next<Step> {
     let intent = Intent::of(view.field.data::<Data>().verbs.end_turn);
-    Next::Push(Seed { of: SKILL, step, actor: Some(unit), intent }, then as u8)
+    Next::Push(Seed::new::<Skill>(step, Some(unit), intent), then)
 }
 
 /// Whether somebody has still to burn this turn.
@@ -255,7 +247,7 @@ fn burns(view: &View, actor: Option<UnitId>) -> bool {
     let able =
         |me: &crate::battlefield::UnitRef| !me.body.down && statuses::has(me, burning) && !opening::is_quiet(view);
     let unit = actor.map(|unit| view.field.unit(unit)).filter(able);
-    unit.is_some_and(|me| view.turn.counted(me.id, BURNT, Scope::Turn) == 0)
+    unit.is_some_and(|me| view.turn.counted(me.id, Count::Burnt) == 0)
 }
 
 pub(super) fn asked(view: &View, seat: Seat, unit: UnitId, prompt: Prompt) -> Asked {
@@ -266,7 +258,7 @@ pub(super) fn asked(view: &View, seat: Seat, unit: UnitId, prompt: Prompt) -> As
 /// POISE-D21: a new turn, counted for its round.
 fn begin_turn(view: &View, out: &mut Outbox, unit: UnitId) {
     open_turn(view, out, unit);
-    out.batch.write(rule(20), Change::Count { unit, key: TURNS, scope: Scope::Round, more: 1 });
+    out.batch.write(rule(20), Change::count(unit, Count::Turns, 1));
 }
 
 /// A turn with an action and a maneuver.
@@ -326,10 +318,10 @@ fn namer(view: &View, tied: UnitMask) -> Seat {
     theirs.filter(|_| known_to(view, seat, tied).is_empty()).unwrap_or(seat)
 }
 
-fn ask_who(view: &View, seat: Seat) -> Next {
+fn ask_who(view: &View, seat: Seat) -> Next<Step> {
     let roster = &view.field.roster;
     let unit = roster.ids().find(|&unit| roster.seat(unit) == seat).unwrap_or(UnitId(0));
-    Next::Ask(asked(view, seat, unit, Prompt::Detail), Step::Named as u8)
+    Next::Ask(asked(view, seat, unit, Prompt::Detail), Step::Named)
 }
 
 /// The order in which units are counted is that of the level, from the first turn on: nobody has a place in it by right
@@ -381,7 +373,7 @@ fn simultaneous(view: &View, dice: &mut Dice, out: &mut Outbox) {
     if let Some(first) = opposed(view, dice, out, openers) {
         let slot = first.0;
         out.batch.write(rule(6), Change::BeginTurn { slot });
-        out.batch.write(rule(20), Change::Count { unit: first, key: TURNS, scope: Scope::Round, more: 1 });
+        out.batch.write(rule(20), Change::count(first, Count::Turns, 1));
     }
 }
 

@@ -2,12 +2,12 @@
 //! (POISE-173); who is knocked down or defeated by it stays where it is (POISE-C12).
 
 use super::data::{Data, Deed, Kind, Stat, Tag, conflict, rule};
+use super::procedure::{Next, Skill, SkillStep};
 use super::{
-    CAUGHT, CRUISE, END, EXITED, HALT, HINDERS, MOVED_ON, NOTICED, PLACED, SPRINTED, STRIDE, TRIGGER, actions,
-    afflictions, critical, exits, flight, hazards, hidden, hinder, opening, preparation, riding, share, statuses,
-    watch, water,
+    HINDERS, TRIGGER, actions, afflictions, critical, exits, flight, hazards, hidden, hinder, opening, preparation,
+    riding, share, statuses, watch, water,
 };
-use crate::battle::{Change, Frame, Intent, Next, Note, Outbox, Seed, Verb, View, Walk, What, pay};
+use crate::battle::{Change, Frame, Intent, Outbox, Seed, Verb, View, Walk, What, pay};
 use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
 
@@ -38,17 +38,19 @@ pub(super) fn on_foot(view: &View, me: &UnitRef, verb: Verb) -> Option<Walking> 
 }
 
 /// What follows the step of a frame that walks.
-pub(super) fn step(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    match frame.step {
-        STRIDE => stride(view, frame, unit, out),
-        CAUGHT => {
+pub(super) fn step(view: &View, frame: &Frame, step: SkillStep, unit: UnitId, out: &mut Outbox) -> Next {
+    match step {
+        SkillStep::Stride => stride(view, frame, unit, out),
+        SkillStep::Caught => {
             hinder::carry_out(view, frame, unit, out);
-            Next::Go(STRIDE)
+            Next::Go(SkillStep::Stride)
         }
-        HALT => halt(view, frame, unit, out),
-        PLACED => share::placed(view, frame, out),
-        MOVED_ON | NOTICED => exits::ask(view, frame, unit).unwrap_or_else(|| after(view, frame, unit)),
-        EXITED => exits::said(view, frame, unit, out).unwrap_or_else(|| after(view, frame, unit)),
+        SkillStep::Halt => halt(view, frame, unit, out),
+        SkillStep::Placed => share::placed(view, frame, out),
+        SkillStep::MovedOn | SkillStep::Noticed => {
+            exits::ask(view, frame, unit).unwrap_or_else(|| after(view, frame, unit))
+        }
+        SkillStep::Exited => exits::said(view, frame, unit, out).unwrap_or_else(|| after(view, frame, unit)),
         _ => sprinted(view, frame, unit, out),
     }
 }
@@ -60,6 +62,7 @@ pub(super) fn hinderable(view: &View, verb: Verb) -> bool {
 }
 
 fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    hinder::goes_on(frame, out);
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     if matches!(data.action(frame.intent.verb).does, Deed::Soar { .. }) {
@@ -77,14 +80,14 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     let strayed = walk.at.checked_sub(1).is_some_and(|at| walk.path[usize::from(at)] != me.body.cell);
     // So does whoever is not as high any more as it flew.
     let sunk = |level: i16| level != view.field.level(&me) || !flight::flies(view, &me);
-    let strayed = strayed || frame.kept(CRUISE, unit).is_some_and(sunk);
+    let strayed = strayed || Skill::of(frame).cruise.is_some_and(sunk);
     if out_of_it || strayed || statuses::held(data, &me, shifts(data, verb)).is_some() || walk.at >= walk.until {
         if walk.at < walk.until {
             out.batch.tell(conflict(12), What::Stopped { unit, at: me.body.cell });
             walk.stopped = true;
         }
         out.walk = Some(walk);
-        return Next::Go(HALT);
+        return Next::Go(SkillStep::Halt);
     }
     let from = usize::from(walk.at);
     let flight = flight::of(view, &me, &frame.intent);
@@ -99,14 +102,14 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
         walk.until = walk.at;
         walk.stopped = true;
         out.walk = Some(walk);
-        return Next::Go(HALT);
+        return Next::Go(SkillStep::Halt);
     }
     let watched = hinderable(view, verb);
     if watched {
         let able = hinder::hinderers(view, frame, unit);
         if !able.is_empty() {
             out.walk = Some(walk);
-            return Next::Open(HINDERS, able, CAUGHT);
+            return Next::Open(HINDERS, able, SkillStep::Caught);
         }
     }
     // On as far as nobody can hinder the next step.
@@ -136,18 +139,18 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     if from == 0 && data.action(verb).tags.contains(&Tag::Surfacing) {
         water::surface(view, &mut out.batch, &me);
     }
-    let then = watch::on_the_way(seen, u8::try_from(on).unwrap_or(u8::MAX), STRIDE, out);
+    let then = watch::on_the_way(frame, seen, SkillStep::Stride, out);
     let all: Vec<hazards::Stand> = leg.iter().enumerate().map(|(at, &cell)| (cell, level(at, cell))).collect();
-    let then = hazards::on_the_way(view, &me, &all, then, out);
+    let then = hazards::on_the_way(view, frame, &me, &all, then, out);
     if let Some(flight) = flight {
         flight::begins(&mut out.batch, &me, flight);
-        out.notes.push(Note::Kept(CRUISE, unit, flight.cruise));
+        out.remember::<Skill>(frame).cruise = Some(flight.cruise);
     }
     out.batch.write(data.action(verb).rule, Change::March { unit, path: leg.clone() });
     riding::walked_along(view, &mut out.batch, unit, &leg);
     if let (Some(flight), Some(&cell), true) = (flight, leg.last(), on == walk.path.len()) {
         flight::ends(view.field, &mut out.batch, &me, flight, cell);
-        out.notes.push(Note::Kept(CRUISE, unit, flight.end));
+        out.remember::<Skill>(frame).cruise = Some(flight.end);
     }
     walk.at = u8::try_from(on).unwrap_or(u8::MAX);
     out.walk = Some(walk);
@@ -156,7 +159,7 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
 
 /// POISE-124, POISE-J08: where a walk that was cut short would share a cell, room is made.
 fn halt(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
-    share::make_room(view, frame, unit, MOVED_ON, out)
+    share::make_room(view, frame, unit, (SkillStep::Halt, SkillStep::MovedOn), out)
 }
 
 /// POISE-G13: a maneuver that moved its user may be followed by a Sprint.
@@ -167,9 +170,9 @@ fn after(view: &View, frame: &Frame, unit: UnitId) -> Next {
     if moved && data.action(frame.intent.verb).kind == Kind::Maneuver && !view.field.unit(unit).body.down {
         // POISE-203: of an animal's reactions its rider's player is asked.
         let asked = riding::commander(view.field, unit, frame.intent.verb);
-        return Next::Open(TRIGGER, UnitMask::only(asked), SPRINTED);
+        return Next::Open(TRIGGER, UnitMask::only(asked), SkillStep::Sprinted);
     }
-    Next::Go(END)
+    Next::Go(SkillStep::End)
 }
 
 fn sprinted(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
@@ -179,10 +182,10 @@ fn sprinted(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next 
         Some(reply) => {
             let price = actions::price_of(view, &view.field.unit(unit), &reply.intent);
             pay(&mut out.batch, rule(10), unit, &price);
-            let seed = Seed { of: super::SKILL, step: STRIDE, actor: Some(unit), intent: reply.intent.clone() };
-            Next::Push(seed, END)
+            let seed = Seed::new::<Skill>(SkillStep::Stride, Some(unit), reply.intent.clone());
+            Next::Push(seed, SkillStep::End)
         }
-        None => Next::Go(END),
+        None => Next::Go(SkillStep::End),
     }
 }
 

@@ -5,14 +5,13 @@
 //! from outside into range and sight: the walk stops there, the watchers are asked one after the other, and each attack
 //! is a frame of its own.
 
+use super::counted::Count;
 use super::data::{Attack, Data, Ends, Kind, Which, gap, rule, table};
 use super::hazards::Stand;
+use super::procedure::{Next, Skill, SkillStep};
 use super::resolve::Reach;
-use super::{
-    END, ENTERED, FIRED, FIRES, FOCUS_BEFORE, REACT, SKILL, STRIDE, WAITING, WATCH, WATCHES, actions, gear, pools,
-    resolve, statuses,
-};
-use crate::battle::{Arg, Batch, Change, Frame, Intent, Next, Note, Outbox, Row, RuleId, Scope, Seed, Verb, View};
+use super::{WATCHES, actions, gear, pools, resolve, statuses};
+use crate::battle::{Arg, Batch, Change, Frame, Intent, Outbox, Row, RuleId, Seed, Verb, View};
 use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 use smallvec::{SmallVec, smallvec};
@@ -70,18 +69,19 @@ pub(super) fn turn_begins(view: &View, batch: &mut Batch, unit: UnitId) {
 }
 
 /// POISE-G19: before a yield it is noted how much focus one who concentrates has.
-pub(super) fn before(view: &View, target: &UnitRef, attack: &Attack, out: &mut Outbox) {
+pub(super) fn before(view: &View, frame: &Frame, target: &UnitRef, attack: &Attack, out: &mut Outbox) {
     let minion = pools::is_minion(target) && attack.pool != Which::Focus;
     if concentrates(view.field.data(), target).is_some() && !minion {
         let focus = target.pools.get(pools::stands_for(target, Which::Focus)).now;
-        out.notes.push(Note::Kept(FOCUS_BEFORE, target.id, focus));
+        out.remember::<Skill>(frame).target_mut(target.id).focus_before = Some(focus);
     }
 }
 
 /// POISE-G19: a yield that costs focus interrupts.
 pub(super) fn after(view: &View, frame: &Frame, target: &UnitRef, out: &mut Outbox) {
     let focus = target.pools.get(pools::stands_for(target, Which::Focus)).now;
-    if frame.kept(FOCUS_BEFORE, target.id).is_some_and(|before| focus < before) {
+    let before = Skill::of(frame).target(target.id).and_then(|target| target.focus_before);
+    if before.is_some_and(|before| focus < before) {
         stop(view.field.data(), &mut out.batch, gap(19), target);
     }
 }
@@ -89,12 +89,12 @@ pub(super) fn after(view: &View, frame: &Frame, target: &UnitRef, out: &mut Outb
 /// Ends it freely.
 pub(super) fn let_go(view: &View, me: &UnitRef, out: &mut Outbox) -> Next {
     stop(view.field.data(), &mut out.batch, gap(19), me);
-    Next::Go(END)
+    Next::Go(SkillStep::End)
 }
 
 /// The weapon that waits.
 fn part(view: &View, unit: UnitId) -> PartId {
-    let code = view.turn.counted(unit, WAITING, Scope::Battle);
+    let code = view.turn.counted(unit, Count::WatchWeapon);
     let item = u8::try_from(code / PARTS - 1).ok().map(ItemId);
     PartId { item, part: u8::try_from(code % PARTS).unwrap_or(0) }
 }
@@ -139,14 +139,14 @@ fn skills<'a>(view: &'a View<'_>, me: &UnitRef) -> Vec<(PartId, &'a Attack)> {
 pub(super) fn begin(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) -> Next {
     let data: &Data = view.field.data();
     let Some(PartId { item, part }) = frame.intent.part().filter(|_| disturbed(data, me).is_none()) else {
-        return Next::Go(END);
+        return Next::Go(SkillStep::End);
     };
     stop(data, &mut out.batch, gap(19), me);
     let code = item.map_or(0, |item| i16::from(item.0) + 1) * PARTS + i16::from(part);
-    let more = code - view.turn.counted(me.id, WAITING, Scope::Battle);
-    out.batch.write(table(13), Change::Count { unit: me.id, key: WAITING, scope: Scope::Battle, more });
+    let more = code - view.turn.counted(me.id, Count::WatchWeapon);
+    out.batch.write(table(13), Change::count(me.id, Count::WatchWeapon, more));
     out.batch.write(table(13), Change::Add { unit: me.id, status: data.statuses.watching, by: None });
-    Next::Go(END)
+    Next::Go(SkillStep::End)
 }
 
 /// Those who wait for enemies, each with its attack.
@@ -179,24 +179,24 @@ pub(super) fn met(view: &View, me: &UnitRef, from: Stand, to: Stand) -> UnitMask
 }
 
 /// Notes who is met by the last step of a leg; then they are asked before `then` comes.
-pub(super) fn on_the_way(met: UnitMask, at: u8, then: u8, out: &mut Outbox) -> u8 {
-    out.notes.extend(met.iter().map(|foe| Note::Kept(ENTERED, foe, i16::from(at))));
-    if met.is_empty() { then } else { WATCH }
+pub(super) fn on_the_way(frame: &Frame, met: UnitMask, then: SkillStep, out: &mut Outbox) -> SkillStep {
+    if met.is_empty() {
+        return then;
+    }
+    let skill = out.remember::<Skill>(frame);
+    skill.entered = skill.entered.and(met);
+    SkillStep::Watch
 }
 
 /// Those who were met. Who was asked once during a walk is not asked again, as with hindering (POISE-176).
 fn pending(frame: &Frame) -> UnitMask {
-    let met = frame.notes.iter().filter_map(|note| match *note {
-        Note::Kept(ENTERED, foe, _) => Some(foe),
-        _ => None,
-    });
-    met.collect::<UnitMask>().without(frame.asked(WATCHES))
+    Skill::of(frame).entered.without(frame.asked(WATCHES))
 }
 
 /// Asks the next one.
 pub(super) fn ask(view: &View, frame: &Frame, mover: UnitId) -> Next {
     let able: UnitMask = pending(frame).iter().filter(|&foe| strike(view, foe, mover).is_some()).collect();
-    if able.is_empty() { Next::Go(STRIDE) } else { Next::Open(WATCHES, able, FIRES) }
+    if able.is_empty() { Next::Go(SkillStep::Stride) } else { Next::Open(WATCHES, able, SkillStep::Fires) }
 }
 
 /// The attack of one on watch on somebody who is in its range.
@@ -224,16 +224,17 @@ pub(super) fn fires(view: &View, frame: &Frame, mover: UnitId, out: &mut Outbox)
     let answered =
         |unit: UnitId| data.action(frame.reply_of(unit).map_or(data.verbs.pass, |reply| reply.intent.verb)).kind;
     let mut fresh = frame.replies.iter().map(|reply| reply.unit);
-    let fresh = fresh.find(|&unit| answered(unit) == Kind::Watch && frame.kept(FIRED, unit).is_none());
+    let fresh = fresh.find(|&unit| answered(unit) == Kind::Watch && !Skill::of(frame).fired.has(unit));
     let intent = fresh.and_then(|unit| Some((unit, strike(view, unit, mover)?)));
     if let Some(unit) = fresh {
-        out.notes.push(Note::Kept(FIRED, unit, 0));
+        let skill = out.remember::<Skill>(frame);
+        skill.fired = skill.fired.with(unit);
         // Once is all, whatever comes of it.
         stop(data, &mut out.batch, table(13), &view.field.unit(unit));
     }
     match intent {
-        Some((unit, intent)) => Next::Push(Seed { of: SKILL, step: REACT, actor: Some(unit), intent }, WATCH),
-        None => Next::Go(WATCH),
+        Some((unit, intent)) => Next::Push(Seed::new::<Skill>(SkillStep::React, Some(unit), intent), SkillStep::Watch),
+        None => Next::Go(SkillStep::Watch),
     }
 }
 
@@ -247,5 +248,5 @@ pub(super) fn is_anothers(view: &View) -> bool {
 /// Whether a frame is a reaction of somebody whose turn it is not: it ends nothing, and nobody is its turn's target
 /// (POISE-C02).
 pub(super) fn is_reaction(frame: &Frame) -> bool {
-    frame.notes.iter().any(|note| matches!(note, Note::Kept(super::REACTS, ..)))
+    Skill::of(frame).is_reaction
 }

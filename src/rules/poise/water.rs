@@ -4,9 +4,10 @@
 //! A unit is in deep water when all its cells are: then it finds no ground. Whether its head is under is a condition that
 //! nothing ends but coming up; riders are dry and breathe.
 
+use super::counted::Count;
 use super::data::{Data, Stat, Tag, Which, gap, rule};
-use super::{BREATH, BREATHED, DIVED, HELD, UNDER, gambit, pools, riding, statuses};
-use crate::battle::{Batch, Change, RuleId, Scope, View};
+use super::{gambit, pools, riding, statuses};
+use crate::battle::{Batch, Change, RuleId, View};
 use crate::battlefield::{Field, Footprint, UnitId, UnitRef, Water};
 use crate::grid::Cell;
 
@@ -149,7 +150,7 @@ pub(super) fn submerge(view: &View, batch: &mut Batch, by: RuleId, unit: &UnitRe
     let status = view.field.data::<Data>().statuses.submerged;
     if !unit.body.down && !unit.statuses.has(status) {
         batch.write(by, Change::Add { unit: unit.id, status, by: None });
-        batch.write(by, Change::Count { unit: unit.id, key: DIVED, scope: Scope::Turn, more: 1 });
+        batch.write(by, Change::count(unit.id, Count::Dived, 1));
     }
 }
 
@@ -185,12 +186,12 @@ pub(super) fn kept_under(field: &Field, unit: &UnitRef) -> Option<RuleId> {
 /// by one who does not choke. Once a turn, which also keeps what was held before.
 pub(super) fn may_hold(view: &View, unit: &UnitRef) -> bool {
     let (field, named) = (view.field, &view.field.data::<Data>().statuses);
-    let counted = |key| view.turn.counted(unit.id, key, Scope::Turn);
+    let counted = |key| view.turn.counted(unit.id, key);
     field.board.has_deep()
         && !is_under(field, unit)
         && !statuses::has(unit, named.choking)
-        && counted(UNDER) == 0
-        && counted(HELD) == 0
+        && counted(Count::BeganUnder) == 0
+        && counted(Count::BreathHeld) == 0
 }
 
 /// Whether breath is held.
@@ -200,7 +201,7 @@ pub(super) fn holds(field: &Field, unit: &UnitRef) -> bool {
 
 /// Breath is held, or kept.
 pub(super) fn hold(view: &View, batch: &mut Batch, unit: &UnitRef) {
-    batch.write(rule(216), Change::Count { unit: unit.id, key: HELD, scope: Scope::Turn, more: 1 });
+    batch.write(rule(216), Change::count(unit.id, Count::BreathHeld, 1));
     if !holds(view.field, unit) {
         let status = view.field.data::<Data>().statuses.holding_breath;
         batch.write(rule(216), Change::Add { unit: unit.id, status, by: None });
@@ -216,39 +217,39 @@ pub(super) fn release(view: &View, batch: &mut Batch, by: RuleId, unit: &UnitRef
 /// A turn begins: whose head is under then cannot take a breath in it.
 pub(super) fn begin_turn(view: &View, batch: &mut Batch, unit: UnitId) {
     if is_under(view.field, &view.field.unit(unit)) {
-        batch.write(gap(49), Change::Count { unit, key: UNDER, scope: Scope::Turn, more: 1 });
+        batch.write(gap(49), Change::count(unit, Count::BeganUnder, 1));
     }
 }
 
 /// Whether the end of the turn has still to bring what breath and choking cost.
 pub(super) fn is_due(view: &View, unit: UnitId) -> bool {
-    view.turn.counted(unit, BREATHED, Scope::Turn) == 0
+    view.turn.counted(unit, Count::BreathPaid) == 0
         && riding::with_animal(view, unit).any(|one| {
             let (me, named) = (view.field.unit(one), &view.field.data::<Data>().statuses);
             let concerned = [named.holding_breath, named.choking].into_iter().any(|status| statuses::has(&me, status));
-            !me.body.down && (concerned || view.turn.counted(one, BREATH, Scope::Battle) > 0)
+            !me.body.down && (concerned || view.turn.counted(one, Count::Breath) > 0)
         })
 }
 
 /// POISE-D21 step 3: what breath and choking cost at the end of a turn, of its own animal too.
 pub(super) fn end_turn(view: &View, batch: &mut Batch, unit: UnitId) {
-    batch.write(rule(217), Change::Count { unit, key: BREATHED, scope: Scope::Turn, more: 1 });
+    batch.write(rule(217), Change::count(unit, Count::BreathPaid, 1));
     riding::with_animal(view, unit).for_each(|one| breathe(view, batch, one));
 }
 
 fn breathe(view: &View, batch: &mut Batch, unit: UnitId) {
     let (field, data) = (view.field, view.field.data::<Data>());
     let (me, deep) = (field.unit(unit), data.file.water);
-    let (under, held) = (is_under(field, &me), view.turn.counted(unit, BREATH, Scope::Battle));
-    let counted = |key| view.turn.counted(unit, key, Scope::Turn);
+    let (under, held) = (is_under(field, &me), view.turn.counted(unit, Count::Breath));
+    let counted = |key| view.turn.counted(unit, key);
     let count = |batch: &mut Batch, by, more| {
-        batch.write(by, Change::Count { unit, key: BREATH, scope: Scope::Battle, more });
+        batch.write(by, Change::count(unit, Count::Breath, more));
     };
     if me.body.down {
         return;
     }
     if holds(field, &me) {
-        if !under && counted(HELD) == 0 {
+        if !under && counted(Count::BreathHeld) == 0 {
             release(view, batch, rule(216), &me);
             return;
         }
@@ -265,7 +266,7 @@ fn breathe(view: &View, batch: &mut Batch, unit: UnitId) {
             }
         }
         // POISE-G18: a whole turn in air.
-        if !under && counted(UNDER) == 0 && counted(DIVED) == 0 && held > 0 {
+        if !under && counted(Count::BeganUnder) == 0 && counted(Count::Dived) == 0 && held > 0 {
             count(batch, gap(18), -held);
         }
     }

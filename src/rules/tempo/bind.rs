@@ -2,11 +2,12 @@
 //!
 //! Where there is a choice of cells, the one who acted makes it (TEMPO-G21, TEMPO-G23).
 
+use super::action::{ActionStep as Step, Next, verdict};
 use super::actions::{bound_item, walking};
 use super::data::{Data, Effect, gap, rule};
 use super::resolve::effects;
-use super::{BIND, GRAPPLE, PLACED};
-use crate::battle::{Asked, Change, Frame, Next, Note, Outbox, Privacy, Prompt, View};
+use super::{BIND, GRAPPLE};
+use crate::battle::{Asked, Change, Frame, Intent, Outbox, Privacy, Prompt, View};
 use crate::battlefield::UnitId;
 use crate::grid::Cell;
 use smallvec::{SmallVec, smallvec};
@@ -18,7 +19,7 @@ pub(super) type Cells = SmallVec<[Cell; 8]>;
 fn due(view: &View, frame: &Frame) -> Option<(UnitId, UnitId, Effect)> {
     let data: &Data = view.field.data();
     let actor = frame.actor?;
-    let row = frame.verdict(actor)?;
+    let row = verdict(frame, actor)?;
     let effect = effects(data, frame.intent.verb, row).iter().copied().find(Effect::is_late)?;
     let partner = view.field.bonds.of(actor, BIND)?.partner(actor)?;
     let standing = |unit: UnitId| !view.field.unit(unit).body.down;
@@ -82,7 +83,7 @@ pub(super) fn place(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
             prompt: Prompt::Detail,
             privacy: Privacy::Open,
         };
-        return Next::Ask(asked, PLACED);
+        return Next::Ask(asked, Step::Placed);
     }
     if let Some(&cell) = cells.first() {
         carry_out(view, frame, cell, out);
@@ -92,11 +93,7 @@ pub(super) fn place(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
 
 /// Takes the answer.
 pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
-    let answer = frame.notes.iter().find_map(|note| match note {
-        Note::Answer(intent) => intent.cell(),
-        _ => None,
-    });
-    if let Some(cell) = answer {
+    if let Some(cell) = frame.answer.as_ref().and_then(Intent::cell) {
         carry_out(view, frame, cell, out);
     }
     Next::Done

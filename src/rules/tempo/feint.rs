@@ -5,10 +5,10 @@
 //! frame as [`crate::battle::Sealed`] until a replacement or the dice reveal it. Rows and domains of the others read the
 //! announced action, those of the actor's own replacement what it meant.
 
-use super::DECLARE;
+use super::action::{ActionStep, Next};
 use super::actions::{allowed, free, surface_price, targets};
 use super::data::{Data, Kind, rule};
-use crate::battle::{Asked, Batch, Frame, Intent, Next, Privacy, Prompt, Rows, Verb, View, What};
+use crate::battle::{Asked, Batch, Frame, Intent, Privacy, Prompt, Rows, Verb, View, What};
 use crate::battlefield::{RuleData, UnitId};
 
 /// TEMPO-065, TEMPO-J04: the actor is asked in secret, whenever there is more than one thing the action could be.
@@ -22,7 +22,7 @@ pub(super) fn ask(view: &View, frame: &Frame) -> Option<Next> {
         prompt: Prompt::Detail,
         privacy: Privacy::Sealed,
     };
-    Some(Next::Ask(asked, DECLARE))
+    Some(Next::Ask(asked, ActionStep::Declare))
 }
 
 /// What an action could be in secret instead of what it seems: with the same surface against the same target

@@ -4,12 +4,13 @@
 //! opponent or farther from it at the most, or a surge, which needs a critical success to be walked in full. A Retreat's
 //! path is chosen after the dice, and walked before the mover moves (TEMPO-C10), who may then stop early.
 
+use super::action::{Action, ActionStep as Step, Next, memory, verdict};
 use super::actions::walking;
 use super::bind::Cells;
 use super::data::{Data, Effect, Stat, rule};
+use super::ranged;
 use super::resolve::{blow_of, effects};
-use super::{HALT, HALTED, MOVE, RETREAT, RETREATED, ranged};
-use crate::battle::{Asked, Change, Frame, Intent, Next, Note, Outbox, Privacy, Prompt, View};
+use crate::battle::{Asked, Change, Frame, Intent, Outbox, Privacy, Prompt, View};
 use crate::battlefield::movement::gait::PathShape;
 use crate::battlefield::{UnitId, UnitMask, UnitRef, Walking, Walks};
 use crate::grid::Cell;
@@ -54,14 +55,19 @@ pub(super) fn comes_nearer(view: &View, to: &UnitRef, mover: &UnitRef, path: &[C
     distance(end) < distance(mover.body.cell)
 }
 
+/// Those who answered by moving and have moved, or stayed.
+fn has_moved(frame: &Frame) -> UnitMask {
+    memory(frame).map_or(UnitMask::NONE, |action| action.moved)
+}
+
 /// The one who is to retreat next: who answered so, came to a row that moves, stands and has not moved yet.
 fn next(view: &View, frame: &Frame) -> Option<(UnitId, Effect)> {
     let data: &Data = view.field.data();
     frame.replies.iter().find_map(|reply| {
-        let row = frame.verdict(reply.unit)?;
+        let row = verdict(frame, reply.unit)?;
         let moves = |effect: &&Effect| matches!(effect, Effect::Retreat | Effect::Withdraw);
         let effect = effects(data, reply.intent.verb, row).iter().find(moves)?;
-        let open = !frame.notes.contains(&Note::Moved(reply.unit)) && !view.field.unit(reply.unit).body.down;
+        let open = !has_moved(frame).has(reply.unit) && !view.field.unit(reply.unit).body.down;
         open.then_some((reply.unit, *effect))
     })
 }
@@ -83,11 +89,12 @@ pub(super) fn retreat(view: &View, frame: &Frame) -> Walks {
 /// TEMPO-G43 step 3: asks one after another where they go.
 pub(super) fn ask(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     let Some((unit, _)) = next(view, frame) else {
-        return Next::Go(HALT);
+        return Next::Go(Step::Halt);
     };
     if !retreat(view, frame).iter().any(|walking| walking.possible(view.field)) {
-        out.notes.push(Note::Moved(unit));
-        return Next::Go(RETREAT);
+        let action = out.remember::<Action>(frame);
+        action.moved = action.moved.with(unit);
+        return Next::Go(Step::Retreat);
     }
     let asked = Asked {
         frame: frame.id,
@@ -96,25 +103,22 @@ pub(super) fn ask(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
         prompt: Prompt::Detail,
         privacy: Privacy::Open,
     };
-    Next::Ask(asked, RETREATED)
+    Next::Ask(asked, Step::Retreated)
 }
 
 /// Takes the answer: a path, or to stay.
 pub(super) fn answered(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     if let Some((unit, effect)) = next(view, frame) {
-        let answer = frame.notes.iter().find_map(|note| match note {
-            Note::Answer(intent) => Some(intent),
-            _ => None,
-        });
-        let path = answer.map_or(&[][..], Intent::path);
+        let path = frame.answer.as_ref().map_or(&[][..], Intent::path);
         if !path.is_empty() {
             let by = rule(if effect == Effect::Withdraw { 130 } else { 129 });
             ranged::passes(view, &mut out.batch, unit, path);
             out.batch.write(by, Change::March { unit, path: path.into() });
         }
-        out.notes.push(Note::Moved(unit));
+        let action = out.remember::<Action>(frame);
+        action.moved = action.moved.with(unit);
     }
-    Next::Go(RETREAT)
+    Next::Go(Step::Retreat)
 }
 
 /// What of a declared path decides how far it leads and which blows fall on the way.
@@ -211,13 +215,12 @@ impl Course {
 /// The blows that wait on a frame's way: those of the answers that were rolled, at the steps that were found then.
 pub(super) fn blows(view: &View, frame: &Frame) -> SmallVec<[WayBlow; 2]> {
     let data: &Data = view.field.data();
-    let blow = |note: &Note| {
-        let Note::Trigger(unit, at) = *note else { return None };
-        let (reply, row) = frame.reply_of(unit).zip(frame.verdict(unit))?;
+    let blow = |(unit, at): (UnitId, u8)| {
+        let (reply, row) = frame.reply_of(unit).zip(verdict(frame, unit))?;
         let hits = blow_of(data, reply.intent.verb, row).is_some();
         (!view.field.unit(unit).body.down).then_some(WayBlow { unit, at, hits })
     };
-    frame.notes.iter().filter_map(blow).collect()
+    memory(frame).into_iter().flat_map(|action| action.trigger.iter()).filter_map(blow).collect()
 }
 
 /// How many steps of its path the actor makes if nothing hits it: by its row, and before anybody who stepped into its way
@@ -227,7 +230,7 @@ pub(super) fn last_step(view: &View, frame: &Frame, course: &Course, done: &[Eff
         return 0;
     };
     let most = course.leads(done);
-    let retreated = frame.notes.iter().any(|note| matches!(note, Note::Moved(_)));
+    let retreated = !has_moved(frame).is_empty();
     let foes = view.field.roster.foes(unit).without(view.field.bodies.down());
     let crossed = frame.intent.unit().map_or(UnitMask::NONE, UnitMask::only);
     let taken = |at: &u8| {
@@ -243,7 +246,7 @@ pub(super) fn last_step(view: &View, frame: &Frame, course: &Course, done: &[Eff
 /// choice.
 pub(super) fn stops(view: &View, frame: &Frame) -> Cells {
     let data: &Data = view.field.data();
-    let Some((unit, own)) = frame.actor.and_then(|unit| Some((unit, frame.verdict(unit)?))) else {
+    let Some((unit, own)) = frame.actor.and_then(|unit| Some((unit, verdict(frame, unit)?))) else {
         return Cells::new();
     };
     let me = view.field.unit(unit);
@@ -260,7 +263,7 @@ pub(super) fn stops(view: &View, frame: &Frame) -> Cells {
 pub(super) fn ask_halt(view: &View, frame: &Frame) -> Next {
     let Some(unit) = frame.actor.filter(|&unit| !view.field.unit(unit).body.down && stops(view, frame).len() > 1)
     else {
-        return Next::Go(MOVE);
+        return Next::Go(Step::Move);
     };
     let asked = Asked {
         frame: frame.id,
@@ -269,18 +272,14 @@ pub(super) fn ask_halt(view: &View, frame: &Frame) -> Next {
         prompt: Prompt::Detail,
         privacy: Privacy::Open,
     };
-    Next::Ask(asked, HALTED)
+    Next::Ask(asked, Step::Halted)
 }
 
 /// Takes the answer: the place where the way ends.
 pub(super) fn halted(frame: &Frame, out: &mut Outbox) -> Next {
-    let answer = frame.notes.iter().find_map(|note| match note {
-        Note::Answer(intent) => intent.cell(),
-        _ => None,
-    });
-    if let Some(cell) = answer {
+    if let Some(cell) = frame.answer.as_ref().and_then(Intent::cell) {
         let step = frame.intent.path().iter().rposition(|&at| at == cell).map_or(0, |at| at + 1);
-        out.notes.push(Note::Halt(u8::try_from(step).unwrap_or(u8::MAX)));
+        out.remember::<Action>(frame).halt = Some(u8::try_from(step).unwrap_or(u8::MAX));
     }
-    Next::Go(MOVE)
+    Next::Go(Step::Move)
 }

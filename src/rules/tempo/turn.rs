@@ -6,16 +6,26 @@
 
 use super::data::{Data, Effect, Kind, gap, judgement, rule};
 use super::resolve::{Reached, effects, row_of, skill_sum, wound};
-use super::{AP, EXCHANGE, statuses};
+use super::{AP, Action, ActionStep, statuses};
 use crate::battle::{
-    Asked, Change, Dice, Draws, Intent, Next, Note, Opening, Outbox, Privacy, Prompt, Seed, Source, Sum, View, What,
+    Asked, Change, Dice, Draws, Intent, Next, Opening, Outbox, Privacy, Procedure, Prompt, Seed, Source, Sum, View,
+    What,
 };
 use crate::battlefield::UnitId;
+use crate::steps;
 use smallvec::SmallVec;
 
+/// Rounds and turns, the procedure of the bottom frame. It remembers nothing: all it needs is in the battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Turns;
+
+impl Procedure for Turns {
+    type Step = Step;
+    const NAME: &'static str = "tempo turns";
+}
+
+steps! {
 /// The steps of the machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
 pub enum Step {
     /// Initiative is rolled.
     Initiative = 0,
@@ -32,11 +42,6 @@ pub enum Step {
     /// Its turn ends.
     End = 6,
 }
-
-impl Step {
-    /// All steps, by number.
-    pub const ALL: [Self; 7] =
-        [Self::Initiative, Self::Round, Self::Turn, Self::Act, Self::Chosen, Self::Recover, Self::End];
 }
 
 /// What the table needs to know.
@@ -68,10 +73,7 @@ pub const fn next(step: Step, facts: Facts) -> Step {
 }
 
 /// Does what the machine's step does, and the steps after it as long as they read nothing that was only just written.
-pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
-    let Some(mut step) = Step::ALL.get(usize::from(at)).copied() else {
-        return;
-    };
+pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, mut step: Step) {
     let mut actor = view.turn.actor();
     loop {
         let Some(facts) = one(view, dice, out, step, &mut actor) else {
@@ -80,7 +82,7 @@ pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, at: u8) {
         let after = next(step, facts);
         // What the first roll and the end of a round bring about comes before the next round.
         if after == Step::Round {
-            out.next = Some(Next::Go(after as u8));
+            out.next = Some(Next::Go(after).numbered());
             return;
         }
         step = after;
@@ -110,23 +112,18 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
                     prompt: Prompt::Act,
                     privacy: Privacy::Open,
                 };
-                out.next = Some(Next::Ask(asked, Step::Chosen as u8));
+                out.next = Some(Next::Ask(asked, Step::Chosen).numbered());
                 return None;
             }
         }
         Step::Chosen => {
             let data: &Data = view.field.data();
-            let chosen = view.stack.top().and_then(|frame| {
-                frame
-                    .notes
-                    .iter()
-                    .find_map(|note| if let Note::Answer(intent) = note { Some(intent.clone()) } else { None })
-            });
+            let chosen = view.stack.top().and_then(|frame| frame.answer.clone());
             let intent = chosen.unwrap_or_else(|| Intent::of(data.verbs.end_turn));
             facts.ended = data.action(intent.verb).kind == Kind::EndTurn;
             if !facts.ended {
-                let seed = Seed { of: EXCHANGE, step: super::SEAL, actor: *actor, intent };
-                out.next = Some(Next::Push(seed, next(step, facts) as u8));
+                let seed = Seed::new::<Action>(ActionStep::Seal, *actor, intent);
+                out.next = Some(Next::Push(seed, next(step, facts)).numbered());
                 return None;
             }
         }

@@ -7,6 +7,7 @@ use indes::battlefield::{Bodies, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
 use indes::level::Library;
 use indes::rules::poise::RULES;
+use indes::rules::poise::counted::Count;
 use indes::rules::poise::next::{Affected, most_affected};
 use indes::rules::poise::turn::{Facts, Step, next};
 use indes::script::arena;
@@ -238,7 +239,7 @@ fn poise_219_what_is_paid_for_a_defence_counts_as_damage() {
     let mut bout = duel().begin();
     bout.say("A", "attack cut D").say("D", "dodge");
     let d = bout.id("D");
-    let counted = bout.look(|view| view.turn.counted(d, 4, indes::battle::Scope::Turn));
+    let counted = bout.look(|view| view.turn.counted(d, Count::Damage));
     assert_eq!(counted, 8);
 }
 

@@ -1,7 +1,7 @@
 //! Overwatch, and what ends concentration.
 
 use super::support::{Bout, Plan};
-use indes::battle::Scope;
+use indes::rules::poise::counted::Count;
 
 /// A with a spear, six paces from D.
 fn lane() -> Plan {
@@ -81,7 +81,7 @@ fn overwatch_as_a_reaction_ends_nothing_temporary() {
 fn poise_c02_damage_of_reactions_does_not_count_for_who_is_most_affected() {
     let mut bout = watched(lane(), "thrust");
     let d = bout.id("D");
-    let counted = |bout: &mut Bout, unit| bout.look(|view| view.turn.counted(unit, 4, Scope::Turn));
+    let counted = |bout: &mut Bout, unit| bout.look(|view| view.turn.counted(unit, Count::Damage));
     bout.dice([2, 8]).say("D", "dash F1-E1-D1-C1-B1").say("A", "watched_strike").say("D", "yield");
     bout.asks("A chooses").say("A", "take_effects").asks("D reacts");
     assert!(bout.pools("D").iter().sum::<i16>() < 45, "it was hurt");

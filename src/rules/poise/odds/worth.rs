@@ -2,6 +2,7 @@
 
 use super::super::data::{Attack, Data, Deed, Effect, Kind, Stat, Tag, Which};
 use super::super::hazards::Stand;
+use super::super::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
 use super::super::resolve::Strike;
 use super::super::{
     POISE, actions, area, critical, defence, exchange, flight, gear, pools, preparation, reactions, riding, skill,
@@ -309,16 +310,16 @@ fn detail(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
     let action = data.action(intent.verb);
     match action.kind {
         Kind::Choice => {
-            let step = frame.asks.map_or(0, |asks| asks.1);
-            let spills = !matches!(step, super::super::BOOSTED | super::super::POOLED);
+            let boosts = frame.asks_before::<Skill>() == Some(SkillStep::Boosted);
+            let gains = frame.asks_before::<CriticalEffects>() == Some(CriticalStep::Pooled);
             let pool = action.pool.map_or(POISE, Which::id);
-            let of = match step {
-                super::super::BOOSTED => frame.intent.unit().unwrap_or(unit),
-                super::super::POOLED => critical::gaining(frame).unwrap_or(unit),
+            let of = match (boosts, gains) {
+                (true, _) => frame.intent.unit().unwrap_or(unit),
+                (_, true) => critical::gaining(frame).unwrap_or(unit),
                 _ => unit,
             };
             let now = f64::from(view.field.unit(of).pools.get(pool).now);
-            if spills { now } else { -now }
+            if boosts || gains { -now } else { now }
         }
         Kind::Cunning => f64::from(u8::from(intent.verb == data.verbs.take)),
         _ => specials::chosen(view, frame, unit, intent),

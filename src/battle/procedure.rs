@@ -1,0 +1,176 @@
+//! Procedures: what a frame carries out, as a type.
+//!
+//! A [`Procedure`] is a struct whose fields are what it remembers between its steps, and an enum of its steps with the
+//! numbers of the rules' own list ([`Step`]). The heart stores both without knowing the type: the struct as a [`Memory`],
+//! the step as its number.
+
+use crate::battlefield::UnitId;
+use smallvec::SmallVec;
+use std::any::Any;
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// The steps of a procedure: an enum whose discriminants are the numbers of the rules' own list. Made by
+/// [`steps!`](crate::steps).
+pub trait Step: Copy + 'static {
+    /// All steps, by number; none for bare numbers.
+    const ALL: &'static [Self];
+    /// Its number.
+    fn number(self) -> u8;
+    /// The step with a number; `None` if there is none.
+    fn numbered(number: u8) -> Option<Self>;
+}
+
+/// What a step of another procedure is: a bare number.
+impl Step for u8 {
+    const ALL: &'static [Self] = &[];
+
+    fn number(self) -> u8 {
+        self
+    }
+
+    fn numbered(number: u8) -> Option<Self> {
+        Some(number)
+    }
+}
+
+/// Declares an enum of steps and implements [`Step`](crate::battle::Step) for it:
+/// `steps! { /// Doc. pub enum AttackStep { /// Doc. Declare = 1, .. } }`.
+#[macro_export]
+macro_rules! steps {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $step:ident = $number:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        $vis enum $name { $($(#[$doc])* $step = $number),+ }
+
+        impl $crate::battle::Step for $name {
+            const ALL: &'static [Self] = &[$(Self::$step),+];
+
+            fn number(self) -> u8 {
+                self as u8
+            }
+
+            fn numbered(number: u8) -> Option<Self> {
+                match number {
+                    $($number => Some(Self::$step),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+/// A procedure of a rule set: its fields are what it remembers between its steps.
+pub trait Procedure: Any + Clone + Eq + Hash + Debug + Default + Send + Sync {
+    /// Its steps.
+    type Step: Step;
+    /// Its name, for messages and for what tells procedures apart.
+    const NAME: &'static str;
+}
+
+/// A [`Procedure`] without its type.
+trait Erased: Any + Debug + Send + Sync {
+    fn name(&self) -> &'static str;
+    fn is_same(&self, other: &dyn Erased) -> bool;
+    fn add_to(&self, hasher: &mut dyn Hasher);
+}
+
+impl<P: Procedure> Erased for P {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn is_same(&self, other: &dyn Erased) -> bool {
+        (other as &dyn Any).downcast_ref::<P>() == Some(self)
+    }
+
+    fn add_to(&self, mut hasher: &mut dyn Hasher) {
+        self.hash(&mut hasher);
+    }
+}
+
+/// What a frame's procedure remembers. A snapshot shares it with the battle until one of them writes.
+#[derive(Clone, Debug)]
+pub struct Memory(Arc<dyn Erased>);
+
+impl Memory {
+    /// The memory of a procedure that begins.
+    #[must_use]
+    pub fn of<P: Procedure>(procedure: P) -> Self {
+        Self(Arc::new(procedure))
+    }
+
+    /// Whether it is that of a procedure of this type.
+    #[must_use]
+    pub fn is<P: Procedure>(&self) -> bool {
+        self.get::<P>().is_some()
+    }
+
+    /// What the procedure remembers; `None` for a procedure of another type.
+    #[must_use]
+    pub fn get<P: Procedure>(&self) -> Option<&P> {
+        (&*self.0 as &dyn Any).downcast_ref()
+    }
+
+    /// The same to be written; `None` for a procedure of another type. What others share is copied first.
+    pub(super) fn get_mut<P: Procedure>(&mut self) -> Option<&mut P> {
+        if Arc::get_mut(&mut self.0).is_none() {
+            self.0 = Arc::new(self.get::<P>()?.clone());
+        }
+        (Arc::get_mut(&mut self.0)? as &mut dyn Any).downcast_mut()
+    }
+
+    /// The name of its procedure.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.0.name()
+    }
+}
+
+impl PartialEq for Memory {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.is_same(&*other.0)
+    }
+}
+
+impl Eq for Memory {}
+
+impl Hash for Memory {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+        self.0.add_to(state);
+    }
+}
+
+/// A value for each of some units.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ByUnit<T>(SmallVec<[(UnitId, T); 2]>);
+
+impl<T> Default for ByUnit<T> {
+    fn default() -> Self {
+        Self(SmallVec::new())
+    }
+}
+
+impl<T: Copy> ByUnit<T> {
+    /// The value of a unit.
+    #[must_use]
+    pub fn get(&self, unit: UnitId) -> Option<T> {
+        self.0.iter().find(|entry| entry.0 == unit).map(|entry| entry.1)
+    }
+
+    /// Sets the value of a unit.
+    pub fn set(&mut self, unit: UnitId, value: T) {
+        match self.0.iter_mut().find(|entry| entry.0 == unit) {
+            Some(entry) => entry.1 = value,
+            None => self.0.push((unit, value)),
+        }
+    }
+
+    /// The units that have a value, each with it, in the order in which they got one.
+    pub fn iter(&self) -> impl Iterator<Item = (UnitId, T)> {
+        self.0.iter().copied()
+    }
+}

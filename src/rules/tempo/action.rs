@@ -1,0 +1,409 @@
+//! An action and its answers, step by step (TEMPO-D25): the secret, declare and pay, answers, replacement, dice and
+//! verdicts, movement with blows on the way, blows, statuses.
+
+use super::data::{self, Data, Effect, rule};
+use super::footwork::Course;
+use super::resolve::{
+    Exchange, Judged, Party, Verdict, blow_of, draw_pools, effects, exchange_of, judge, lands, strike,
+};
+use super::{HEALTH, actions, bind, feint, footwork, ranged, reactions, statuses, support};
+use crate::battle::{
+    Batch, ByUnit, Change, Dice, Draw, Fate, Frame, Loss, Outbox, Procedure, Purse, Source, Sum, View, Walk,
+    WeaponPart, What, pay,
+};
+use crate::battlefield::{Path, UnitId, UnitMask};
+use crate::steps;
+
+/// An action and its answers: the procedure of the frame that an actor's choice opens.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Action {
+    /// The dice that each unit drew for its check.
+    pub drew: ByUnit<Draw>,
+    /// The row of its table that each unit's check came to.
+    pub verdict: ByUnit<u8>,
+    /// The step of the path at which each answering unit's blow falls.
+    pub trigger: ByUnit<u8>,
+    /// Units that answered by moving and have moved, or stayed.
+    pub moved: UnitMask,
+    /// The step of its path after which the one who moves stops (TEMPO-G53).
+    pub halt: Option<u8>,
+}
+
+impl Procedure for Action {
+    type Step = ActionStep;
+    const NAME: &'static str = "tempo action";
+}
+
+steps! {
+    /// The steps of an action; 1 to 7 are the numbers of TEMPO-D25.
+    pub enum ActionStep {
+        /// The actor settles in secret what its attack is.
+        Seal = 1,
+        /// It is announced and paid, and others are asked for answers.
+        Declare = 2,
+        /// The actor may replace it.
+        Counter = 4,
+        /// Everybody rolls, and every number is read off its table.
+        Dice = 5,
+        /// The actor moves, with blows on the way.
+        Move = 7,
+        /// All other damage, then statuses.
+        Effects = 8,
+        /// What depends on who still stands: where somebody is put.
+        Place = 9,
+        /// It was said where.
+        Placed = 10,
+        /// Those who retreat are asked where they go.
+        Retreat = 11,
+        /// One of them has said it.
+        Retreated = 12,
+        /// The one who moves is asked whether it stops early.
+        Halt = 13,
+        /// It has said it.
+        Halted = 14,
+    }
+}
+
+use ActionStep as Step;
+
+/// What follows a step of an action.
+pub type Next = crate::battle::Next<ActionStep>;
+
+/// What the action of a frame remembers; nothing for any other frame.
+pub(super) fn memory(frame: &Frame) -> Option<&Action> {
+    frame.memory.get()
+}
+
+/// Carries out a step.
+pub(super) fn step(view: &View, frame: &Frame, step: Step, dice: &mut Dice, out: &mut Outbox) -> Next {
+    match step {
+        Step::Seal => feint::ask(view, frame).unwrap_or_else(|| declare(view, frame, dice, out)),
+        Step::Declare => declare(view, frame, dice, out),
+        Step::Counter if reactions::replaceable(view, frame) => {
+            Next::Open(reactions::TEMPO, frame.actor.map_or(UnitMask::NONE, UnitMask::only), Step::Dice)
+        }
+        Step::Counter => Next::Go(Step::Dice),
+        Step::Dice => roll(view, frame, dice, out),
+        Step::Move => walk(view, frame, dice, out),
+        Step::Effects => carry_out(view, frame, dice, out),
+        Step::Place => bind::place(view, frame, out),
+        Step::Placed => bind::placed(view, frame, out),
+        Step::Retreat => footwork::ask(view, frame, out),
+        Step::Retreated => footwork::answered(view, frame, out),
+        Step::Halt => footwork::ask_halt(view, frame),
+        Step::Halted => footwork::halted(frame, out),
+    }
+}
+
+/// TEMPO-007: the action is announced and paid before anybody is asked.
+fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let (Some(unit), data) = (frame.actor, view.field.data::<Data>()) else {
+        return Next::Done;
+    };
+    let asked = crate::battle::Asked {
+        frame: frame.id,
+        seat: view.field.roster.seat(unit),
+        unit: Some(unit),
+        prompt: crate::battle::Prompt::Act,
+        privacy: crate::battle::Privacy::Open,
+    };
+    feint::put_on_record(&mut out.batch, frame);
+    let price = actions::cost(view, &asked, &frame.intent);
+    pay(&mut out.batch, rule(7), unit, &price);
+    out.purse = Some(Purse { payer: unit, spent: price });
+    if let Some(target) = frame.intent.unit() {
+        let (me, them) = (view.field.unit(unit).body, view.field.unit(target).body);
+        let facing = view.field.board.grid.bearing(me.cell, them.cell);
+        if facing != me.facing {
+            out.batch.write(data::gap(46), Change::Face { unit, facing });
+        }
+    }
+    let declared = data.action(frame.intent.verb).rule;
+    out.batch.tell(declared, What::Declared { unit, intent: Box::new(frame.intent.clone()) });
+    ranged::declared(view, &mut out.batch, unit, &frame.intent);
+    let candidates = if reactions::answerable(data, frame.intent.verb) {
+        reactions::candidates(view, unit, &frame.intent)
+    } else {
+        UnitMask::NONE
+    };
+    // Where nobody can answer, nothing can change before the dice.
+    if candidates.is_empty() {
+        roll(view, frame, dice, out)
+    } else {
+        Next::Open(reactions::REACT, candidates, Step::Counter)
+    }
+}
+
+/// TEMPO-D25 steps 5 and 6: everybody who has a check rolls, and every number is read off its table.
+fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let (Some(exchange), data) = (exchange_of(view, frame), view.field.data::<Data>()) else {
+        return Next::Done;
+    };
+    let draws = draw_pools(data, &exchange, dice);
+    let pools: smallvec::SmallVec<[i16; 3]> = draws.iter().map(|draw| draw.map_or(0, |draw| draw.value)).collect();
+    let judged = judge(data, &exchange, &pools);
+    let parties = || std::iter::once(&exchange.actor).chain(&exchange.replies);
+    for (party, draw) in parties().zip(&draws) {
+        let mut result = Sum::default();
+        if let Some(draw) = draw {
+            result.add(Source::Dice, data::gap(1), draw.value);
+            out.remember::<Action>(frame).drew.set(party.unit, *draw);
+            result.terms.extend(party.base.terms.iter().copied());
+            // The dice fall for what was announced.
+            let verb = if party.unit == exchange.actor.unit { frame.intent.verb } else { party.verb };
+            let what = What::Rolled { unit: party.unit, verb, draw: Some(*draw), result };
+            out.batch.tell(data::gap(1), what);
+        }
+    }
+    reveal(frame, out);
+    let opposed = |verdict: &Verdict, first: u16| if verdict.against.is_some() { rule(first) } else { rule(14) };
+    for (party, verdict) in parties().zip(std::iter::once(&judged.actor).chain(&judged.replies)) {
+        let mut number = Sum::default();
+        let own = if party.unit == exchange.actor.unit { opposed(verdict, 15) } else { rule(16) };
+        match verdict.against {
+            None => number.add(Source::Result, own, verdict.total),
+            // Of two numbers that are held against each other both are told, also a 0.
+            Some(against) => {
+                number.keep(Source::Result, own, verdict.total);
+                number.keep(Source::Opponent, own, -against);
+            }
+        }
+        let (unit, verb) = (party.unit, party.verb);
+        out.remember::<Action>(frame).verdict.set(unit, verdict.row);
+        out.batch
+            .tell(verdict.rule, What::Judged { unit, verb, number, threshold: verdict.threshold, row: verdict.row });
+    }
+    if let Some(by) = judged.cancelled_by {
+        out.batch.tell(data::gap(43), What::Cancelled { unit: exchange.actor.unit, by });
+    }
+    if judged.answer_cancelled
+        && let Some(reply) = exchange.replies.first()
+    {
+        out.batch.tell(data::gap(43), What::Cancelled { unit: reply.unit, by: exchange.actor.unit });
+    }
+    for party in &exchange.replies {
+        if let Some(at) = party.trigger {
+            out.remember::<Action>(frame).trigger.set(party.unit, at);
+        }
+    }
+    if frame.intent.path().is_empty() {
+        return Next::Go(Step::Effects);
+    }
+    let retreats = exchange.replies.iter().any(|party| party.verb == data.verbs.retreat);
+    // Where nobody answered nothing is known that was not known when the path was declared.
+    Next::Go(match exchange.replies.is_empty() {
+        true => Step::Move,
+        false if retreats => Step::Retreat,
+        false => Step::Halt,
+    })
+}
+
+/// TEMPO-C15: before the tables are read everybody knows whose table it is.
+fn reveal(frame: &Frame, out: &mut Outbox) {
+    if let (Some(unit), true) = (frame.actor, frame.meant() != &frame.intent) {
+        let intent = Box::new(frame.meant().clone());
+        out.batch.tell(data::conflict(15), What::Revealed { unit, intent });
+    }
+    out.reveals = frame.sealed.is_some();
+}
+
+/// The verdicts of a frame, from the dice it remembers.
+fn recall(view: &View, frame: &Frame) -> Option<(Exchange, Judged)> {
+    let data: &Data = view.field.data();
+    let exchange = exchange_of(view, frame)?;
+    let pools: smallvec::SmallVec<[i16; 3]> = std::iter::once(&exchange.actor)
+        .chain(&exchange.replies)
+        .map(|party| drew(frame, party.unit).map_or(0, |draw| draw.value))
+        .collect();
+    let judged = judge(data, &exchange, &pools);
+    Some((exchange, judged))
+}
+
+/// TEMPO-G43 step 4: one leg of a movement, up to the next cell where a blow falls, and that blow. A hit ends a failed
+/// Move at the first valid cell (TEMPO-050, TEMPO-G27); a successful one goes on (TEMPO-163).
+fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let (Some(unit), data) = (frame.actor, view.field.data::<Data>()) else {
+        return Next::Done;
+    };
+    // Verdicts were fixed with the dice: wounds taken on the way do not change them.
+    let path = frame.intent.path();
+    let (Some(exchange), Some(own)) = (exchange_of(view, frame), verdict(frame, unit)) else {
+        return Next::Done;
+    };
+    let done = effects(data, frame.intent.verb, own);
+    let course = Course::of(view, &view.field.unit(unit), &frame.intent);
+    let halt = memory(frame).and_then(|action| action.halt);
+    let last = match &frame.walk {
+        Some(walk) => walk.until,
+        None => footwork::last_step(view, frame, &course, done).min(halt.unwrap_or(u8::MAX)),
+    };
+    let blows = footwork::blows(view, frame);
+    let way = course.struck(done, last, &blows);
+    let mut walk = match &frame.walk {
+        Some(walk) => walk.clone(),
+        None => Walk { path: path.into(), at: 0, until: way.until, stopped: way.stopped },
+    };
+    let begun = frame.walk.is_some();
+    let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
+    let by = row.map_or(rule(48), |outcome| outcome.rule);
+    if !begun && blows.is_empty() {
+        walk.path.truncate(usize::from(last));
+        if !walk.path.is_empty() {
+            ranged::passes(view, &mut out.batch, unit, &walk.path);
+            out.batch.write(by, Change::March { unit, path: walk.path });
+        }
+        return Next::Done;
+    }
+    // TEMPO-G42: the fallen walk no further.
+    let fallen = view.field.unit(unit).body.down;
+    if begun && (fallen || walk.at >= walk.until) {
+        for reply in frame.replies.iter().filter(|reply| reply.fate == Fate::Going) {
+            let struck = way.blows.iter().any(|blow| blow.unit == reply.unit && blow.at <= walk.at);
+            if !struck && blows.iter().any(|blow| blow.unit == reply.unit) {
+                out.lost = out.lost.with(reply.unit);
+                out.batch.tell(data::gap(29), What::ReplyLost { unit: reply.unit });
+            }
+        }
+        if walk.stopped && !fallen {
+            out.batch.tell(rule(50), What::Stopped { unit, at: view.field.unit(unit).body.cell });
+        }
+        return Next::Go(Step::Effects);
+    }
+    // Blows at the start fall before the first step.
+    let here = match begun {
+        true => way.blows.iter().map(|blow| blow.at).find(|&at| at > walk.at).unwrap_or(walk.until),
+        false => 0,
+    };
+    let to = here.min(walk.until);
+    if to > walk.at {
+        let leg: Path = path[usize::from(walk.at)..usize::from(to)].into();
+        ranged::passes(view, &mut out.batch, unit, &leg);
+        out.batch.write(by, Change::March { unit, path: leg });
+    }
+    walk.at = to.max(walk.at);
+    let falling = |party: &&Party| way.blows.iter().any(|blow| blow.unit == party.unit && blow.at == here);
+    for party in exchange.replies.iter().filter(falling) {
+        ranged::use_shot(view, &mut out.batch, party);
+    }
+    for party in exchange.replies.iter().filter(falling) {
+        let row = verdict(frame, party.unit);
+        if let Some(critical) = row.and_then(|row| blow_of(data, party.verb, row)) {
+            land(view, &mut out.batch, party, critical, dice);
+        }
+    }
+    out.walk = Some(walk);
+    Next::Go(Step::Move)
+}
+
+/// TEMPO-076, TEMPO-077: damage is rolled and taken from Health.
+fn land(view: &View, batch: &mut Batch, party: &Party, critical: bool, dice: &mut Dice) {
+    let Some(blow) = &party.blow else {
+        return;
+    };
+    let (draw, damage) = strike(blow, critical, dice);
+    let by = rule(if critical { 77 } else { 76 });
+    let amount = damage.total();
+    let with = WeaponPart { gear: blow.gear, part: blow.part };
+    batch.tell(by, What::Struck { by: party.unit, unit: blow.target, with, draw, critical, damage });
+    if amount > 0 {
+        batch.write(by, Change::Lose { unit: blow.target, pool: HEALTH, amount, kind: Loss::Damage });
+    }
+    ranged::hit(view, batch, blow.target);
+}
+
+/// TEMPO-G43 steps 5 and 6: all other damage, both sides at once, then statuses.
+fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    if frame.walk.is_some() {
+        return Next::Done;
+    }
+    let Some((exchange, judged)) = recall(view, frame) else {
+        return Next::Done;
+    };
+    let actor = &exchange.actor;
+    let failed = judged.cancelled_by.is_some();
+    ranged::use_shot(view, &mut out.batch, actor);
+    if let Some(critical) = lands(data, actor, &judged.actor, failed) {
+        land(view, &mut out.batch, actor, critical, dice);
+    }
+    let mut struck_by = None;
+    for (party, verdict) in exchange.replies.iter().zip(&judged.replies) {
+        ranged::use_shot(view, &mut out.batch, party);
+        if let Some(critical) = lands(data, party, verdict, judged.answer_cancelled) {
+            land(view, &mut out.batch, party, critical, dice);
+            struck_by = struck_by.or(Some(party.unit));
+        }
+    }
+    let mut others = exchange.replies.iter().zip(&judged.replies);
+    if !failed {
+        statuses_of(view, out, actor, &judged.actor, exchange.replies.first());
+        for &effect in effects(data, actor.verb, judged.actor.row) {
+            if effect == Effect::Aim {
+                ranged::aim(&mut out.batch, actor.unit, &frame.intent, struck_by);
+            } else {
+                support::carry_out(view, &mut out.batch, frame, effect);
+            }
+        }
+    }
+    if !judged.answer_cancelled {
+        others.by_ref().for_each(|(party, verdict)| statuses_of(view, out, party, verdict, Some(actor)));
+    }
+    // What depends on who still stands comes after the damage was written.
+    let later = effects(data, actor.verb, judged.actor.row).iter().any(Effect::is_late);
+    if later && !failed { Next::Go(Step::Place) } else { Next::Done }
+}
+
+/// The status changes of one party's row.
+fn statuses_of(view: &View, out: &mut Outbox, party: &Party, verdict: &Verdict, opponent: Option<&Party>) {
+    let data: &Data = view.field.data();
+    let by = verdict.rule;
+    for effect in effects(data, party.verb, verdict.row) {
+        match effect {
+            Effect::Ready => {
+                out.batch.write(by, Change::Impose { unit: party.unit, status: data.on_guard, bond: None });
+            }
+            Effect::Bind => {
+                if let Some(other) = opponent {
+                    statuses::bind(view, &mut out.batch, (party.unit, party.item), (other.unit, other.item), by);
+                }
+            }
+            Effect::LeaveBind => statuses::leave_bind(view, &mut out.batch, party.unit, by),
+            Effect::CedeBind if data.option("double_ends_bind") != 0 => {
+                statuses::leave_bind(view, &mut out.batch, party.unit, by);
+            }
+            Effect::Pin => {
+                if let Some(target) = party.against {
+                    statuses::pin(view, &mut out.batch, party.unit, target, by);
+                }
+            }
+            Effect::Escape => statuses::escape(view, &mut out.batch, party.unit, by),
+            Effect::CedeBind
+            | Effect::Disarm
+            | Effect::Grapple
+            | Effect::Retreat
+            | Effect::Withdraw
+            | Effect::WalkCarefully
+            | Effect::Walk
+            | Effect::WalkUntilHit
+            | Effect::Blow { .. }
+            | Effect::Cancel
+            | Effect::Recover(_)
+            | Effect::Aim
+            | Effect::Load
+            | Effect::Draw
+            | Effect::Drop
+            | Effect::PickUp
+            | Effect::Work => {}
+        }
+    }
+}
+
+/// The dice that a unit drew in a frame.
+fn drew(frame: &Frame, unit: UnitId) -> Option<Draw> {
+    memory(frame)?.drew.get(unit)
+}
+
+/// The row of its table that a unit's check came to in a frame.
+pub(super) fn verdict(frame: &Frame, unit: UnitId) -> Option<u8> {
+    memory(frame)?.verdict.get(unit)
+}
