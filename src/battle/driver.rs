@@ -82,7 +82,7 @@ pub struct Outbox {
     /// To be written.
     pub batch: Batch,
     /// What the frame's procedure remembers from now on, if that changes.
-    memory: Option<Memory>,
+    pub(super) memory: Option<Memory>,
     /// A movement begun or carried on.
     pub walk: Option<Walk>,
     /// Replies that came to nothing.
