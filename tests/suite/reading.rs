@@ -1,11 +1,12 @@
 //! Reading RON: the guards, all errors at once, how they look, and that the language is that of the `ron` crate.
 
+use crate::support::within;
 use indes::reading::{Limits, Path, Problems, Source, examine, nearest, read};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A bit of everything that a file of ours may hold.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -386,13 +387,6 @@ fn a_check_points_at_what_it_means_and_leaves_consequences_out() {
             (1, 59, "guests[2].name", "no names"),
         ]
     );
-}
-
-fn within(limit: Duration, work: impl FnOnce()) {
-    let start = Instant::now();
-    work();
-    let taken = start.elapsed();
-    assert!(taken < limit, "took {taken:?}");
 }
 
 #[test]

@@ -419,6 +419,9 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         if verb == data.verbs.combat_move {
             return refuse(gap(35), text!("refused-no-opponent-in-sight"));
         }
+        if action.outcomes.iter().any(|row| row.effects.contains(&Effect::Pin)) {
+            return refuse(gap(36), text!("refused-is-pinned-already"));
+        }
         return refuse(rule(80), text!("refused-nobody-in-reach"));
     }
     if action.outcomes.iter().any(|row| row.effects.contains(&Effect::Grapple)) {

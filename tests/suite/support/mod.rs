@@ -9,6 +9,7 @@
 
 mod arena;
 mod branches;
+mod clock;
 mod golden;
 mod plan;
 mod secret;
@@ -16,6 +17,7 @@ mod story;
 
 pub use arena::{Arena, bare_world, data, kit, rule_data};
 pub use branches::assert_same_odds;
+pub use clock::within;
 pub use golden::golden;
 pub use plan::Plan;
 pub use story::tell;
