@@ -4,10 +4,10 @@
 //! [`Phase::Aftermath`](super::Phase::Aftermath), at one [`EndPhase`] after the other, in the order of [`EndPhase::ALL`]:
 //!
 //! 1. [`EndPhase::Close`], by the driver: every frame above the machine's is dropped, with its window, its question and its
-//!    notes. What the last batch brought about still follows of itself ([`RuleSet::settle`](super::RuleSet::settle), which
+//!    memory. What the last batch brought about still follows of itself ([`RuleSet::settle`](super::RuleSet::settle), which
 //!    goes on in every phase).
 //! 2. [`EndPhase::Expiry`]: what lasts no longer than the battle ends (POISE-C23 gambits, REGION-D13 stuns and grabs), and
-//!    whoever cannot stay in the saddle or in the air comes down.
+//!    riders and flyers that are shoved, knocked down or defeated land.
 //! 3. [`EndPhase::Debts`]: what the battle left to be drawn is drawn (POISE-102 afflictions, REGION-066 survival).
 //! 4. [`EndPhase::Tending`]: the fallen are tended (POISE-G42, REGION-086 first aid).
 //! 5. [`EndPhase::Recovery`]: pools become what rest makes of them (POISE-034, REGION-D13 7, ENERGY-293).

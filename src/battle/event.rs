@@ -394,7 +394,7 @@ pub enum Ending {
     Conceded,
     /// The sides agreed to end it.
     Terms,
-    /// Nobody could do anything for many rounds ([`super::turn::Silence`]).
+    /// [`super::turn::Silence::MOST`] rounds ended without a question to a player.
     Standstill,
 }
 

@@ -91,7 +91,7 @@ pub fn advance(world: &mut World) -> Result<(), BattleError> {
     while passes < PASS_LIMIT {
         schedule.run(world);
         passes += 1;
-        // Rounds in which nobody is asked come to an end of their own ([`Silence`]).
+        // A round without a question restarts the count of passes: [`Silence`] bounds the number of such rounds.
         let ended = world.resource::<Silence>().rounds;
         if ended > rounds {
             (passes, rounds) = (0, ended);

@@ -169,8 +169,8 @@ impl Forecast {
         self.against(unit, actor).falls > 0.0
     }
 
-    /// Whether what a unit does is of use with at least so many percent: its own blow lands, or none lands on it. A blow in
-    /// answer to what strikes nobody is of use only if it lands.
+    /// Whether an answer succeeds with a probability of at least `percent`: the unit's own attack hits, or the opponent's
+    /// misses. Where the opponent does not attack, only a hit counts.
     #[must_use]
     pub fn helps(&self, unit: UnitId, actor: UnitId, percent: u8) -> bool {
         let (own, other) = (self.of(unit, actor), self.against(unit, actor));

@@ -190,21 +190,22 @@ pub enum Expiry {
     Conclude(Option<SideId>, Ending),
 }
 
-/// How long nobody could do anything. At every question it is 0, so it is no part of a battle's state.
+/// Counts rounds without a question to a player, so that a battle without choices ends. The count is 0 at every question;
+/// snapshots, which are taken at questions, leave it out.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Silence {
-    /// Rounds that have ended since somebody was asked.
+    /// Rounds that have ended since the last question.
     pub rounds: u16,
-    /// Who wins a battle that ends by it, as at its last round; `None` for a draw.
+    /// The side that wins a battle that ends this way, as at the level's last round; `None` for a draw.
     pub winner: Option<SideId>,
 }
 
 impl Silence {
-    /// After so many rounds in which nobody was asked anything the battle is over: wounds, hazards and whatever else goes
-    /// on of itself have had their time.
+    /// The number of rounds without a question after which the battle ends: enough for wounds and hazards to run their
+    /// course.
     pub const MOST: u16 = 100;
 
-    /// A round has ended; what follows if it was the last one of so many.
+    /// Counts a round that has ended; returns the end of the battle with the last one.
     pub(super) const fn round_ended(&mut self) -> Option<Expiry> {
         self.rounds = self.rounds.saturating_add(1);
         if self.rounds < Self::MOST { None } else { Some(Expiry::Conclude(self.winner, Ending::Standstill)) }

@@ -375,7 +375,7 @@ pub enum What {
 }
 
 impl What {
-    /// The most draws of dice that it tells of.
+    /// An upper bound for the number of dice draws that the event reports.
     pub(in crate::battle) fn draws(&self) -> u32 {
         let of = |draw: &Draw| match draw.die {
             Die::Pool { .. } => 1,

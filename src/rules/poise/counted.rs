@@ -80,9 +80,11 @@ pub enum Count {
 }
 
 impl Count {
-    /// The numbers from here on are those of hazards, of skills used, and of skills maimed.
+    /// The key of [`Self::Sprung`] for hazard 0; the others follow by number. Keys below it are those of plain variants.
     const SPRUNG: u16 = 1000;
+    /// The key of [`Self::Used`] for the skill at place 0.
     const USED: u16 = 0x2000;
+    /// The key of [`Self::Maimed`] for the skill at place 0; the range of keys that ends with [`u16::MAX`].
     const MAIMED: u16 = 0x4000;
 
     /// Whether a number is that of a maimed skill.

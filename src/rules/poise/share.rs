@@ -43,8 +43,8 @@ pub(super) fn room(field: &Field, me: &UnitRef) -> SmallVec<[Cell; 8]> {
 }
 
 /// POISE-J08: makes room where a unit has come to be with others, one of them at a time: after each the step `here` is made
-/// again, after a question that of [`placed`]. What follows when nobody is in anybody's place, or nobody can make room, is
-/// the step `otherwise`.
+/// again, after a question that of [`placed`]. The step `otherwise` follows when no place is shared, or no
+/// unit in it has a free cell to go to.
 pub(super) fn make_room(
     view: &View,
     frame: &Frame,

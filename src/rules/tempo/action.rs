@@ -49,7 +49,7 @@ steps! {
         Move = 7,
         /// All other damage, then statuses.
         Effects = 8,
-        /// What depends on who still stands: where somebody is put.
+        /// A unit is moved to another cell, if both partners of the bind still stand.
         Place = 9,
         /// It was said where.
         Placed = 10,
