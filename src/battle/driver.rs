@@ -272,7 +272,7 @@ fn take(
     if intent.verb == (rules.verbs)(&data).0 {
         out.batch.tell(how.by.1, What::Passed { unit });
     } else {
-        reply(frame, &rules, how, (unit, intent, price), &mut out.batch);
+        reply(frame, how, (unit, intent, price), &mut out.batch);
     }
     // With the last one's answer the window closes, unless what that costs has to be written first.
     let last = frame.window.is_some_and(|window| window.candidates.without(window.asked).is_empty());
@@ -282,13 +282,7 @@ fn take(
 }
 
 /// Files what somebody does in a window.
-fn reply(
-    frame: &mut Frame,
-    rules: &RuleSet,
-    how: WindowRule,
-    (unit, intent, price): (UnitId, Intent, Price),
-    batch: &mut Batch,
-) {
+fn reply(frame: &mut Frame, how: WindowRule, (unit, intent, price): (UnitId, Intent, Price), batch: &mut Batch) {
     match how.reply {
         ReplyKind::Join | ReplyKind::Instant => {
             let spent = if how.pays == Pays::AtOnce { price } else { Price::new() };
@@ -299,11 +293,10 @@ fn reply(
                 close(frame, true);
             }
         }
-        ReplyKind::Replace => {
-            let rule = RuleId::rule(rules.id, 11);
+        ReplyKind::Replace(by) => {
             let mut purse = frame.purse.take().unwrap_or(Purse { payer: unit, spent: Price::new() });
             let more = difference(&price, &purse);
-            pay(batch, rule, purse.payer, &more);
+            pay(batch, by.price, purse.payer, &more);
             for (pool, amount) in more {
                 match purse.spent.iter_mut().find(|share| share.0 == pool) {
                     Some(share) => share.1 += amount,
@@ -313,15 +306,13 @@ fn reply(
             frame.purse = Some(purse);
             if frame.meant() != &frame.intent {
                 let meant = Box::new(frame.meant().clone());
-                batch.tell(RuleId::conflict(rules.id, 15), What::Revealed { unit, intent: meant });
+                batch.tell(by.revealed, What::Revealed { unit, intent: meant });
             }
             frame.reveal();
             let before = std::mem::replace(&mut frame.intent, intent.clone());
             frame.was = Some(Box::new(before.clone()));
-            batch.tell(
-                RuleId::rule(rules.id, 13),
-                What::Replaced { unit, before: Box::new(before), after: Box::new(intent) },
-            );
+            let what = What::Replaced { unit, before: Box::new(before), after: Box::new(intent) };
+            batch.tell(by.replaced, what);
         }
     }
 }

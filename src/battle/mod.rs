@@ -55,8 +55,8 @@ pub use snapshot::{Snapshot, UnitState, fingerprint};
 pub use stack::{Fate, Frame, Purse, Reply, Sealed, Seed, Stack, Walk, Window};
 pub use turn::{Count, Counted, Expiry, Moment, Phase, Silence, Subject, Tally, Timeline, Turn};
 pub use view::{
-    AskOrder, Gauge, Honest, Names, NextTurn, Pays, Reckoned, ReplyKind, RuleSet, Rules, Sheet, View, WindowRule,
-    WordedQuestion, Wording, look, try_look,
+    AskOrder, Gauge, Honest, Names, NextTurn, Pays, Reckoned, ReplaceRules, ReplyKind, RuleSet, Rules, Sheet, View,
+    WindowRule, WordedQuestion, Wording, look, try_look,
 };
 
 use crate::battlefield::Seat;

@@ -67,10 +67,21 @@ pub enum ReplyKind {
     /// It is weighed together with the frame.
     Join,
     /// It takes the place of the frame's intent; only what it costs more is paid.
-    Replace,
+    Replace(ReplaceRules),
     /// It takes effect before the next one is asked: the window closes, and the frame's step may open it again for those
     /// who were not asked ([`super::stack::Frame::asked`]).
     Instant,
+}
+
+/// The rules that a replacement cites.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReplaceRules {
+    /// Only the difference between the prices is paid.
+    pub price: RuleId,
+    /// The intent that was replaced is known if it was secret.
+    pub revealed: RuleId,
+    /// The new intent takes the place of the old one.
+    pub replaced: RuleId,
 }
 
 /// When an answer is paid for.

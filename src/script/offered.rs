@@ -90,7 +90,7 @@ impl State<'_> {
         };
         // What takes the place of another action costs what it is dearer.
         if let (true, Prompt::React(kind)) = (whole, decision.asked.prompt)
-            && (self.rules.window)(&self.view.field.rule_data, kind).reply == ReplyKind::Replace
+            && matches!((self.rules.window)(&self.view.field.rule_data, kind).reply, ReplyKind::Replace(_))
             && let Some(purse) = self.view.frame(&decision.asked).and_then(|frame| frame.purse.as_ref())
         {
             price = difference(&price, purse);

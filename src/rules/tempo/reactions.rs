@@ -5,10 +5,11 @@
 
 use super::actions::{allowed, free, gear_of, row, strikes};
 use super::bind::Cells;
-use super::data::{Data, Kind, gap, rule};
+use super::data::{Data, Kind, conflict, gap, rule};
 use super::{BIND, footwork, ranged, statuses};
 use crate::battle::{
-    Arg, AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplyKind, Rows, Verb, View, WindowKind, WindowRule,
+    Arg, AskOrder, Asked, Frame, Intent, Pays, Refusal, ReplaceRules, ReplyKind, Rows, Verb, View, WindowKind,
+    WindowRule,
 };
 use crate::battlefield::{Field, Footprint, Marks, PartId, RuleData, Terrain, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
@@ -19,10 +20,13 @@ pub(super) const REACT: WindowKind = WindowKind(0);
 /// The actor may replace it.
 pub(super) const TEMPO: WindowKind = WindowKind(1);
 
+/// A replacement costs the difference (TEMPO-011), is told (TEMPO-013), and ends the secret (TEMPO-C15).
+const REPLACING: ReplaceRules = ReplaceRules { price: rule(11), revealed: conflict(15), replaced: rule(13) };
+
 /// How the two windows work (TEMPO-G29, TEMPO-010).
 pub(super) fn window(data: &RuleData, kind: WindowKind) -> WindowRule {
     let (order, reply) = match kind {
-        TEMPO => (AskOrder::Actor, ReplyKind::Replace),
+        TEMPO => (AskOrder::Actor, ReplyKind::Replace(REPLACING)),
         _ => (AskOrder::AfterActor, ReplyKind::Join),
     };
     let idle = data.of::<Data>().verbs.pass;
