@@ -4,7 +4,7 @@
 
 use bevy::prelude::World;
 use criterion::{Criterion, criterion_group};
-use indes::battle::{Dice, Pending, Record, RuleSetId, Setup, Snapshot, answer, begin};
+use indes::battle::{Dice, Pending, Record, RuleSetId, Setup, Snapshot, answer, begin, choose};
 use indes::bots::Bot;
 use indes::level::Library;
 use indes::script::arena;
@@ -20,7 +20,7 @@ fn ford() -> (bevy::prelude::App, Setup) {
 
 /// The first choices of a battle of greedy bots.
 fn played(world: &mut World, setup: &Setup, choices: usize) -> Record {
-    let mut record = Record::new(setup.rules.id, setup.data.text().to_owned(), String::new(), 3);
+    let mut record = Record::new(setup.rules.id(), setup.data.text().to_owned(), String::new(), 3);
     begin(world, setup, Dice::seeded(3)).expect("a sound level");
     let mut bot = Bot::greedy(3);
     while record.choices.len() < choices
@@ -46,7 +46,7 @@ fn measure(criterion: &mut Criterion) {
     criterion.bench_function("a state put back and answered once", |bencher| {
         bencher.iter(|| {
             state.restore(world).expect("the same battle");
-            answer(world, seat, last.clone()).expect("a legal answer");
+            choose(world, seat, last.clone()).expect("a legal answer");
         });
     });
     state.restore(world).expect("the same battle");

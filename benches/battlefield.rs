@@ -11,14 +11,16 @@
 //! of view took 92 µs while the machine was busy, 9 times less than drawing every line by itself.
 
 use criterion::{Criterion, criterion_group};
+use indes::battle::RuleSetId;
 use indes::battlefield::movement::gait::{Gait, Memory, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::Mover;
 use indes::battlefield::{
-    Barring, Board, Bodies, Edge, FieldOfView, Footprint, Marks, SightRule, Stance, Surroundings, Terrain, ThreatShape,
-    UnitId, UnitMask, Zones, cells_of, sees,
+    Barring, Board, Bodies, Edge, FieldOfView, Footprint, Marks, Stance, Surroundings, Terrain, ThreatShape, UnitId,
+    UnitMask, Zones, cells_of, sees,
 };
 use indes::grid::{Cell, Corner, Direction, Grid, LineTable, Offset, Orientation, Shape, Spot};
+use indes::rules::mechanics;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::hint::black_box;
@@ -108,13 +110,14 @@ fn pairs<'a>(disc: &'a Map, plain: &'a Map, open: &'a Scene) -> Vec<Pair<'a>> {
             wanted,
         }
     };
-    let simple = Mover::new(&disc.board, &open.disc_bodies, Gait::TEMPO, &open.one, Barring::default());
-    let gait = Gait { zones: ZonePrice { leave: 1, stops: false }, ..Gait::POISE };
+    let tempo = mechanics(RuleSetId::Tempo);
+    let simple = Mover::new(&disc.board, &open.disc_bodies, tempo.gait, &open.one, Barring::default());
+    let gait = Gait { zones: ZonePrice { leave: 1, stops: false }, ..mechanics(RuleSetId::Poise).gait };
     let full = Mover::new(&disc.hilly, &open.disc_bodies, gait, &open.triangle, foes).with_zones(&open.masks);
     let (from, to) = (Cell::new(0, 0), Cell::new(199, 199));
     let ends = (plain.spot(from), plain.spot(to));
     let route = |name: &'a str, other: &'a str, theirs: Box<dyn FnMut() + 'a>| {
-        let mover = Mover::new(&plain.board, &open.plain_bodies, Gait::TEMPO, &open.one, Barring::default());
+        let mover = Mover::new(&plain.board, &open.plain_bodies, tempo.gait, &open.one, Barring::default());
         let mut search = Search::new();
         Pair {
             name,
@@ -150,7 +153,7 @@ fn pairs<'a>(disc: &'a Map, plain: &'a Map, open: &'a Scene) -> Vec<Pair<'a>> {
         Pair {
             name: "field of view of radius 12",
             ours: Box::new(move || {
-                view.look(&disc.board, &SightRule::TEMPO, &open.lines, &[middle], 12);
+                view.look(&disc.board, &tempo.sight, &open.lines, &[middle], 12);
                 black_box(view.spots().len());
             }),
             theirs: Box::new(move || {
@@ -163,12 +166,11 @@ fn pairs<'a>(disc: &'a Map, plain: &'a Map, open: &'a Scene) -> Vec<Pair<'a>> {
         Pair {
             name: "the same with walls on edges",
             ours: Box::new(move || {
-                fenced.look(&open.fenced, &SightRule::TEMPO, &open.lines, &[middle], 12);
+                fenced.look(&open.fenced, &tempo.sight, &open.lines, &[middle], 12);
                 black_box(fenced.spots().len());
             }),
             theirs: Box::new(move || {
-                let near =
-                    open.near.iter().filter(|&&to| sees(&open.fenced, &SightRule::TEMPO, &[middle], &[to]).clear);
+                let near = open.near.iter().filter(|&&to| sees(&open.fenced, &tempo.sight, &[middle], &[to]).clear);
                 black_box(near.count());
             }),
             other: "every line by itself",

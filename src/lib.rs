@@ -17,7 +17,8 @@
 //! | [`headless`] | the commands that need no window | `level`, `script` |
 //! | `window` | the game on screen | all |
 //!
-//! A test reads the `use` lines and holds them to this table.
+//! A test reads the `use` lines and holds them to this table; another one finds circles of imports between the files of a
+//! folder, which form floors as the folders do.
 //!
 //! # Decisions
 //!
@@ -26,12 +27,25 @@
 //! - **A pass is several steps where nobody can answer.** A schedule pass costs about as much as a small step. An action
 //!   that no opponent can answer is therefore announced, paid and rolled in one pass, and a walk that nobody threatens is
 //!   one change. Whatever can be answered still stops after every step.
-//! - **Six systems make a pass.** Measured with `perf`, nearly half of a random decision's time went into fetching what
-//!   systems look at. What follows of itself and the next question are therefore found by one system (`settle`), and the
-//!   one is written or the other filed by one more (`place`): legality reads what filing writes, so it cannot be a single
-//!   one. For the same reason prices are worked out before an answer is taken, and a step that leaves nothing to be
-//!   written is followed by the next in the same pass. A rule set's step is therefore a function, as all its other parts
-//!   are, which the driver calls until there is something to write: most steps of poise only find out what comes next.
+//! - **A battle's systems are run from a table, not by a schedule** ([`battle::BattleSystems`], 2026-11-23). Nearly half of a
+//!   random decision's time went into looking at systems that had nothing to do. The driver knows which one has: the system
+//!   of the top frame's procedure, the settling systems that watch what was written. A rule set's plugin adds them
+//!   ([`battle::AppRules`]); a procedure's system makes steps until there is something to write, for most steps only find
+//!   out what comes next. What a step does stays a function of view, dice and outbox, so that odds, previews and tests can
+//!   call the same parts. A test runs the settling systems that are left out as well and finds that they add nothing.
+//! - **A rule set is a trait of pure queries** ([`battle::RuleSet`]) with default methods; a battle holds it as a reference.
+//!   Programs may register rule sets of their own ([`rules::register`]); the tests do.
+//! - **Files of a folder form floors without circles** (2026-11-24), as the folders do: ids and data, queries over a unit,
+//!   queries over the field, effects, procedures, what is offered, the plugin. The heads of `battle`, `rules::tempo` and
+//!   `rules::poise` name theirs; a test reads the imports.
+//! - **Reasons are messages, and events are described once** ([`text::Message`], [`battle::words::describe`], 2026-11-24). Rules give an
+//!   id of a text with arguments and need no language; sentences, the log, scripts and the window word it where it is read.
+//! - **Windows hold what the document says of them** ([`battle::WindowRule`], 2026-11-23): units or seats, six orders, openly or in
+//!   secret, limits, what may open inside. A reply in secret lies in its frame ([`battle::Nesting`]) until the window closes;
+//!   where all candidates are of one seat there is no secret and no curtain. Replies that are contested or carried out together
+//!   are joined replies that the next step reads: no kind of their own.
+//! - **Frames that belong together are queued in the frame that waits for them** ([`battle::Group`]): one after another on the
+//!   same state, their batches held back and written together, or in step. One state, no copies of the world.
 //! - **A procedure is a type that the heart does not know** ([`battle::Procedure`], 2026-11-23): its memory is a struct behind an
 //!   [`Arc`](std::sync::Arc), shared by battle and snapshots until a step writes, its step a number that only the procedure
 //!   reads as its enum. A step's writes are put in place with its batch, so a step that is given up leaves no trace.
@@ -43,8 +57,8 @@
 //!   are the same differences everywhere, so searches ask neither for the row's parity nor for the board's end.
 //! - **hexx is only measured against.** Lines that run exactly along an edge, footprints and the dense arrays need whole
 //!   numbers of our own; the benches and tests hold them against it.
-//! - **All five rule sets' numbers for the battlefield stand in one place** ([`battlefield::Mechanics`]) before the rule sets
-//!   themselves are there, so that the mechanics could be built and shown whole; a level's `shows` lays them over the board.
+//! - **All five rule sets' numbers for the battlefield stand in their rule data** (the section `mechanics`, read into
+//!   [`battlefield::Mechanics`]) before the rule sets themselves are there, so that the mechanics could be built and shown whole; a level's `shows` lays them over the board.
 //! - **One turn resource for all rule sets** ([`battle::Turn`]) holds round, order and slot; the transition table of a rule
 //!   set (`rules::tempo::turn::next`) is a pure function over the step number of the bottom frame. A generic resource would
 //!   have made snapshots depend on the rule set.
@@ -56,8 +70,13 @@
 //!   for became general: several statuses at once, each with the one who caused it; pools that may rise above their base
 //!   ([`battlefield::Pool`]); tallies of a turn, a round or a battle; windows that ask the nearest first, close with every
 //!   answer, let it be paid later, and name the answer that stands for doing nothing ([`battle::WindowRule`]); changes that
-//!   push a body; laws that ask the rule set what is tidy and what is left to chance. Holds and debts come with the rule
-//!   sets that need them.
+//!   push a body; laws that ask the rule set what is tidy and what is left to chance.
+//! - **Apply writes a purse together with the pool** ([`battle::Account`], 2026-11-23): a change that holds, charges or releases
+//!   names the purse, so that what purses hold of a pool is what the pool has held, whatever a rule set does. What is
+//!   drained away while it is reserved is released by the same change, the newest reservation first.
+//! - **Ends of statuses are data that the heart carries out** ([`battlefield::Until`], 2026-11-23), beside those that a rule set
+//!   ends itself. Moments are counted absolutely ([`battle::Moment`]). State hashes leave out what no battle of tempo and
+//!   poise has (held points, ends, turns of single units), so that records from before keep their fingerprints.
 //! - **Who is hidden stays on the board** ([`battlefield::Concealed`], POISE-G43), and whatever an enemy may choose is worked out
 //!   without it: who is in the way, in a zone, a foe to be aimed at. It is found by what happens then: a walk that comes to
 //!   its cell ends before it. Hidden is each unit for itself; near is near, whoever of the two has moved; of the roll only
@@ -68,6 +87,9 @@
 //!   so that nobody else pays for it. The level is said with the maneuver ([`battle::Slot::Level`]); the way there is searched
 //!   as any other. One function gives the height of a body ([`battlefield::Field::level`]). A cell holds one body whatever the heights: what stands
 //!   above or below each other could not be pointed at.
+//! - **A way with acts is steps and acts side by side** ([`battle::Route`]), so that whatever asks for the path of an answer finds
+//!   its steps; files write the legs in their order. What can be done from which cell is data of the domain
+//!   ([`battle::WayAct`]), the way there is searched as any other.
 //! - **Who flees is put beyond the board** ([`battlefield::AWAY`]) and counts as fallen there: whatever asks who stands, who is
 //!   near or who is in the way needs to know nothing of it.
 //! - **A cone is named by two cells** (POISE-G50): where it begins, and the next cell in its direction, or one farther on where
@@ -99,7 +121,8 @@
 //!   rule set may ask without counting. Where nobody has more than one answer for a hundred rounds the battle is over, as
 //!   at its last round ([`battle::Ending::Standstill`]): combatants who are walled in would else go on for ever.
 //! - **Two rule sets, one shape.** The folders of tempo and poise were laid side by side, file by file. What both do went
-//!   down: names, limits and double keys of rule data ([`rules`]' `lookup`), options of levels ([`rules::LevelOption`]), what a
+//!   down: the lists that all rule data have, their names, limits, double keys and pictures ([`rules::common`]), options of
+//!   levels ([`rules::LevelOption`]), things of units, the window of an action that is not declared yet, what a
 //!   unit carries to a level that follows ([`rules::Kit::carry`]), windows, prices, standing orders and what is told of them
 //!   ([`battle`]), hazards, doors, zones, cover, flanks, mounts ([`battlefield`]). What looks alike and is not stays apart: the tables
 //!   of their turn machines (the enums share four names and not one transition), vocabularies and templates (fields differ),
@@ -130,7 +153,7 @@
 //! - **Two weapons of different reach share one trigger cell**: the first cell of a path that any weapon in hand threatens
 //!   (TEMPO-G26); only surfaces that reach it are offered.
 //! - **An Aim is a state of the weapon** ([`battlefield::Readiness`]), beside its shots and what is paid towards loading it:
-//!   TEMPO-G14 names one weapon and one target. Every rule that ends it is one function of `rules::tempo::ranged`.
+//!   TEMPO-G14 names one weapon and one target. Every rule that ends it is one function of `rules::tempo::aiming`.
 //! - **Reload is offered when a weapon is empty** and takes what the points allow (TEMPO-G15); Drop is offered only beside
 //!   something that costs (TEMPO-006); Draw stows weapons before shields (TEMPO-G54).
 //! - **Keys are actions** (`window::keys`): leafwing hears them once a frame, and board and panels take them from one list.

@@ -3,12 +3,16 @@
 //! 1. [`Language::of_environment`] finds the language of the desktop; [`speak`] sets the one that is spoken.
 //! 2. `text!("menu-begin")` is a text, `text!("menu-levels", count = 3)` one with arguments. An id that the language lacks is
 //!    told in English.
-//! 3. [`known`] is for words that also stand in files people write, such as the names of actions: what they changed
+//! 3. `message!("refused-costs", amount = 3)` is a [`Message`]: the same as a value that is worded where it is shown. Rules use
+//!    only these.
+//! 4. [`known`] is for words that also stand in files people write, such as the names of actions: what they changed
 //!    stays as they wrote it.
 //!
-//! Nothing but the window sets a language, so commands and tests speak English. It holds for the whole process, as there
-//! is one window; [`within`] is for what needs several languages at once, such as tests.
+//! The reader's language is a resource of the window's world, set with the settings, which [`speak`] makes hold for what is
+//! worded from then on; commands and tests speak English. It holds for the whole process, as there is one window;
+//! [`within`] is for what needs several languages at once, such as tests.
 
+use bevy::prelude::Resource;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use rust_embed::RustEmbed;
@@ -21,8 +25,8 @@ use unic_langid::LanguageIdentifier;
 
 pub use fluent_bundle::FluentValue as Value;
 
-/// A language that everything is written in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// A language that everything is written in; as a resource, that of the reader.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Language {
     /// English, to which all others keep.
     #[default]
@@ -162,6 +166,144 @@ fn find(language: Language, id: &str, args: &[(&'static str, Value)]) -> Option<
     Some(bundle.format_pattern(pattern, args.as_ref(), &mut wrong).into_owned())
 }
 
+/// A text that is still to be worded. The rules give reasons and remarks in this form, so that they need no language; its
+/// `Display` words it in the language that is spoken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// An id of the Fluent files with its arguments; an id that no language has is shown as it is.
+    Text(&'static str, Vec<(&'static str, Argument)>),
+    /// A word of a file that people may change, with its id: see [`known`].
+    Known(String, String),
+    /// Words that are the same in every language, such as names and numbers.
+    Plain(String),
+    /// Several, one after the other.
+    Joined(Vec<Message>),
+}
+
+/// An argument of a [`Message`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A number.
+    Number(i64),
+    /// A name or a word as it is.
+    Name(String),
+    /// Another message.
+    Message(Message),
+    /// Several with a comma between them: `Parry, Dodge`.
+    Listed(Vec<Message>),
+    /// Several with the text of this id between them: `Bound or Grappled`.
+    Joined(Vec<Message>, &'static str),
+}
+
+impl Message {
+    /// The wording for another place: of `told-falls`, `log-falls` for the prefix `log`. `None` if there is no such text.
+    #[must_use]
+    pub fn worded_for(&self, prefix: &str) -> Option<String> {
+        let Self::Text(id, args) = self else { return None };
+        let id = format!("{prefix}-{}", id.split_once('-')?.1);
+        let args = values(args);
+        find(spoken(), &id, &args).or_else(|| find(Language::English, &id, &args))
+    }
+}
+
+impl std::fmt::Display for Message {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Text(id, args) => f.write_str(&say(id, &values(args))),
+            Self::Known(id, own) => f.write_str(&known(id, own)),
+            Self::Plain(text) => f.write_str(text),
+            Self::Joined(parts) => parts.iter().try_for_each(|part| write!(f, "{part}")),
+        }
+    }
+}
+
+impl Default for Message {
+    fn default() -> Self {
+        Self::Plain(String::new())
+    }
+}
+
+impl From<String> for Message {
+    fn from(text: String) -> Self {
+        Self::Plain(text)
+    }
+}
+
+impl From<&str> for Message {
+    fn from(text: &str) -> Self {
+        Self::Plain(text.to_owned())
+    }
+}
+
+impl Argument {
+    fn value(&self) -> Value<'static> {
+        match self {
+            Self::Number(number) => Value::from(*number),
+            Self::Name(name) => Value::from(name.clone()),
+            Self::Message(message) => Value::from(message.to_string()),
+            Self::Listed(messages) => Value::from(worded(messages).join(", ")),
+            Self::Joined(messages, word) => Value::from(worded(messages).join(&format!(" {} ", say(word, &[])))),
+        }
+    }
+}
+
+fn values(args: &[(&'static str, Argument)]) -> Vec<(&'static str, Value<'static>)> {
+    args.iter().map(|(name, arg)| (*name, arg.value())).collect()
+}
+
+fn worded(messages: &[Message]) -> Vec<String> {
+    messages.iter().map(ToString::to_string).collect()
+}
+
+impl From<&str> for Argument {
+    fn from(name: &str) -> Self {
+        Self::Name(name.to_owned())
+    }
+}
+
+impl From<&String> for Argument {
+    fn from(name: &String) -> Self {
+        Self::Name(name.clone())
+    }
+}
+
+impl From<String> for Argument {
+    fn from(name: String) -> Self {
+        Self::Name(name)
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Self {
+        Self::Message(message)
+    }
+}
+
+macro_rules! numbers {
+    ($($kind:ty)*) => {
+        $(impl From<$kind> for Argument {
+            fn from(number: $kind) -> Self {
+                Self::Number(i64::from(number))
+            }
+        })*
+    };
+}
+numbers!(i8 i16 i32 i64 u8 u16 u32);
+
+impl From<usize> for Argument {
+    fn from(number: usize) -> Self {
+        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+/// A text that is still to be worded: `message!("refused-costs", amount = 3)`.
+macro_rules! message {
+    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::text::Message::Text($id, vec![$((stringify!($name), $crate::text::Argument::from($value))),*])
+    };
+}
+pub(crate) use message;
+
 /// A text by its id, with its arguments: `text!("menu-levels", count = 3)`.
 macro_rules! text {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
@@ -198,6 +340,30 @@ mod tests {
         let told = [1, 2].map(|count| text!("menu-levels", count = count));
         assert_eq!(told, ["1 level", "2 levels"]);
         assert_eq!(text!("none-such"), "none-such");
+    }
+
+    #[test]
+    fn a_message_is_worded_in_the_language_in_which_it_is_read() {
+        let costs = message!("refused-costs", amount = 3, pool = Message::from("Focus"), left = 1);
+        let english = costs.to_string();
+        let german = within(Language::German, || costs.to_string());
+        assert_ne!(english, german);
+        assert!(english.contains('3') && english.contains("Focus"), "{english}");
+        let whole =
+            Message::Joined(vec![message!("control-on"), " ".into(), Message::Known("none".into(), "Own".into())]);
+        assert_eq!(whole.to_string(), "on Own");
+        let listed = |word| Argument::Joined(vec!["Bound".into(), "Grappled".into()], word);
+        let needs = message!("refused-needs", needs = listed("refused-or"), status = "Prone");
+        assert!(needs.to_string().contains("Bound or Grappled"), "{needs}");
+    }
+
+    #[test]
+    fn a_message_has_another_wording_elsewhere_or_none() {
+        let falls = message!("told-falls", name = "Bero");
+        assert_eq!(falls.to_string(), "Bero falls");
+        assert_eq!(falls.worded_for("log"), Some("*Bero* falls".to_owned()));
+        assert_eq!(falls.worded_for("none"), None);
+        assert_eq!(Message::from("Bero").worded_for("log"), None);
     }
 
     #[test]

@@ -2,21 +2,53 @@
 //!
 //! Nothing else writes a battle component. Every entry of a batch becomes exactly one event.
 
+mod passing;
+mod paying;
+mod written;
+
 use super::ending::EndPhase;
+use super::error::broken;
 use super::event::{Batch, BattleEvent, Change, Entry, Events, Loss, Preparing, Scope, What};
-use super::stack::Stack;
-use super::turn::{Moment, Phase, Silence, Timeline, Turn};
+use super::ids::{Account, FrameId};
+use super::procedure::Written;
+use super::rule::RuleId;
+use super::seats::Seats;
+use super::stack::{Purse, Stack};
+use super::time::{Moment, Timeline};
+use super::turn::{Phase, Silence, Turn};
 use crate::battlefield::{
     AWAY, Board, Bodies, Body, Bond, BondId, Bonds, Concealed, Gear, Item, ItemId, Mechanics, Mounts, Place, Pools,
-    Readiness, Ride, Roster, Screens, Status, StatusId, Statuses, UnitId, Zones,
+    Readiness, Ride, Roster, Screens, Status, StatusId, Statuses, UnitId, Until, Zones,
 };
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Query, Res, ResMut};
+use bevy::prelude::{Local, Mut, Query, Res, ResMut};
+
+/// The components of units.
+type Units<'w, 's> = Query<'w, 's, (&'static mut Body, &'static mut Pools, &'static mut Statuses, &'static mut Gear)>;
+/// The components of one unit.
+type Parts<'a> = (Mut<'a, Body>, Mut<'a, Pools>, Mut<'a, Statuses>, Mut<'a, Gear>);
+
+/// The components of a unit; every unit of the roster has them.
+fn parts<'a>(units: &'a mut Units, roster: &Roster, unit: UnitId) -> Option<Parts<'a>> {
+    let found = units.get_mut(roster.member(unit).entity).ok();
+    if found.is_none() {
+        broken!("{unit:?} lacks a component of a unit");
+    }
+    found
+}
+
+/// A part of what a change needs; a change that is written without it breaks what its procedure or the battle keeps to.
+fn needed<T>(found: Option<T>, what: &str) -> Option<T> {
+    if found.is_none() {
+        broken!("a change is written without {what}");
+    }
+    found
+}
 
 /// Everything that can be written.
 #[derive(SystemParam)]
 pub struct Writer<'w, 's> {
-    units: Query<'w, 's, (&'static mut Body, &'static mut Pools, &'static mut Statuses, &'static mut Gear)>,
+    units: Units<'w, 's>,
     roster: Res<'w, Roster>,
     board: ResMut<'w, Board>,
     screens: ResMut<'w, Screens>,
@@ -28,42 +60,50 @@ pub struct Writer<'w, 's> {
     zones: ResMut<'w, Zones>,
     turn: ResMut<'w, Turn>,
     pub(super) phase: ResMut<'w, Phase>,
-    timeline: ResMut<'w, Timeline>,
+    pub(super) timeline: ResMut<'w, Timeline>,
     silence: ResMut<'w, Silence>,
     events: ResMut<'w, Events>,
     pub(super) stack: ResMut<'w, Stack>,
+    /// Purses of frames that had ended before their batch was written; empty between batches.
+    gone: Local<'s, Vec<(Account, Purse)>>,
 }
 
-/// Writes a batch and empties it. Says whether anything was written, rather than told.
-pub(super) fn write_batch(batch: &mut Batch, writer: &mut Writer) -> bool {
-    let mut wrote = false;
+/// Writes a batch and empties it. Returns what was written, rather than told.
+pub(super) fn write_batch(batch: &mut Batch, writer: &mut Writer) -> Written {
+    let mut written = Written::NOTHING;
     let frame = writer.stack.top().map(|frame| frame.id);
+    let mut last = None;
     for (rule, entry) in batch.0.drain(..) {
-        let mut only = None;
+        last = Some(rule);
+        let mut seen_by = Seats::ALL;
         let what = match entry {
             Entry::Tell(what) => what,
-            Entry::Confide(seat, what) => {
-                only = Some(seat);
+            Entry::Confide(seats, what) => {
+                seen_by = seats;
                 what
             }
             Entry::Write(change) => {
-                wrote = true;
-                let Some(what) = writer.write(change) else { continue };
-                what
+                written = written.with(change.writes());
+                let strained = match change {
+                    Change::Lose { unit, pool, .. }
+                    | Change::Set { unit, pool, .. }
+                    | Change::Collect { unit, pool } => Some((unit, pool)),
+                    _ => None,
+                };
+                writer.freed_before(&change).into_iter().for_each(|what| writer.tell(frame, rule, Seats::ALL, what));
+                let what = writer.write(change);
+                what.into_iter().for_each(|what| writer.tell(frame, rule, Seats::ALL, what));
+                let freed = writer.freed_after(strained);
+                freed.into_iter().for_each(|what| writer.tell(frame, rule, Seats::ALL, what));
+                continue;
             }
         };
-        // What somebody does whom others do not see, or what is done for it, is told to its own player only.
-        let unseen = |unit: &UnitId| writer.concealed.of(*unit).is_any();
-        if !writer.concealed.is_empty()
-            && let Some(unit) = what.subject().into_iter().chain(what.target()).find(unseen)
-        {
-            only = only.or(Some(writer.roster.seat(unit)));
-        }
-        let seq = writer.events.next;
-        writer.events.next += 1;
-        writer.events.list.push(BattleEvent { seq, frame, rule, only, what });
+        writer.tell(frame, rule, seen_by, what);
     }
-    wrote
+    if let Some(rule) = last.filter(|_| !writer.gone.is_empty()) {
+        writer.freed_at_last().into_iter().for_each(|what| writer.tell(frame, rule, Seats::ALL, what));
+    }
+    written
 }
 
 impl Preparing {
@@ -79,11 +119,26 @@ impl Preparing {
 }
 
 impl Writer<'_, '_> {
+    /// Tells some seats what happened.
+    fn tell(&mut self, frame: Option<FrameId>, rule: RuleId, mut seen_by: Seats, what: What) {
+        // What somebody does whom others do not see, or what is done for it, is told to its own player only.
+        let unseen = |unit: &UnitId| self.concealed.of(*unit).is_any();
+        if !self.concealed.is_empty()
+            && seen_by.is_all()
+            && let Some(unit) = what.subject().into_iter().chain(what.target()).find(unseen)
+        {
+            seen_by = Seats::only(self.roster.seat(unit));
+        }
+        let seq = self.events.next;
+        self.events.next += 1;
+        self.events.list.push(BattleEvent { seq, frame, rule, seen_by, what });
+    }
+
     /// Writes one change and says what to tell; nothing if the battle was over already.
     fn write(&mut self, change: Change) -> Option<What> {
         match change {
             Change::March { unit, path } => {
-                let to = *path.last()?;
+                let to = *needed(path.last(), "a cell to go to")?;
                 let (from, facing) = self.body(unit, |body| (body.cell, body.facing))?;
                 let before = if path.len() > 1 { path[path.len() - 2] } else { from };
                 let facing = self.board.grid.direction_to(before, to).unwrap_or(facing);
@@ -92,7 +147,7 @@ impl Writer<'_, '_> {
                 Some(What::Marched { unit, from, path })
             }
             Change::Push { unit, path } => {
-                let to = *path.last()?;
+                let to = *needed(path.last(), "a cell to go to")?;
                 let from = self.body(unit, |body| body.cell)?;
                 self.place(unit, to);
                 Some(What::Pushed { unit, from, path })
@@ -150,9 +205,33 @@ impl Writer<'_, '_> {
                     std::cmp::Ordering::Greater => Some(What::Lost { unit, pool, kind: Loss::Drain, before, after }),
                 }
             }
+            Change::Hold { account, pool, amount } => self.hold(account, pool, amount),
+            Change::Charge { account, pool, amount } => self.charge(account, pool, amount),
+            Change::Release { account, pool, amount } => self.release(account, pool, amount),
+            Change::Owe { unit, pool, amount } => self.owe(unit, pool, amount),
+            Change::Collect { unit, pool } => self.collect(unit, pool),
+            Change::AddUntil { unit, status, by, bond, until } => self.add_until((unit, status), (by, bond), until),
+            Change::Lapse { unit, status, cause } => self.lapse(unit, status, cause),
+            Change::Meet { unit, status, cause, met } => {
+                self.amend((unit, status, cause), |until| until.met |= met);
+                None
+            }
+            Change::Use { unit, status, cause } => {
+                self.amend((unit, status, cause), Until::used);
+                None
+            }
+            Change::Schedule { .. } | Change::Unschedule { .. } => {
+                self.reschedule(&change);
+                None
+            }
+            Change::SkipTurn { unit } => {
+                self.turn_starts(unit);
+                self.turn_ends(unit);
+                Some(What::TurnSkipped { unit })
+            }
             Change::Add { unit, status, by } => {
                 let since = self.stack.top().map_or(0, |frame| frame.id.0);
-                let (.., mut statuses, _) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                let (.., mut statuses, _) = parts(&mut self.units, &self.roster, unit)?;
                 // Two causes in one step bring it once.
                 if statuses.has(status) {
                     return None;
@@ -162,12 +241,12 @@ impl Writer<'_, '_> {
                 Some(What::StatusAdded { unit, status })
             }
             Change::Mark { unit, status, met } => {
-                let (.., mut statuses, _) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                let (.., mut statuses, _) = parts(&mut self.units, &self.roster, unit)?;
                 statuses.0.iter_mut().filter(|known| known.kind == status).for_each(|known| known.met = met);
                 None
             }
             Change::Lift { unit, status } => {
-                let (.., mut statuses, _) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                let (.., mut statuses, _) = parts(&mut self.units, &self.roster, unit)?;
                 let before = statuses.0.len();
                 statuses.0.retain(|known| known.kind != status);
                 let lifted = statuses.0.len() < before;
@@ -204,7 +283,7 @@ impl Writer<'_, '_> {
                 Some(What::Left { bond: bond.clone(), unit })
             }
             Change::Swing { unit, door } => {
-                let open = self.board.swing(door)?;
+                let open = needed(self.board.swing(door), "a door of the board")?;
                 self.screens.renew_edges(&self.board);
                 self.roster.ids().for_each(|id| self.zones.touch(id));
                 Some(What::Swung { unit, door, open })
@@ -219,7 +298,7 @@ impl Writer<'_, '_> {
             }
             Change::Take { unit, owner, item } => {
                 let taken = self.item(owner, item, |item| item.place = Place::Gone)?;
-                let (.., mut gear) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                let (.., mut gear) = parts(&mut self.units, &self.roster, unit)?;
                 gear.0.push(Item { place: Place::Hand, ..taken });
                 self.zones.touch(unit);
                 Some(What::ItemPut { unit, gear: taken.kind, place: Place::Hand })
@@ -227,7 +306,7 @@ impl Writer<'_, '_> {
             Change::Claim { unit, owner, item } => {
                 let mut place = Place::Gone;
                 let claimed = self.item(owner, item, |item| place = std::mem::replace(&mut item.place, Place::Gone))?;
-                let (.., mut gear) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+                let (.., mut gear) = parts(&mut self.units, &self.roster, unit)?;
                 gear.0.push(Item { place, ..claimed });
                 None
             }
@@ -280,36 +359,46 @@ impl Writer<'_, '_> {
             Change::BeginRound { round } => {
                 self.turn.round = round;
                 self.turn.forget(Scope::Round);
+                self.comes(Moment::RoundStart(round));
                 Some(What::RoundBegan { round })
             }
             Change::EndRound => {
                 let round = self.turn.round;
                 self.turn.round = self.turn.round.saturating_add(1);
-                self.timeline.fire(Moment::RoundEnd(round));
-                let ends = self.silence.round_ended();
-                self.timeline.fired.extend(ends);
+                self.comes(Moment::RoundEnd(round));
+                if let Some(ends) = self.silence.round_ended() {
+                    self.timeline.fire_now(ends);
+                }
                 Some(What::RoundEnded { round })
             }
             Change::BeginTurn { slot } => {
                 self.turn.slot = slot;
                 self.turn.forget(Scope::Turn);
                 self.turn.turns += 1;
-                Some(What::TurnBegan { unit: self.turn.actor()? })
+                let unit = needed(self.turn.actor(), "a unit whose turn it is")?;
+                self.turn_starts(unit);
+                Some(What::TurnBegan { unit })
             }
-            Change::EndTurn => Some(What::TurnEnded { unit: self.turn.actor()? }),
+            Change::EndTurn => {
+                let unit = needed(self.turn.actor(), "a unit whose turn it is")?;
+                self.turn_ends(unit);
+                Some(What::TurnEnded { unit })
+            }
             Change::Conclude { winner, reason } => {
                 if self.phase.winner().is_some() {
                     return None;
                 }
                 *self.phase = Phase::Aftermath { winner, reason, now: EndPhase::Close };
+                self.comes(Moment::Encounter);
                 Some(What::Concluded { winner, reason })
             }
             Change::EndPhaseDone => {
-                if let Phase::Aftermath { winner, reason, now } = *self.phase {
-                    *self.phase = match now.next() {
-                        Some(now) => Phase::Aftermath { winner, reason, now },
-                        None => Phase::Over { winner, reason },
-                    };
+                match *self.phase {
+                    Phase::Aftermath { winner, reason, now } => {
+                        let over = Phase::Over { winner, reason };
+                        *self.phase = now.next().map_or(over, |now| Phase::Aftermath { winner, reason, now });
+                    }
+                    phase => broken!("a phase of the end is done in {phase:?}"),
                 }
                 None
             }
@@ -318,7 +407,7 @@ impl Writer<'_, '_> {
 
     /// A rider is in its mount's place and no longer in its own.
     fn ride(&mut self, ride: Ride) -> Option<What> {
-        let rule = self.mechanics.riding.rule().ok()?;
+        let rule = needed(self.mechanics.riding.rule().ok(), "a rule of riding")?;
         self.mounts.mount(ride.rider, ride.mount, &rule, |unit| self.roster.member(unit).size.class).ok()?;
         let to = self.body(ride.mount, |body| body.cell)?;
         let (from, down) = self.body(ride.rider, |body| (std::mem::replace(&mut body.cell, to), body.down))?;
@@ -336,7 +425,7 @@ impl Writer<'_, '_> {
         let (from, down) = self.body(unit, |body| (body.cell, body.down))?;
         self.lift(unit, from, down);
         let ride = self.mounts.dismount(unit)?;
-        let (_, mut pools, ..) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+        let (_, mut pools, ..) = parts(&mut self.units, &self.roster, unit)?;
         self.mounts.give_back(unit, &mut pools);
         // It comes off as high as its mount is.
         let aloft = self.body(ride.mount, |body| body.aloft)?;
@@ -347,14 +436,14 @@ impl Writer<'_, '_> {
     }
 
     fn body<R>(&mut self, unit: UnitId, f: impl FnOnce(&mut Body) -> R) -> Option<R> {
-        let (mut body, ..) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+        let (mut body, ..) = parts(&mut self.units, &self.roster, unit)?;
         Some(f(&mut body))
     }
 
     /// Changes an item, and says how it is then.
     fn item(&mut self, unit: UnitId, item: ItemId, f: impl FnOnce(&mut Item)) -> Option<Item> {
-        let (.., mut gear) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
-        let item = gear.0.get_mut(usize::from(item.0))?;
+        let (.., mut gear) = parts(&mut self.units, &self.roster, unit)?;
+        let item = needed(gear.0.get_mut(usize::from(item.0)), "an item of the unit")?;
         f(item);
         let item = *item;
         self.zones.touch(unit);
@@ -367,23 +456,12 @@ impl Writer<'_, '_> {
         pool: crate::battlefield::PoolId,
         f: impl FnOnce(&crate::battlefield::Pool) -> i16,
     ) -> Option<(i16, i16)> {
-        let (_, mut pools, ..) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
-        let written = pools.0.get_mut(usize::from(pool.0))?;
-        let before = written.now;
-        written.now = f(written);
-        let after = written.now;
-        // A rider finds in its own pool what its mount's holds.
-        if let Some((rider, pool)) = self.mounts.borrower(unit, pool)
-            && let Ok((_, mut pools, ..)) = self.units.get_mut(self.roster.member(rider).entity)
-            && let Some(pool) = pools.0.get_mut(usize::from(pool.0))
-        {
-            pool.now = after;
-        }
-        Some((before, after))
+        let (before, after) = self.change_pool(unit, pool, |pool| pool.now = f(pool))?;
+        Some((before.now, after.now))
     }
 
     fn impose(&mut self, unit: UnitId, status: StatusId, bond: Option<BondId>) -> Option<Option<StatusId>> {
-        let (.., mut statuses, _) = self.units.get_mut(self.roster.member(unit).entity).ok()?;
+        let (.., mut statuses, _) = parts(&mut self.units, &self.roster, unit)?;
         let before = statuses.first();
         statuses.0.clear();
         statuses.0.push(Status::of(status, bond));

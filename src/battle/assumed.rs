@@ -18,12 +18,13 @@ pub struct Assumed {
 
 impl Assumed {
     /// What goes on if the one who is asked changes nothing; `None` where the question belongs to no action. The actor
-    /// itself knows what it means, everybody else what it announced.
+    /// itself, or its seat where no unit is asked, knows what it means, everybody else what it announced.
     #[must_use]
     pub fn kept(view: &View, asked: &Asked) -> Option<Self> {
         let frame = view.frame(asked)?;
         let actor = frame.actor?;
-        let intent = if asked.unit == Some(actor) { frame.meant() } else { &frame.intent }.clone();
+        let own = asked.unit.map_or(view.field.roster.seat(actor) == asked.seat, |unit| unit == actor);
+        let intent = if own { frame.meant() } else { &frame.intent }.clone();
         let replies = frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone())).collect();
         Some(Self { actor, intent, replies })
     }
@@ -31,8 +32,8 @@ impl Assumed {
     /// What goes on if the one who is asked gives this answer: its action, one more reply, or the replacement of its
     /// action.
     #[must_use]
-    pub fn with(rules: &RuleSet, view: &View, asked: &Asked, answer: &Intent) -> Option<Self> {
-        let unit = asked.unit?;
+    pub fn with(rules: &dyn RuleSet, view: &View, asked: &Asked, answer: &Intent) -> Option<Self> {
+        let unit = rules.actor(view, asked, answer)?;
         let alone = |intent: Intent| Self { actor: unit, intent, replies: Vec::new() };
         match (asked.prompt, view.frame(asked)) {
             (Prompt::React(_), _) => {
@@ -45,7 +46,7 @@ impl Assumed {
                 Some(assumed)
             }
             (Prompt::Detail, Some(frame)) if asked.privacy == Privacy::Sealed => {
-                Some(alone((rules.meant)(&view.field.rule_data, &frame.intent, answer)))
+                Some(alone(rules.meant(&view.field.rule_data, &frame.intent, answer)))
             }
             (Prompt::Act | Prompt::Detail, _) => Some(alone(answer.clone())),
         }
@@ -53,13 +54,13 @@ impl Assumed {
 
     /// Its exact odds, if there are any.
     #[must_use]
-    pub fn forecast(&self, rules: &RuleSet, view: &View) -> Option<Forecast> {
-        (rules.forecast)(view, self.actor, &self.intent, &self.replies)
+    pub fn forecast(&self, rules: &dyn RuleSet, view: &View) -> Option<Forecast> {
+        rules.forecast(view, self.actor, &self.intent, &self.replies)
     }
 
     /// The numbers that these odds rest on.
     #[must_use]
-    pub fn reckoned(&self, rules: &RuleSet, view: &View) -> Vec<Reckoned> {
-        (rules.reckoned)(view, self.actor, &self.intent, &self.replies)
+    pub fn reckoned(&self, rules: &dyn RuleSet, view: &View) -> Vec<Reckoned> {
+        rules.reckoned(view, self.actor, &self.intent, &self.replies)
     }
 }

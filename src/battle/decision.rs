@@ -4,24 +4,19 @@
 //! another from [`Domain`]s that the rule set computes on demand; nothing ever lists all answers. An [`Intent`] is a
 //! row with its slots filled: every action, reaction, replacement, pass and end of turn has this one shape.
 
-use super::view::{RuleSet, View};
-use crate::battlefield::{ItemId, PartId, Path, PoolId, Seat, UnitId, UnitMask, Walking, Walks};
-use crate::grid::Cell;
-use rand::{Rng, RngExt};
+pub mod domain;
+pub mod route;
+pub mod sets;
+
+pub use domain::Domain;
+pub use route::{Act, Leg, Route, WayAct, Ways};
+pub use sets::FlagRules;
+
+pub use super::ids::{FrameId, Verb, WindowKind};
+use crate::battlefield::{ItemId, PartId, Path, PoolId, Seat, UnitId, UnitMask};
+use crate::grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
-
-/// Something that can be done: an action, a reaction, a pass. By its place in the rule set's list of actions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Verb(pub u8);
-
-/// One frame of the stack, numbered in the order in which frames were pushed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct FrameId(pub u32);
-
-/// A kind of window, by the rule set's own numbering.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct WindowKind(pub u8);
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -73,6 +68,18 @@ pub enum Slot {
     Cell,
     /// A level in the air.
     Level,
+    /// A set of units.
+    Units,
+    /// A direction to look or go in.
+    Facing,
+    /// A set of options that have names.
+    Flags,
+    /// A whole number.
+    Amount,
+    /// A way to walk for each of several units.
+    Each,
+    /// A way to walk with acts on it.
+    Route,
 }
 
 /// What it costs: amounts of pools, paid when it is declared.
@@ -107,6 +114,18 @@ pub enum Arg {
     Cell(Cell),
     /// A level, counted as heights of cells are.
     Level(i8),
+    /// A set of units.
+    Units(UnitMask),
+    /// A direction.
+    Facing(Direction),
+    /// A set of flags: a bit for each, by its place in [`super::Names::flags`].
+    Flags(u16),
+    /// A whole number.
+    Amount(i16),
+    /// A way for each of several units, the starts left out; an empty one for a unit that stays.
+    Each(Ways),
+    /// A way with acts on it, the start left out.
+    Route(Box<Route>),
 }
 
 /// The values of filled slots.
@@ -119,23 +138,6 @@ pub struct Intent {
     pub verb: Verb,
     /// The details, one for each slot of the row.
     pub with: Args,
-}
-
-/// The values a slot can take. The first is its default; none of them leaves a later slot without a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Domain {
-    /// One of these units.
-    Units(UnitMask),
-    /// Any path of one of these walks.
-    Walk(Walks),
-    /// One of these items.
-    Items(SmallVec<[ItemId; 4]>),
-    /// One of these surfaces.
-    Parts(SmallVec<[PartId; 8]>),
-    /// One of these cells.
-    Cells(SmallVec<[Cell; 8]>),
-    /// One of these levels.
-    Levels(SmallVec<[i8; 8]>),
 }
 
 /// The question a battle waits on.
@@ -184,89 +186,54 @@ impl Intent {
         self.with.iter().find_map(|arg| if let Arg::Level(level) = arg { Some(*level) } else { None })
     }
 
-    /// The first path among the details; empty if there is none.
+    /// The first path among the details, or the steps of a route; empty if there is none.
     #[must_use]
     pub fn path(&self) -> &[Cell] {
-        self.with
-            .iter()
-            .find_map(|arg| if let Arg::Path(path) = arg { Some(path.as_slice()) } else { None })
-            .unwrap_or(&[])
-    }
-}
-
-impl Domain {
-    /// Whether the value belongs to the domain.
-    #[must_use]
-    pub fn admits(&self, view: &View, arg: &Arg) -> bool {
-        match (self, arg) {
-            (Self::Units(units), Arg::Unit(unit)) => units.has(*unit),
-            (Self::Walk(walks), Arg::Path(path)) => {
-                walks.iter().any(|walking| walking.admits(view.field, path).is_some())
-            }
-            (Self::Items(items), Arg::Item(item)) => items.contains(item),
-            (Self::Parts(parts), Arg::Part(part)) => parts.contains(part),
-            (Self::Cells(cells), Arg::Cell(cell)) => cells.contains(cell),
-            (Self::Levels(levels), Arg::Level(level)) => levels.contains(level),
-            _ => false,
-        }
+        let found = self.with.iter().find_map(|arg| match arg {
+            Arg::Path(path) => Some(path.as_slice()),
+            Arg::Route(route) => Some(route.steps()),
+            _ => None,
+        });
+        found.unwrap_or(&[])
     }
 
-    /// All values, with one path for each destination: the cheapest.
+    /// The first set of units among the details; empty if there is none.
     #[must_use]
-    pub fn listed(&self, view: &View) -> Vec<Arg> {
-        match self {
-            Self::Units(units) => units.iter().map(Arg::Unit).collect(),
-            Self::Walk(walks) => {
-                let mut ends: Vec<Cell> = Vec::new();
-                let mut paths = Vec::new();
-                for reach in walks.iter().map(|walking| walking.reach(view.field)) {
-                    for &end in reach.ends() {
-                        if !ends.contains(&end) {
-                            ends.push(end);
-                            paths.push(Arg::Path(reach.path(end)));
-                        }
-                    }
-                }
-                paths
-            }
-            Self::Items(items) => items.iter().copied().map(Arg::Item).collect(),
-            Self::Parts(parts) => parts.iter().copied().map(Arg::Part).collect(),
-            Self::Cells(cells) => cells.iter().copied().map(Arg::Cell).collect(),
-            Self::Levels(levels) => levels.iter().copied().map(Arg::Level).collect(),
-        }
+    pub fn units(&self) -> UnitMask {
+        let units = self.with.iter().find_map(|arg| if let Arg::Units(units) = arg { Some(*units) } else { None });
+        units.unwrap_or_default()
     }
 
-    /// The default: the first value.
+    /// The first direction among the details.
     #[must_use]
-    pub fn first(&self, view: &View) -> Option<Arg> {
-        match self {
-            Self::Units(units) => units.iter().next().map(Arg::Unit),
-            Self::Walk(_) => self.listed(view).into_iter().next(),
-            Self::Items(items) => items.first().copied().map(Arg::Item),
-            Self::Parts(parts) => parts.first().copied().map(Arg::Part),
-            Self::Cells(cells) => cells.first().copied().map(Arg::Cell),
-            Self::Levels(levels) => levels.first().copied().map(Arg::Level),
-        }
+    pub fn facing(&self) -> Option<Direction> {
+        self.with.iter().find_map(|arg| if let Arg::Facing(facing) = arg { Some(*facing) } else { None })
     }
 
-    /// A random value; nothing if the domain is empty.
+    /// The first set of flags among the details; empty if there is none.
     #[must_use]
-    pub fn sample(&self, view: &View, rng: &mut impl Rng) -> Option<Arg> {
-        let mut pick = |count: usize| (count > 0).then(|| rng.random_range(0..count));
-        match self {
-            Self::Units(units) => pick(units.len()).and_then(|at| units.iter().nth(at)).map(Arg::Unit),
-            Self::Walk(walks) => {
-                // One of the walks may lead nowhere.
-                let first = pick(walks.len())?;
-                let turned = (0..walks.len()).map(|at| &walks[(first + at) % walks.len()]);
-                let mut paths = turned.map(|walking: &Walking| walking.sample(view.field, rng));
-                paths.find(|path| !path.is_empty()).map(Arg::Path)
-            }
-            Self::Items(items) => pick(items.len()).map(|at| Arg::Item(items[at])),
-            Self::Parts(parts) => pick(parts.len()).map(|at| Arg::Part(parts[at])),
-            Self::Cells(cells) => pick(cells.len()).map(|at| Arg::Cell(cells[at])),
-            Self::Levels(levels) => pick(levels.len()).map(|at| Arg::Level(levels[at])),
-        }
+    pub fn flags(&self) -> u16 {
+        self.with.iter().find_map(|arg| if let Arg::Flags(flags) = arg { Some(*flags) } else { None }).unwrap_or(0)
+    }
+
+    /// The first whole number among the details.
+    #[must_use]
+    pub fn amount(&self) -> Option<i16> {
+        self.with.iter().find_map(|arg| if let Arg::Amount(amount) = arg { Some(*amount) } else { None })
+    }
+
+    /// The first ways of several units among the details; empty if there are none.
+    #[must_use]
+    pub fn each(&self) -> &[(UnitId, Path)] {
+        let each =
+            self.with.iter().find_map(|arg| if let Arg::Each(ways) = arg { Some(ways.as_slice()) } else { None });
+        each.unwrap_or(&[])
+    }
+
+    /// The first way with acts among the details.
+    #[must_use]
+    pub fn route(&self) -> Option<&Route> {
+        self.with.iter().find_map(|arg| if let Arg::Route(route) = arg { Some(&**route) } else { None })
     }
 }
 
@@ -275,87 +242,6 @@ impl Decision {
     #[must_use]
     pub fn row(&self, verb: Verb) -> Option<&Row> {
         self.rows.iter().find(|row| row.verb == verb)
-    }
-
-    /// Whether the answer is legal: its verb has a row, and each detail is in the domain of its slot.
-    #[must_use]
-    pub fn admits(&self, rules: &RuleSet, view: &View, intent: &Intent) -> bool {
-        let Some(row) = self.row(intent.verb) else {
-            return false;
-        };
-        row.slots.len() == intent.with.len()
-            && (0..row.slots.len()).all(|slot| {
-                (rules.domain)(view, &self.asked, row, &intent.with[..slot], slot).admits(view, &intent.with[slot])
-            })
-    }
-
-    /// The row with every slot at its default; nothing if a slot has no value, which the laws forbid.
-    #[must_use]
-    pub fn default_of(&self, rules: &RuleSet, view: &View, row: &Row) -> Option<Intent> {
-        let mut intent = Intent::of(row.verb);
-        for slot in 0..row.slots.len() {
-            let value = (rules.domain)(view, &self.asked, row, &intent.with, slot).first(view)?;
-            intent.with.push(value);
-        }
-        Some(intent)
-    }
-
-    /// The answer if there is no other one: a single row whose details have one value each.
-    #[must_use]
-    pub fn only_answer(&self, rules: &RuleSet, view: &View) -> Option<Intent> {
-        let [row] = self.rows.as_slice() else { return None };
-        let mut intent = Intent::of(row.verb);
-        for slot in 0..row.slots.len() {
-            let mut values = (rules.domain)(view, &self.asked, row, &intent.with, slot).listed(view);
-            let value = values.pop().filter(|_| values.is_empty())?;
-            intent.with.push(value);
-        }
-        Some(intent)
-    }
-
-    /// A random answer: a row by its weight in the rule data, then slot by slot. Nothing if a slot has no value, which
-    /// the laws forbid.
-    #[must_use]
-    pub fn sample(&self, rules: &RuleSet, view: &View, rng: &mut impl Rng) -> Option<Intent> {
-        let weight = |row: &Row| u32::from((rules.weight)(&view.field.rule_data, row.verb).max(1));
-        let weights: SmallVec<[u32; 16]> = self.rows.iter().map(weight).collect();
-        let mut drawn = rng.random_range(0..weights.iter().sum::<u32>().max(1));
-        let at = weights.iter().position(|&weight| {
-            let here = drawn < weight;
-            drawn = drawn.saturating_sub(weight);
-            here
-        })?;
-        let row = self.rows.get(at)?;
-        let mut intent = Intent::of(row.verb);
-        for slot in 0..row.slots.len() {
-            let value = (rules.domain)(view, &self.asked, row, &intent.with, slot).sample(view, rng)?;
-            intent.with.push(value);
-        }
-        Some(intent)
-    }
-
-    /// The small canonical list of answers: every value of every slot, one path for each destination.
-    #[must_use]
-    pub fn listed(&self, rules: &RuleSet, view: &View) -> Vec<Intent> {
-        let mut done = Vec::new();
-        for row in &self.rows {
-            let mut open: Vec<Intent> = vec![Intent::of(row.verb)];
-            for slot in 0..row.slots.len() {
-                open = open
-                    .into_iter()
-                    .flat_map(|begun| {
-                        let domain = (rules.domain)(view, &self.asked, row, &begun.with, slot);
-                        domain.listed(view).into_iter().map(move |value| {
-                            let mut longer = begun.clone();
-                            longer.with.push(value);
-                            longer
-                        })
-                    })
-                    .collect();
-            }
-            done.extend(open);
-        }
-        done
     }
 }
 

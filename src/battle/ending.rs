@@ -3,11 +3,12 @@
 //! [`Change::Conclude`](super::Change::Conclude) fixes winner and reason and tells them; from then on the battle is in
 //! [`Phase::Aftermath`](super::Phase::Aftermath), at one [`EndPhase`] after the other, in the order of [`EndPhase::ALL`]:
 //!
-//! 1. [`EndPhase::Close`], by the driver: every frame above the machine's is dropped, with its window, its question and its
-//!    memory. What the last batch brought about still follows of itself ([`RuleSet::settle`](super::RuleSet::settle), which
-//!    goes on in every phase).
+//! 1. [`EndPhase::Close`], by the driver: what purses hold is released, and every frame above the machine's is dropped, with
+//!    its window, its question and its memory. What the last batch brought about still follows of itself: settling systems
+//!    ([`AppRules::add_settling`](super::AppRules::add_settling)) run in every phase.
 //! 2. [`EndPhase::Expiry`]: what lasts no longer than the battle ends (POISE-C23 gambits, REGION-D13 stuns and grabs), and
-//!    riders and flyers that are shoved, knocked down or defeated land.
+//!    riders and flyers that are shoved, knocked down or defeated land. Effects that waited for the battle to be decided
+//!    ([`super::time`]) come first.
 //! 3. [`EndPhase::Debts`]: what the battle left to be drawn is drawn (POISE-102 afflictions, REGION-066 survival).
 //! 4. [`EndPhase::Tending`]: the fallen are tended (POISE-G42, REGION-086 first aid).
 //! 5. [`EndPhase::Recovery`]: pools become what rest makes of them (POISE-034, REGION-D13 7, ENERGY-293).

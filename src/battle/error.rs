@@ -1,16 +1,25 @@
 //! What can go wrong, and why something is refused.
 
-use super::rule::RuleId;
+use super::rule::{RuleId, RuleSetId};
 use crate::battlefield::Seat;
-use serde::{Deserialize, Serialize};
+use crate::text::Message;
 
-/// Why something is not offered: a rule and a sentence for people.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Stops a debug build where an invariant of the battle is broken, with a message that says which; a release build goes on
+/// with what stands behind it.
+macro_rules! broken {
+    ($($message:tt)+) => {
+        debug_assert!(false, $($message)+)
+    };
+}
+pub(crate) use broken;
+
+/// Why something is not offered: a rule and a reason for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The rule that forbids it.
     pub rule: RuleId,
     /// The reason, as the end of a sentence: "needs Bound".
-    pub reason: String,
+    pub reason: Message,
 }
 
 /// Why an answer was not taken, a battle not begun, or a snapshot not restored. The battle is as it was, unless its dice or
@@ -35,6 +44,9 @@ pub enum BattleError {
     /// The world holds no battle.
     #[error("the world holds no battle")]
     NoBattle,
+    /// The world has not the plugin of the rule set.
+    #[error("the world has not the plugin of {0}: add `rules::RulesPlugin`")]
+    NoRuleSet(RuleSetId),
     /// A snapshot is of another level or rule set than the world's battle.
     #[error("the snapshot is of another level or rule set than the battle in this world")]
     OtherBattle,

@@ -3,60 +3,31 @@
 //! The function is the very one that the rules call with the battle's dice, so a forecast can never disagree with
 //! what is rolled. This is the only file of the heart with fractions in it.
 
+mod branches;
+
+use branches::BRANCH_LIMIT;
+pub use branches::{Branch, branches, table};
+
 use super::dice::{Die, Draw, Draws};
 use crate::battlefield::UnitId;
 use smallvec::SmallVec;
 
-/// Branches after which an enumeration gives up: the caller then shows no odds rather than wrong ones.
-const BRANCH_LIMIT: usize = 2_000_000;
-
-/// The values of a die with their chances, in ascending order.
-#[must_use]
-pub fn table(die: Die) -> Vec<(i16, f64)> {
-    match die {
-        Die::Pool { dice, sides, rerolls } => {
-            let miss = 1.0 - 1.0 / f64::from(sides.max(1));
-            let most = i16::from(dice) * (i16::from(rerolls) + 1);
-            let mut reached = 1.0;
-            let mut values: Vec<(i16, f64)> = Vec::new();
-            for value in 0..most {
-                values.push((value, reached * (1.0 - miss)));
-                reached *= miss;
-            }
-            values.push((most, reached));
-            values
-        }
-        Die::Sum { count, sides } => {
-            let mut values = vec![(0i16, 1.0)];
-            for _ in 0..count {
-                let faces = i16::from(sides.max(1));
-                let mut next = vec![0.0; values.len() + usize::from(sides.max(1)) - 1];
-                for (at, &(_, chance)) in values.iter().enumerate() {
-                    for face in 0..usize::from(sides.max(1)) {
-                        next[at + face] += chance / f64::from(faces);
-                    }
-                }
-                let least = values.first().map_or(0, |value| value.0) + 1;
-                values = (least..).zip(next).collect();
-            }
-            values
-        }
-    }
-}
-
 /// Dice that show one branch after another.
 struct Branches {
-    tables: Vec<(Die, Vec<(i16, f64)>)>,
+    /// The branches of every die that was drawn; none for one that has too many.
+    tables: Vec<(Die, Vec<Branch>)>,
     /// For each draw of the present branch: its table and the place in it.
     path: Vec<(usize, usize)>,
     depth: usize,
     chance: f64,
+    /// A die with too many branches was drawn.
+    gives_up: bool,
 }
 
 impl Draws for Branches {
     fn draw(&mut self, die: Die) -> Draw {
         let table = self.tables.iter().position(|entry| entry.0 == die).unwrap_or_else(|| {
-            self.tables.push((die, table(die)));
+            self.tables.push((die, branches(die).unwrap_or_default()));
             self.tables.len() - 1
         });
         if self.depth == self.path.len() {
@@ -64,20 +35,28 @@ impl Draws for Branches {
         }
         let (table, at) = self.path[self.depth];
         self.depth += 1;
-        let (value, chance) = self.tables[table].1.get(at).copied().unwrap_or((0, 0.0));
+        let Some(&Branch { value, faces, chance }) = self.tables[table].1.get(at) else {
+            self.gives_up = true;
+            return Draw::least(die);
+        };
         self.chance *= chance;
-        Draw { die, value, faces: 0 }
+        Draw { die, value, faces }
     }
 }
 
 /// Runs `play` for every branch of its draws and hands each result with its chance to `visit`. Says whether all
-/// branches were visited; their chances then add up to 1.
+/// branches were visited; their chances then add up to 1. There can be too many of them: in all, or of one
+/// [`Bag`](Die::Bag).
 pub fn enumerate<T>(mut play: impl FnMut(&mut dyn Draws) -> T, mut visit: impl FnMut(f64, T)) -> bool {
-    let mut branches = Branches { tables: Vec::new(), path: Vec::new(), depth: 0, chance: 1.0 };
+    let (tables, path) = (Vec::new(), Vec::new());
+    let mut branches = Branches { tables, path, depth: 0, chance: 1.0, gives_up: false };
     for _ in 0..BRANCH_LIMIT {
         branches.depth = 0;
         branches.chance = 1.0;
         let result = play(&mut branches);
+        if branches.gives_up {
+            return false;
+        }
         visit(branches.chance, result);
         // The next branch: the last draw that has a further value takes it; those behind it start anew.
         branches.path.truncate(branches.depth);

@@ -13,6 +13,7 @@
 
 use super::assumed::Assumed;
 use super::decision::{Asked, Decision, FrameId, Intent, Privacy, Prompt, Rows, Verb};
+use super::error::broken;
 use super::view::{RuleSet, View};
 use crate::battlefield::{UnitId, UnitMask};
 use bevy::prelude::Resource;
@@ -59,7 +60,10 @@ impl Condition {
     #[must_use]
     pub fn next(self) -> Self {
         let kind = std::mem::discriminant(&self);
-        let at = Self::ALL.iter().position(|one| std::mem::discriminant(one) == kind).unwrap_or(0);
+        let at = Self::ALL.iter().position(|one| std::mem::discriminant(one) == kind).unwrap_or_else(|| {
+            broken!("{self:?} is not offered");
+            0
+        });
         Self::ALL[(at + 1) % Self::ALL.len()]
     }
 
@@ -92,9 +96,20 @@ pub struct Order {
     /// What is ordered.
     pub now: Standing,
     /// On what it depends.
+    #[serde(default)]
     pub only: Condition,
     /// The turn, as [`Turn::turns`](super::Turn) counts them, after which it ends; nothing for the whole battle.
+    #[serde(default)]
     pub turn: Option<u32>,
+}
+
+impl Order {
+    /// The same with its number as near as it can be.
+    #[must_use]
+    pub fn within_bounds(self) -> Self {
+        let number = self.only.number().map_or(0, |[number, ..]| number);
+        Self { only: self.only.with(number), ..self }
+    }
 }
 
 impl From<Standing> for Order {
@@ -130,16 +145,12 @@ impl Orders {
     #[must_use]
     pub fn of_record(given: &[GivenOrder], units: usize, verbs: usize) -> Self {
         let known = |one: &&GivenOrder| usize::from(one.unit.0) < units && usize::from(one.verb.0) < verbs;
-        let sound = |order: Order| {
-            let number = order.only.number().map_or(0, |[number, ..]| number);
-            Order { only: order.only.with(number), ..order }
-        };
-        Self(given.iter().filter(known).map(|one| ((one.unit, one.verb), sound(one.order))).collect())
+        Self(given.iter().filter(known).map(|one| ((one.unit, one.verb), one.order.within_bounds())).collect())
     }
 
     /// Whether an order can be given for a verb of a question.
     #[must_use]
-    pub fn takes(rules: &RuleSet, view: &View, decision: &Decision, verb: Verb) -> bool {
+    pub fn takes(rules: &dyn RuleSet, view: &View, decision: &Decision, verb: Verb) -> bool {
         match decision.asked.prompt {
             Prompt::React(_) => true,
             Prompt::Detail => decision.asked.privacy == Privacy::Sealed && is_honest(rules, view, decision, verb),
@@ -149,7 +160,7 @@ impl Orders {
 
     /// The order for a verb of a question: what was said, else what goes without saying.
     #[must_use]
-    pub fn of(&self, rules: &RuleSet, view: &View, decision: &Decision, verb: Verb) -> Standing {
+    pub fn of(&self, rules: &dyn RuleSet, view: &View, decision: &Decision, verb: Verb) -> Standing {
         let Some(unit) = decision.asked.unit.filter(|_| Self::takes(rules, view, decision, verb)) else {
             return Standing::Ask;
         };
@@ -161,7 +172,7 @@ impl Orders {
             let moves = !frame.intent.path().is_empty() && frame.actor != Some(unit);
             moves
                 && frame.actor.is_some_and(|actor| {
-                    !(rules.provokes)(view, actor, &frame.intent).iter().any(|provoked| provoked.0 == unit)
+                    !rules.provokes(view, actor, &frame.intent).iter().any(|provoked| provoked.0 == unit)
                 })
         });
         if far { Standing::Never } else { Standing::Ask }
@@ -169,7 +180,7 @@ impl Orders {
 
     /// The answer that needs no asking, if there is one.
     #[must_use]
-    pub fn answer(&self, rules: &RuleSet, view: &View, decision: &Decision) -> Option<Intent> {
+    pub fn answer(&self, rules: &dyn RuleSet, view: &View, decision: &Decision) -> Option<Intent> {
         let orders: Vec<Standing> = decision.rows.iter().map(|row| self.of(rules, view, decision, row.verb)).collect();
         let pass = view.idle(rules, &decision.asked);
         let rows = || decision.rows.iter().zip(&orders).filter(|(row, _)| row.verb != pass);
@@ -182,11 +193,11 @@ impl Orders {
 
     /// What is said openly of an order, given or taken back; nothing of one for a reaction, which panels show.
     #[must_use]
-    pub fn told(&self, rules: &RuleSet, view: &View, decision: &Decision) -> Option<String> {
+    pub fn told(&self, rules: &dyn RuleSet, view: &View, decision: &Decision) -> Option<String> {
         let unit = decision.asked.unit.filter(|_| decision.asked.privacy == Privacy::Sealed)?;
         let verb = decision.rows.iter().map(|row| row.verb).find(|&verb| Self::takes(rules, view, decision, verb))?;
         let order = self.0.get(&(unit, verb))?;
-        let words = (rules.names)(&view.field.rule_data).honest.as_ref()?;
+        let words = rules.names(&view.field.rule_data).honest.as_ref()?;
         let said = if order.now == Standing::Always { &words.given } else { &words.taken };
         Some(format!("{} {said} ({})", view.field.roster.member(unit).name, words.rule))
     }
@@ -209,7 +220,7 @@ impl Alike {
     /// The others of the same seat who are, or can be, asked the same about what is under way, with the same answers to
     /// choose from and no order that answers for them.
     #[must_use]
-    pub fn others(orders: &Orders, rules: &RuleSet, view: &View, decision: &Decision) -> UnitMask {
+    pub fn others(orders: &Orders, rules: &dyn RuleSet, view: &View, decision: &Decision) -> UnitMask {
         let asked = &decision.asked;
         let (Prompt::React(kind), Privacy::Open, Some(unit)) = (asked.prompt, asked.privacy, asked.unit) else {
             return UnitMask::NONE;
@@ -219,7 +230,7 @@ impl Alike {
         };
         // On the rest of the way somebody else may be asked.
         let later = frame.actor.filter(|_| !frame.intent.path().is_empty());
-        let later = later.map_or_else(Vec::new, |actor| (rules.provokes)(view, actor, &frame.intent));
+        let later = later.map_or_else(Vec::new, |actor| rules.provokes(view, actor, &frame.intent));
         let later: UnitMask = later.into_iter().map(|(unit, _)| unit).collect();
         let open = window.candidates.and(later).without(window.asked).without(frame.asked(kind));
         let same = |other: &UnitId| {
@@ -228,7 +239,7 @@ impl Alike {
                 return false;
             }
             let mut rows = Rows::new();
-            (rules.rows)(view, &question, &mut rows);
+            rules.rows(view, &question, &mut rows);
             rows.iter().map(|row| row.verb).eq(decision.rows.iter().map(|row| row.verb))
                 && orders.answer(rules, view, &Decision { asked: question, rows }).is_none()
         };
@@ -237,7 +248,7 @@ impl Alike {
 
     /// The answer to a question, if it is one of those that were answered together.
     #[must_use]
-    pub fn answer(&self, rules: &RuleSet, view: &View, decision: &Decision) -> Option<Intent> {
+    pub fn answer(&self, rules: &dyn RuleSet, view: &View, decision: &Decision) -> Option<Intent> {
         let asked = &decision.asked;
         let one = asked.frame == self.frame && asked.prompt == self.prompt;
         if !one || !asked.unit.is_some_and(|unit| self.units.has(unit)) {
@@ -248,13 +259,13 @@ impl Alike {
 }
 
 /// Whether the answer to a secret question is that what is announced is meant.
-fn is_honest(rules: &RuleSet, view: &View, decision: &Decision, verb: Verb) -> bool {
+fn is_honest(rules: &dyn RuleSet, view: &View, decision: &Decision, verb: Verb) -> bool {
     view.frame(&decision.asked)
-        .is_some_and(|frame| (rules.meant)(&view.field.rule_data, &frame.intent, &Intent::of(verb)) == frame.intent)
+        .is_some_and(|frame| rules.meant(&view.field.rule_data, &frame.intent, &Intent::of(verb)) == frame.intent)
 }
 
 /// Whether what an order depends on is so.
-fn holds(rules: &RuleSet, view: &View, decision: &Decision, verb: Verb, only: Condition) -> bool {
+fn holds(rules: &dyn RuleSet, view: &View, decision: &Decision, verb: Verb, only: Condition) -> bool {
     let (Some(unit), Some(row)) = (decision.asked.unit, decision.row(verb)) else {
         return false;
     };
@@ -273,8 +284,7 @@ fn holds(rules: &RuleSet, view: &View, decision: &Decision, verb: Verb, only: Co
             foreseen(Assumed::kept(view, &decision.asked)).is_some_and(|(odds, actor)| odds.may_fell(unit, actor))
         }
         Condition::Spare(points) => {
-            let price =
-                decision.default_of(rules, view, row).map(|answer| (rules.price)(view, &decision.asked, &answer));
+            let price = decision.default_of(rules, view, row).map(|answer| rules.price(view, &decision.asked, &answer));
             let pools = view.field.unit(unit).pools;
             let left = |pool, amount| pools.get(pool).now - amount;
             price.is_some_and(|price| price.iter().all(|&(pool, amount)| left(pool, amount) >= i16::from(points)))

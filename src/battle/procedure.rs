@@ -6,7 +6,7 @@
 
 use crate::battlefield::UnitId;
 use smallvec::SmallVec;
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -122,6 +122,11 @@ impl Memory {
         (Arc::get_mut(&mut self.0)? as &mut dyn Any).downcast_mut()
     }
 
+    /// The type of its procedure.
+    pub(super) fn type_of(&self) -> TypeId {
+        (&*self.0 as &dyn Any).type_id()
+    }
+
     /// The name of its procedure.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -172,5 +177,50 @@ impl<T: Copy> ByUnit<T> {
     /// The units that have a value, each with it, in the order in which they got one.
     pub fn iter(&self) -> impl Iterator<Item = (UnitId, T)> {
         self.0.iter().copied()
+    }
+}
+
+/// Parts of a battle, as what a batch wrote or what a settling system watches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Written(u16);
+
+impl Written {
+    /// Nothing.
+    pub const NOTHING: Self = Self(0);
+    /// Where bodies are, which way they look, who stands and who rides.
+    pub const BODIES: Self = Self(1);
+    /// Points of pools.
+    pub const POOLS: Self = Self(1 << 1);
+    /// Statuses.
+    pub const STATUSES: Self = Self(1 << 2);
+    /// Items.
+    pub const GEAR: Self = Self(1 << 3);
+    /// Bonds.
+    pub const BONDS: Self = Self(1 << 4);
+    /// Doors.
+    pub const BOARD: Self = Self(1 << 5);
+    /// What is counted.
+    pub const COUNTS: Self = Self(1 << 6);
+    /// Rounds, turns, their order, and whether the battle is decided.
+    pub const CLOCK: Self = Self(1 << 7);
+    /// Everything.
+    pub const ANY: Self = Self(u16::MAX);
+
+    /// Both.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether they have a part in common.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether there is no part.
+    #[must_use]
+    pub const fn is_nothing(self) -> bool {
+        self.0 == 0
     }
 }

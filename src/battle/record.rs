@@ -3,19 +3,23 @@
 //! What was chosen in secret is [masked](Record::masked) in a file: nobody reads it there by chance. Whoever means to find
 //! it out can, for the file holds everything that is needed to play the battle again.
 
+use super::RuleSetId;
+use super::aside::{Aside, Choice, choose};
 use super::decision::{Asked, Intent, Privacy, Verb};
 use super::dice::Dice;
 use super::error::BattleError;
 use super::orders::GivenOrder;
 use super::setup::{Setup, begin};
 use super::snapshot::Snapshot;
-use super::{RuleSetId, answer};
 use crate::battlefield::Seat;
 use bevy::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 
-/// The format's version that is written; format 1 had no fingerprint of the end.
-pub const RECORD_FORMAT: u32 = 2;
+/// The newest version of the format, that of records with asides. One without them is written as format 2; format 1 had no
+/// fingerprint of the end.
+pub const RECORD_FORMAT: u32 = 3;
+/// The version of records without asides.
+const WITHOUT_ASIDES: u32 = 2;
 /// What the first line of a record's file begins with.
 pub const RECORD_HEAD: &str = "// A record of Indes: ";
 /// Choices between two fingerprints of the state.
@@ -35,8 +39,8 @@ pub struct Record {
     pub level: String,
     /// The seed of the dice.
     pub seed: u64,
-    /// Who chose what.
-    pub choices: Vec<(Seat, Intent)>,
+    /// Who chose what: answers and asides, in order.
+    pub choices: Vec<(Seat, Choice)>,
     /// The places of the choices that were made in secret.
     #[serde(default)]
     pub sealed: Vec<u32>,
@@ -76,7 +80,7 @@ impl Record {
     #[must_use]
     pub const fn new(rules: RuleSetId, data: String, level: String, seed: u64) -> Self {
         Self {
-            format: RECORD_FORMAT,
+            format: WITHOUT_ASIDES,
             rules,
             data,
             level,
@@ -91,14 +95,14 @@ impl Record {
 
     /// Notes the state that the choices so far have led to.
     pub fn close(&mut self, world: &World) {
-        self.format = RECORD_FORMAT;
+        self.format = self.format.max(WITHOUT_ASIDES);
         self.end = Some(Snapshot::take(world).hash());
     }
 
     /// Notes a choice before it is taken: if the battle breaks off in it, the record ends with it and has no
     /// fingerprint of its end. [`Record::take_back`] forgets it.
-    pub fn attempt(&mut self, seat: Seat, intent: Intent) {
-        self.choices.push((seat, intent));
+    pub fn attempt(&mut self, seat: Seat, choice: impl Into<Choice>) {
+        self.choices.push((seat, choice.into()));
         self.end = None;
     }
 
@@ -107,16 +111,39 @@ impl Record {
         if asked.privacy == Privacy::Sealed {
             self.sealed.push(u32::try_from(self.choices.len()).unwrap_or(u32::MAX));
         }
-        self.choices.push((asked.seat, intent));
+        self.push(asked.seat, intent.into(), world);
+    }
+
+    /// Notes what a seat said aside, and the state after it. Of orders about the same answer of a unit that are given one
+    /// after another only the last is kept.
+    pub fn note_aside(&mut self, seat: Seat, aside: Aside, world: &World) {
+        self.format = RECORD_FORMAT;
+        if let Aside::Order { unit, verb, .. } = aside {
+            let same = |(_, choice): &(Seat, Choice)| matches!(choice, Choice::Aside(Aside::Order { unit: of, verb: about, .. }) if (*of, *about) == (unit, verb));
+            let first =
+                self.choices.len() - self.choices.iter().rev().take_while(|(_, known)| known.is_order()).count();
+            if let Some(at) = self.choices[first..].iter().position(same) {
+                // No order changes the state: the fingerprints stay.
+                self.choices.remove(first + at);
+                self.choices.push((seat, aside.into()));
+                return;
+            }
+        }
+        self.push(seat, aside.into(), world);
+    }
+
+    fn push(&mut self, seat: Seat, choice: Choice, world: &World) {
+        self.choices.push((seat, choice));
         self.close(world);
         if self.choices.len().is_multiple_of(FINGERPRINT_EVERY) {
             self.hashes.extend(self.end);
         }
     }
 
-    /// Forgets the last choice, and with it the fingerprint of the end.
+    /// Forgets the last choice that was no standing order, the orders given since, and the fingerprint of the end.
     pub fn take_back(&mut self) {
-        self.shorten(self.choices.len().saturating_sub(1));
+        let last = self.choices.iter().rposition(|(_, choice)| !choice.is_order());
+        self.shorten(last.unwrap_or(0));
     }
 
     /// Forgets the choices after so many.
@@ -125,6 +152,9 @@ impl Record {
             self.end = None;
         }
         self.choices.truncate(choices);
+        if self.format == RECORD_FORMAT && self.choices.iter().all(|(_, choice)| choice.intent().is_some()) {
+            self.format = WITHOUT_ASIDES;
+        }
         self.hashes.truncate(self.choices.len() / FINGERPRINT_EVERY);
         self.sealed.retain(|&at| (at as usize) < choices);
     }
@@ -149,7 +179,7 @@ impl Record {
     pub fn masked(&self) -> Self {
         let mut masked = self.clone();
         for &at in &self.sealed {
-            if let Some((_, intent)) = masked.choices.get_mut(at as usize) {
+            if let Some((_, Choice::Do(intent))) = masked.choices.get_mut(at as usize) {
                 intent.verb = Verb(intent.verb.0 ^ mask(self.seed, at));
             }
         }
@@ -176,8 +206,8 @@ impl Record {
         self.check()?;
         begin(world, setup, Dice::seeded(self.seed)).map_err(|error| ReplayError::Refused(0, error))?;
         let mut compared = 0;
-        for (at, (seat, intent)) in self.choices.iter().enumerate() {
-            answer(world, *seat, intent.clone()).map_err(|error| ReplayError::Refused(at, error))?;
+        for (at, (seat, choice)) in self.choices.iter().enumerate() {
+            choose(world, *seat, choice.clone()).map_err(|error| ReplayError::Refused(at, error))?;
             let done = at + 1;
             if done.is_multiple_of(FINGERPRINT_EVERY)
                 && let Some(&wanted) = self.hashes.get(done / FINGERPRINT_EVERY - 1)

@@ -1,10 +1,10 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::{PoisonError, RwLock};
 
-/// The five rule sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+/// A rule set: one of the five that this game is made of, or one that a program has registered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RuleSetId {
     /// Twelve action points pay for acting and for answering.
     Tempo,
@@ -16,21 +16,64 @@ pub enum RuleSetId {
     Poise,
     /// No turns: whoever can pay may act, answer or pass.
     Energy,
+    /// One that a program has registered ([`RuleSetId::register`]), by its place among those.
+    Registered(u8),
+}
+
+/// The names of all rule sets: the five, then those that were registered, in that order.
+static NAMES: RwLock<&'static [&'static str]> = RwLock::new(&["tempo", "maneuver", "region", "poise", "energy"]);
+
+fn names() -> &'static [&'static str] {
+    *NAMES.read().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl RuleSetId {
-    /// All five.
+    /// The five rule sets of this game.
     pub const ALL: [Self; 5] = [Self::Tempo, Self::Maneuver, Self::Region, Self::Poise, Self::Energy];
+
+    /// The id of a rule set with this name (lower-case letters) for the rest of the program; the same one for the same name.
+    /// `None` after 250 of them, and for a name that could not stand in a file.
+    #[must_use]
+    pub fn register(name: &str) -> Option<Self> {
+        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            return None;
+        }
+        let mut names = NAMES.write().unwrap_or_else(PoisonError::into_inner);
+        if !names.contains(&name) {
+            if names.len() >= usize::from(Self::MOST) {
+                return None;
+            }
+            let more = names.iter().copied().chain([&*name.to_owned().leak()]);
+            *names = more.collect::<Vec<_>>().leak();
+        }
+        names.iter().position(|known| *known == name).and_then(Self::at)
+    }
+
+    /// Rule sets that can be told apart.
+    const MOST: u8 = 255;
+
+    /// The rule set at a place in the list of names.
+    fn at(place: usize) -> Option<Self> {
+        let more = || u8::try_from(place.checked_sub(Self::ALL.len())?).ok().map(Self::Registered);
+        Self::ALL.get(place).copied().or_else(more)
+    }
+
+    /// The rule set of this name, whatever the case of its letters.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        names().iter().position(|known| known.eq_ignore_ascii_case(name)).and_then(Self::at)
+    }
 
     /// The name used in files and folders.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Tempo => "tempo",
             Self::Maneuver => "maneuver",
             Self::Region => "region",
             Self::Poise => "poise",
             Self::Energy => "energy",
+            Self::Registered(at) => names().get(Self::ALL.len() + usize::from(at)).copied().unwrap_or("unknown"),
         }
     }
 }
@@ -38,6 +81,59 @@ impl RuleSetId {
 impl fmt::Display for RuleSetId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// Written as the name, which is not quoted.
+impl Serialize for RuleSetId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let at = names().iter().position(|name| *name == self.name()).unwrap_or(0);
+        serializer.serialize_unit_variant("RuleSetId", u32::try_from(at).unwrap_or(0), self.name())
+    }
+}
+
+/// A rule set as the name of a variant.
+struct Named(RuleSetId);
+
+impl<'de> Deserialize<'de> for Named {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl de::Visitor<'_> for Name {
+            type Value = RuleSetId;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a rule set")
+            }
+
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<RuleSetId, E> {
+                RuleSetId::named(name).ok_or_else(|| E::unknown_variant(name, names()))
+            }
+        }
+
+        deserializer.deserialize_identifier(Name).map(Self)
+    }
+}
+
+impl<'de> Deserialize<'de> for RuleSetId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ByName;
+
+        impl<'de> de::Visitor<'de> for ByName {
+            type Value = RuleSetId;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a rule set")
+            }
+
+            fn visit_enum<A: de::EnumAccess<'de>>(self, data: A) -> Result<RuleSetId, A::Error> {
+                let (set, rest) = data.variant::<Named>()?;
+                de::VariantAccess::unit_variant(rest)?;
+                Ok(set.0)
+            }
+        }
+
+        deserializer.deserialize_enum("RuleSetId", names(), ByName)
     }
 }
 
@@ -123,7 +219,7 @@ impl FromStr for RuleId {
     fn from_str(text: &str) -> Result<Self, NotARule> {
         let wrong = || NotARule(text.chars().take(20).collect());
         let (set, number) = text.split_once('-').ok_or_else(wrong)?;
-        let set = RuleSetId::ALL.into_iter().find(|id| id.name().eq_ignore_ascii_case(set)).ok_or_else(wrong)?;
+        let set = RuleSetId::named(set).ok_or_else(wrong)?;
         let digits = number.trim_start_matches(|c: char| c.is_ascii_uppercase());
         let kind = match &number[..number.len() - digits.len()] {
             "" => RuleKind::Rule,

@@ -1,22 +1,29 @@
 //! The beginning of a battle: everything a world needs, put in at once.
 
+use super::decision::Intent;
 use super::dice::Dice;
-use super::driver::{Inbox, Outbox, Pending};
-use super::error::BattleError;
+use super::driver::advance;
+use super::error::{BattleError, broken};
 use super::event::{CourseMark, Ending, Events};
-use super::snapshot::StableHasher;
+use super::hash::StableHasher;
+pub use super::ids::BattleIdentity;
+use super::orders::Orders;
+use super::outbox::Outbox;
+use super::pending::{Inbox, Offers, Pending};
+use super::procedure::Written;
 use super::stack::Stack;
-use super::turn::{Expiry, Moment, Phase, Silence, Tally, Timeline, Turn};
+use super::systems::BattleSystems;
+use super::time::{Expiry, Moment, Timeline};
+pub use super::turn::Opening;
+use super::turn::{Phase, Silence, Tally, Turn};
 use super::view::{RuleSet, Rules};
-use super::{Intent, advance};
 use crate::battlefield::{
     Board, Bodies, Body, Bond, BondId, BondKind, Bonds, CheckModifiers, Concealed, Gear, Hazards, Hidden, ItemId,
     Mechanics, Member, Mounts, Pools, Ride, Roster, RuleData, Scale, Screens, SideId, SideInfo, Size, Stats, Status,
     StatusId, Statuses, UnitId, Zones,
 };
 use crate::grid::{Cell, Direction};
-use bevy::prelude::{Resource, World};
-use serde::{Deserialize, Serialize};
+use bevy::prelude::World;
 use smallvec::{SmallVec, smallvec};
 use std::hash::{Hash, Hasher};
 
@@ -62,27 +69,11 @@ pub struct BondSeed {
     pub statuses: Vec<(UnitId, StatusId)>,
 }
 
-/// Who begins the fight by what it does, where the rules ask (POISE-J02).
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
-pub enum Opening {
-    /// As the rules say.
-    #[default]
-    Usual,
-    /// This unit.
-    First(UnitId),
-    /// One of this side.
-    Side(SideId),
-    /// These at the same time.
-    Together(Vec<UnitId>),
-    /// It is the turn of this unit of a fight that goes on already.
-    Turn(UnitId),
-}
-
 /// A battle before it is in a world.
 #[derive(Clone)]
 pub struct Setup {
     /// The rule set.
-    pub rules: RuleSet,
+    pub rules: &'static dyn RuleSet,
     /// Its numbers, with the level's options.
     pub data: RuleData,
     /// The ground.
@@ -113,15 +104,11 @@ pub struct Setup {
     pub at_limit: Option<SideId>,
 }
 
-/// Which battle a world holds: a digest of rule set, board, sides and units. It is the same for every seed.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BattleIdentity(u64);
-
 impl Setup {
     /// The identity of its battles.
     fn identity(&self) -> BattleIdentity {
         let mut hasher = StableHasher::new();
-        self.rules.id.name().hash(&mut hasher);
+        self.rules.id().name().hash(&mut hasher);
         self.board.hash_ground(&mut hasher);
         for side in &self.sides {
             (&side.name, side.seat.0).hash(&mut hasher);
@@ -133,12 +120,17 @@ impl Setup {
     }
 }
 
-/// Begins a battle in a world that has [`super::BattlePlugin`], and carries it to its first
-/// question. Whatever battle was there before is gone.
+/// Begins a battle in a world that has [`super::BattlePlugin`] and the plugin of its rule set, and carries it to its first
+/// question. The battle that was there before is gone.
 ///
 /// # Errors
-/// As [`advance`].
+/// [`BattleError::NoRuleSet`] without the rule set's plugin, the world is then as it was; as [`advance`].
 pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleError> {
+    let (_, end_turn) = setup.rules.verbs(&setup.data);
+    let machine = setup.rules.machine(Intent::of(end_turn));
+    if !world.get_resource::<BattleSystems>().is_some_and(|systems| systems.knows(&machine.memory)) {
+        return Err(BattleError::NoRuleSet(setup.rules.id()));
+    }
     if let Some(old) = world.remove_resource::<Roster>() {
         for member in old.units {
             world.despawn(member.entity);
@@ -155,7 +147,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
                 unit.gear.clone(),
             ))
             .id();
-        let id = u8::try_from(members.len()).unwrap_or(u8::MAX);
+        let id = unit_number(members.len());
         bodies.add(UnitId(id), &unit.size.footprint, unit.cell, false);
         bodies.fly(UnitId(id), unit.aloft.is_some());
         members.push(Member {
@@ -174,12 +166,13 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
         bonds.0.push(Bond { id: BondId(at), kind: seed.kind, members: seed.members.clone(), since: None });
         for &(unit, kind) in &seed.statuses {
             let entity = members.get(usize::from(unit.0)).map(|member: &Member| member.entity);
-            if let Some(mut statuses) = entity.and_then(|entity| world.get_mut::<Statuses>(entity)) {
-                statuses.0 = smallvec![Status::of(kind, Some(BondId(at)))];
+            match entity.and_then(|entity| world.get_mut::<Statuses>(entity)) {
+                Some(mut statuses) => statuses.0 = smallvec![Status::of(kind, Some(BondId(at)))],
+                None => broken!("a bond is of {unit:?}, which was not made"),
             }
         }
     }
-    let mut mechanics = (setup.rules.mechanics)(&setup.data, &setup.board.grid).at(setup.scale);
+    let mut mechanics = setup.rules.mechanics(&setup.data).at(setup.scale);
     mechanics.gait.squeeze = setup.squeezing;
     let mut mounts = Mounts::default();
     for &ride in &setup.rides {
@@ -187,18 +180,19 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     }
     let mut timeline = Timeline::default();
     if let Some(last) = setup.round_limit.checked_sub(1) {
-        timeline.waiting.push((Moment::RoundEnd(last), Expiry::Conclude(setup.at_limit, Ending::RoundLimit)));
+        // After whatever else happens at the end of that round.
+        let end = Expiry::Conclude(setup.at_limit, Ending::RoundLimit);
+        timeline.schedule(Moment::RoundEnd(last), u8::MAX, end);
     }
     let mut stack = Stack::default();
-    let (_, end_turn) = (setup.rules.verbs)(&setup.data);
-    stack.push((setup.rules.machine)(Intent::of(end_turn)));
+    stack.push(machine);
     let roster = Roster::new(members, setup.sides.clone());
     let hidden = roster.ids().filter(|&unit| roster.side(unit).hidden);
     let hidden = hidden.map(|unit| (unit, Hidden { from: roster.foes(unit), total: 0 }));
     world.insert_resource(Concealed::new(hidden));
     world.insert_resource(roster);
     let mut zones = Zones::new(setup.board.lattice);
-    (0..u8::try_from(setup.units.len()).unwrap_or(u8::MAX)).for_each(|id| zones.touch(UnitId(id)));
+    (0..unit_number(setup.units.len())).for_each(|id| zones.touch(UnitId(id)));
     world.insert_resource(zones);
     world.insert_resource(bodies);
     world.insert_resource(mounts);
@@ -218,8 +212,10 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(Events::default());
     world.insert_resource(Pending::default());
     world.insert_resource(Inbox::default());
+    world.insert_resource(Offers::default());
+    world.insert_resource(Orders::default());
     // What follows of itself from how the level has it comes before anything else.
-    world.insert_resource(Outbox { unsettled: true, ..Outbox::default() });
+    world.insert_resource(Outbox { unsettled: Written::ANY, ..Outbox::default() });
     world.insert_resource(timeline);
     world.insert_resource(Silence { rounds: 0, winner: setup.at_limit });
     world.insert_resource(stack);
@@ -245,6 +241,14 @@ pub fn recount(world: &mut World, tallies: &[Tally]) -> Result<(), BattleError> 
     advance(world)
 }
 
+/// A number of units, or the id of the unit that comes after so many.
+fn unit_number(units: usize) -> u8 {
+    u8::try_from(units).unwrap_or_else(|_| {
+        broken!("{units} units are more than ids tell apart");
+        u8::MAX
+    })
+}
+
 /// Puts a rider on its mount.
 fn saddle(
     world: &mut World,
@@ -263,7 +267,10 @@ fn saddle(
         return;
     }
     bodies.remove(ride.rider, &rider.size.footprint, rider.cell, false);
-    let Some(entity) = entity(ride.rider) else { return };
+    let Some(entity) = entity(ride.rider) else {
+        broken!("{ride:?} names a unit that was not made");
+        return;
+    };
     if let Some(mut body) = world.get_mut::<Body>(entity) {
         body.cell = mount.cell;
     }

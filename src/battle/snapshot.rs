@@ -3,22 +3,27 @@
 //! Taken while the battle waits for an answer (or is over), so nothing is on its way between systems. Derived tables
 //! are rebuilt, never saved.
 
-use super::decision::{Arg, Asked, Decision};
+use super::decision::{Arg, Asked, Decision, Intent};
 use super::dice::Dice;
-use super::driver::{Inbox, Outbox, Pending};
-use super::error::BattleError;
+use super::driver::{advance, renew_zones};
+use super::error::{BattleError, broken};
 use super::event::{CourseMark, Events};
-use super::setup::BattleIdentity;
+use super::hash::StableHasher;
+pub use super::hash::fingerprint;
+use super::ids::BattleIdentity;
+use super::orders::Orders;
+use super::outbox::Outbox;
+use super::pending::{Inbox, Offers, Pending};
 use super::stack::Stack;
-use super::turn::{Phase, Timeline, Turn};
+use super::time::Timeline;
+use super::turn::{Phase, Turn};
 use super::view::{Rules, look};
-use super::{Intent, advance};
 use crate::battlefield::{
-    Board, Bodies, Body, Bonds, Concealed, DoorMask, Gear, Mounts, Pools, Roster, Screens, Seat, Statuses, UnitId,
-    UnitMask, Zones, unseen_by,
+    Board, Bodies, Body, Bonds, Concealed, DoorMask, Gear, Mounts, PoolId, Pools, Roster, Screens, Seat, Statuses,
+    UnitId, UnitMask, Zones, unseen_by,
 };
 use crate::grid::Cell;
-use bevy::prelude::World;
+use bevy::prelude::{EntityRef, World};
 use rand::{Rng, RngExt};
 use std::hash::{Hash, Hasher};
 
@@ -54,6 +59,10 @@ pub struct Snapshot {
     pub doors: DoorMask,
     /// What is suspended.
     pub stack: Stack,
+    /// The offers to end it that were made since the last answer.
+    pub offers: Offers,
+    /// The standing orders. They are no part of the [hash](Snapshot::hash): what they bring about is.
+    pub orders: Orders,
     /// The open question.
     pub pending: Option<Decision>,
     /// Whose turn it is.
@@ -75,14 +84,20 @@ impl Snapshot {
     /// If the world holds no battle.
     #[must_use]
     pub fn take(world: &World) -> Self {
-        let units = world.resource::<Roster>().units.iter().filter_map(|member| {
-            let entity = world.entity(member.entity);
+        let state = |unit: EntityRef| {
             Some(UnitState {
-                body: entity.get::<Body>()?.clone(),
-                pools: entity.get::<Pools>()?.clone(),
-                statuses: entity.get::<Statuses>()?.clone(),
-                gear: entity.get::<Gear>()?.clone(),
+                body: unit.get::<Body>()?.clone(),
+                pools: unit.get::<Pools>()?.clone(),
+                statuses: unit.get::<Statuses>()?.clone(),
+                gear: unit.get::<Gear>()?.clone(),
             })
+        };
+        let units = world.resource::<Roster>().units.iter().filter_map(|member| {
+            let found = state(world.entity(member.entity));
+            if found.is_none() {
+                broken!("{} lacks a component of a unit", member.name);
+            }
+            found
         });
         Self {
             battle: *world.resource::<BattleIdentity>(),
@@ -93,6 +108,8 @@ impl Snapshot {
             concealed: world.resource::<Concealed>().clone(),
             doors: world.resource::<Board>().open_doors(),
             stack: world.resource::<Stack>().clone(),
+            offers: world.resource::<Offers>().clone(),
+            orders: world.resource::<Orders>().clone(),
             pending: world.resource::<Pending>().0.clone(),
             turn: world.resource::<Turn>().clone(),
             phase: *world.resource::<Phase>(),
@@ -140,6 +157,8 @@ impl Snapshot {
         world.insert_resource(self.mounts.clone());
         world.insert_resource(self.concealed.clone());
         world.insert_resource(self.stack.clone());
+        world.insert_resource(self.offers.clone());
+        world.insert_resource(self.orders.clone());
         world.insert_resource(Pending(self.pending.clone()));
         world.insert_resource(Inbox::default());
         world.insert_resource(Outbox::default());
@@ -147,8 +166,8 @@ impl Snapshot {
         world.insert_resource(self.phase);
         world.insert_resource(self.timeline.clone());
         world.insert_resource(self.dice.clone());
-        if world.resource::<Rules>().0.zones {
-            super::driver::renew_zones(world);
+        if world.resource::<Rules>().0.reads_zones() {
+            renew_zones(world);
         }
         let mut events = world.resource_mut::<Events>();
         events.go_back(self.course);
@@ -185,7 +204,7 @@ impl Snapshot {
         for _ in 0..GUESSES {
             let mut guess = self.clone();
             guess.reseed(rng);
-            guess.draw_secrets(seat, rng);
+            guess.draw_secrets(world.resource::<Roster>(), seat, rng);
             // A rider is where its mount is.
             for unit in unseen.iter().filter(|&unit| self.mounts.carrier(unit) == unit) {
                 let places = guess.places(world, unit);
@@ -228,11 +247,24 @@ impl Snapshot {
     }
 
     /// Draws what other seats settled in secret from all that each could have settled.
-    fn draw_secrets(&mut self, seat: Seat, rng: &mut impl Rng) {
-        let secrets = self.stack.frames.iter_mut().filter_map(|frame| frame.sealed.as_mut());
-        for sealed in secrets.filter(|sealed| sealed.seat != seat && !sealed.among.is_empty()) {
-            sealed.intent = sealed.among[rng.random_range(0..sealed.among.len())].clone();
+    fn draw_secrets(&mut self, roster: &Roster, seat: Seat, rng: &mut impl Rng) {
+        self.stack.for_each(|frame| {
+            let secret = frame.sealed.as_mut().filter(|sealed| sealed.seat != seat && !sealed.among.is_empty());
+            if let Some(sealed) = secret {
+                sealed.intent = sealed.among[rng.random_range(0..sealed.among.len())].clone();
+            }
+            // Of the replies that are withheld a seat knows its own only: the others may have let it pass.
+            frame.nesting.withheld.retain(|reply| roster.seat(reply.unit) == seat);
+        });
+    }
+
+    /// What changes of a unit; every unit of the battle has it.
+    fn state_of(&self, unit: UnitId) -> Option<&UnitState> {
+        let state = self.units.get(usize::from(unit.0));
+        if state.is_none() {
+            broken!("{unit:?} is no unit of the snapshot");
         }
+        state
     }
 
     /// The places on the board where a unit could be, its own among them: on ground, below its level in the air, with
@@ -240,7 +272,7 @@ impl Snapshot {
     #[must_use]
     pub fn places(&self, world: &World, unit: UnitId) -> Vec<Cell> {
         let (board, roster) = (world.resource::<Board>(), world.resource::<Roster>());
-        let Some(state) = self.units.get(usize::from(unit.0)) else { return Vec::new() };
+        let Some(state) = self.state_of(unit) else { return Vec::new() };
         let taken = |unit: UnitId, at: Cell| roster.member(unit).size.footprint.cells(&board.grid, at);
         let others = (0u8..).map(UnitId).zip(&self.units).filter(|(id, other)| *id != unit && !other.body.is_away());
         let full: Vec<Cell> = others.flat_map(|(id, other)| taken(id, other.body.cell)).collect();
@@ -258,7 +290,7 @@ impl Snapshot {
     pub fn elsewhere(&self, world: &World, unit: UnitId) -> Vec<Cell> {
         let grid = world.resource::<Board>().grid;
         let footprint = &world.resource::<Roster>().member(unit).size.footprint;
-        let Some(state) = self.units.get(usize::from(unit.0)) else { return Vec::new() };
+        let Some(state) = self.state_of(unit) else { return Vec::new() };
         let own: Vec<Cell> = footprint.cells(&grid, state.body.cell).collect();
         let mut places = self.places(world, unit);
         places.retain(|&at| footprint.cells(&grid, at).all(|cell| !own.contains(&cell)));
@@ -274,22 +306,51 @@ impl Snapshot {
         }
     }
 
+    /// Less of a pool is reserved.
+    fn unreserve(&mut self, payer: UnitId, pool: PoolId, amount: i16) {
+        let lender = self.mounts.lender(payer, pool);
+        let borrower = self.mounts.borrower(lender.0, lender.1);
+        for (unit, pool) in [Some(lender), borrower].into_iter().flatten() {
+            let state = self.units.get_mut(usize::from(unit.0));
+            if let Some(pool) = state.and_then(|state| state.pools.0.get_mut(usize::from(pool.0))) {
+                pool.held -= amount;
+            }
+        }
+    }
+
     /// Leaves no trace of units in what is suspended: whether they were asked, and where they walk.
     fn forget(&mut self, units: UnitMask) {
-        for frame in &mut self.stack.frames {
+        let mut stack = std::mem::take(&mut self.stack);
+        for frame in &mut stack.frames {
             if frame.actor.is_some_and(|actor| units.has(actor)) {
                 frame.walk = None;
-                frame.intent.with.retain(|arg| !matches!(arg, Arg::Path(_) | Arg::Cell(_)));
+                frame
+                    .intent
+                    .with
+                    .retain(|arg| !matches!(arg, Arg::Path(_) | Arg::Cell(_) | Arg::Each(_) | Arg::Route(_)));
             }
             if let Some(window) = &mut frame.window {
                 window.candidates = window.candidates.without(units);
                 window.asked = window.asked.without(units);
             }
+            for reply in frame.replies.iter().filter(|reply| units.has(reply.unit)) {
+                for &(pool, amount) in &reply.purse.held {
+                    self.unreserve(reply.purse.payer, pool, amount);
+                }
+            }
             frame.replies.retain(|reply| !units.has(reply.unit));
+            // Those of a group that are in sight say nothing of where the others go.
+            let others = frame.replies.iter_mut().map(|reply| &mut reply.intent);
+            for arg in others.chain([&mut frame.intent]).flat_map(|intent| &mut intent.with) {
+                if let Arg::Each(ways) = arg {
+                    ways.retain(|(unit, _)| !units.has(*unit));
+                }
+            }
             for (_, asked) in &mut frame.asked {
                 *asked = asked.without(units);
             }
         }
+        self.stack = stack;
     }
 
     /// A number that is the same for the same state, on every machine and in every build.
@@ -298,11 +359,17 @@ impl Snapshot {
         let mut hasher = StableHasher::new();
         (&self.units, &self.bonds, self.doors, &self.stack, &self.pending, &self.turn).hash(&mut hasher);
         (&self.phase, &self.timeline, self.dice.place(), self.next_event).hash(&mut hasher);
+        if !self.timeline.is_plain() {
+            self.turn.begun.hash(&mut hasher);
+        }
         if !self.mounts.is_empty() {
             self.mounts.hash(&mut hasher);
         }
         if !self.concealed.is_empty() {
             self.concealed.hash(&mut hasher);
+        }
+        if self.offers != Offers::default() {
+            self.offers.hash(&mut hasher);
         }
         hasher.finish()
     }
@@ -314,54 +381,5 @@ const GUESSES: u8 = 64;
 /// The answers to a question.
 fn listed(world: &mut World, decision: &Decision) -> Vec<Intent> {
     let rules = world.resource::<Rules>().0;
-    look(world, |view| decision.listed(&rules, view))
-}
-
-/// FNV-1a on little-endian bytes: `std`'s hashers promise nothing from one release to the next.
-pub(super) struct StableHasher(u64);
-
-impl StableHasher {
-    pub(super) const fn new() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Hasher for StableHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    fn write_u16(&mut self, number: u16) {
-        self.write(&number.to_le_bytes());
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.write(&number.to_le_bytes());
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.write(&number.to_le_bytes());
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.write_u64(number as u64);
-    }
-
-    fn write_isize(&mut self, number: isize) {
-        self.write_u64(number.cast_unsigned() as u64);
-    }
-}
-
-/// A number that is the same for the same text, on every machine and in every build.
-#[must_use]
-pub fn fingerprint(text: &str) -> u64 {
-    let mut hasher = StableHasher::new();
-    hasher.write(text.as_bytes());
-    hasher.finish()
+    look(world, |view| decision.listed(rules, view))
 }

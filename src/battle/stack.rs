@@ -5,11 +5,14 @@
 //! looks at the world again.
 
 use super::decision::{Asked, FrameId, Intent, Price, WindowKind};
+use super::event::Batch;
 use super::procedure::{Memory, Procedure, Step};
-use crate::battlefield::{Path, PoolId, Seat, UnitId, UnitMask};
+use crate::battlefield::{Path, Seat, UnitId, UnitMask};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::collections::VecDeque;
+use std::hash::{Hash, Hasher};
 
 /// Whether a frame still goes its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,26 +26,30 @@ pub enum Fate {
 }
 
 /// Who pays for a frame or a reply, and what was paid so far.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Purse {
     /// Whose pools.
     pub payer: UnitId,
+    /// What is reserved and not yet paid. Only changes write it ([`super::payment`]).
+    pub held: Price,
     /// What was paid.
     pub spent: Price,
 }
 
-impl Purse {
-    /// What was paid from a pool.
-    #[must_use]
-    pub fn spent(&self, pool: PoolId) -> i16 {
-        self.spent.iter().filter(|share| share.0 == pool).map(|share| share.1).sum()
+impl Hash for Purse {
+    /// One that holds nothing counts as if nothing could be held.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.payer, &self.spent).hash(state);
+        if !self.held.is_empty() {
+            self.held.hash(state);
+        }
     }
 }
 
 /// An answer that is weighed together with the frame it answers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Reply {
-    /// Who answered.
+    /// The unit that answered.
     pub unit: UnitId,
     /// With what.
     pub intent: Intent,
@@ -90,6 +97,84 @@ pub struct Sealed {
     pub among: SmallVec<[Intent; 2]>,
 }
 
+/// A set of kinds of windows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowSet(u64);
+
+impl WindowSet {
+    /// All windows.
+    pub const ALL: Self = Self(u64::MAX);
+    /// No window.
+    pub const NONE: Self = Self(0);
+
+    /// The set with a kind of windows; kinds from 64 on are in [`WindowSet::ALL`] only.
+    #[must_use]
+    pub const fn with(self, kind: WindowKind) -> Self {
+        if kind.0 < 64 { Self(self.0 | 1 << kind.0) } else { self }
+    }
+
+    /// Whether a kind of windows is in the set.
+    #[must_use]
+    pub const fn has(self, kind: WindowKind) -> bool {
+        if kind.0 < 64 { self.0 & 1 << kind.0 != 0 } else { self.0 == Self::ALL.0 }
+    }
+
+    /// The windows that are in both sets.
+    #[must_use]
+    pub const fn common(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl Default for WindowSet {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+/// How the members of a group of frames take turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pace {
+    /// Each runs to its end on the state before all of them: what it writes and tells is held back, and all of it is
+    /// written together.
+    SameState,
+    /// Each makes its steps up to the next [`Next::Yield`](super::Next::Yield), then the next one does.
+    InStep,
+}
+
+/// Frames that belong together, above the frame that waits for all of them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Group {
+    /// How they take turns.
+    pub pace: Pace,
+    /// The members that wait for their turn, the next one first.
+    pub queue: VecDeque<Frame>,
+    /// What members have left that ran on the same state, each with its actor.
+    pub held: Vec<(Option<UnitId>, Batch)>,
+}
+
+/// What most frames have nothing of: limits of nesting, secret replies, groups.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Nesting {
+    /// The windows that may be opened in it and above it.
+    pub opens: WindowSet,
+    /// The unit whose reply becomes a frame before anybody else is asked.
+    pub interposes: Option<UnitId>,
+    /// Replies to the open window that nobody else knows before it closes.
+    pub withheld: Vec<Reply>,
+    /// The frames above it that it waits for.
+    pub group: Option<Box<Group>>,
+}
+
+/// A frame that has nothing of it counts as if there were no such thing: most rule sets know none of it.
+impl Hash for Nesting {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if *self != Self::default() {
+            (self.opens.0, self.interposes, &self.withheld, &self.group).hash(state);
+        }
+    }
+}
+
 /// One suspended procedure.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
@@ -121,6 +206,8 @@ pub struct Frame {
     pub was: Option<Box<Intent>>,
     /// Who was asked, whatever the answer, in windows of a kind that close with every reply.
     pub asked: SmallVec<[(WindowKind, UnitMask); 1]>,
+    /// What most frames have nothing of.
+    pub nesting: Nesting,
     /// Whether it goes on.
     pub fate: Fate,
 }
@@ -190,13 +277,27 @@ pub struct Seed {
     pub actor: Option<UnitId>,
     /// What the actor does.
     pub intent: Intent,
+    /// The windows that may be opened in it and in all that comes of it, among those that its parent may open.
+    pub opens: WindowSet,
 }
 
 impl Seed {
     /// A procedure from one of its steps on.
     #[must_use]
     pub fn new<P: Procedure>(step: P::Step, actor: Option<UnitId>, intent: Intent) -> Self {
-        Self { memory: Memory::of(P::default()), step: step.number(), actor, intent }
+        Self::of(P::default(), step, actor, intent)
+    }
+
+    /// A procedure that remembers something already, from one of its steps on.
+    #[must_use]
+    pub fn of<P: Procedure>(memory: P, step: P::Step, actor: Option<UnitId>, intent: Intent) -> Self {
+        Self { memory: Memory::of(memory), step: step.number(), actor, intent, opens: WindowSet::ALL }
+    }
+
+    /// The same with no windows but these.
+    #[must_use]
+    pub fn opening(self, opens: WindowSet) -> Self {
+        Self { opens, ..self }
     }
 }
 
@@ -222,11 +323,18 @@ impl Stack {
         self.frames.iter().rev().find(|frame| frame.id == id)
     }
 
-    /// Pushes a frame.
+    /// Pushes a frame. It opens no window that the frame below may not open.
     pub fn push(&mut self, seed: Seed) {
+        let frame = self.frame_of(seed);
+        self.frames.push(frame);
+    }
+
+    /// A frame above the top one that is not on the stack yet.
+    pub(super) fn frame_of(&mut self, seed: Seed) -> Frame {
         let id = FrameId(self.next);
         self.next += 1;
-        self.frames.push(Frame {
+        let opens = self.top().map_or(WindowSet::ALL, |parent| parent.nesting.opens).common(seed.opens);
+        Frame {
             id,
             step: seed.step,
             memory: seed.memory,
@@ -241,7 +349,26 @@ impl Stack {
             answer: None,
             was: None,
             asked: SmallVec::new(),
+            nesting: Nesting { opens, ..Nesting::default() },
             fate: Fate::Going,
-        });
+        }
+    }
+
+    /// Does something to all frames, those of groups that wait for their turn among them.
+    pub(super) fn for_each(&mut self, mut f: impl FnMut(&mut Frame)) {
+        fn each(frame: &mut Frame, f: &mut impl FnMut(&mut Frame)) {
+            f(frame);
+            let group = frame.nesting.group.as_mut();
+            group.into_iter().flat_map(|group| group.queue.iter_mut()).for_each(|member| each(member, f));
+        }
+        self.frames.iter_mut().for_each(|frame| each(frame, &mut f));
+    }
+
+    /// Whether the top frame is, or belongs to, a member of a group that runs on the same state: the frame that waits for
+    /// the innermost such group.
+    pub(super) fn holding(&mut self) -> Option<&mut Group> {
+        let below = self.frames.len().saturating_sub(1);
+        let groups = self.frames[..below].iter_mut().rev().filter_map(|frame| frame.nesting.group.as_deref_mut());
+        groups.into_iter().find(|group| group.pace == Pace::SameState)
     }
 }

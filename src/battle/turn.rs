@@ -1,14 +1,17 @@
 //! Rounds, turns and the phase of a battle, as every rule set counts them.
 
 use super::ending::EndPhase;
-use super::event::{Ending, Scope};
+use super::event::kinds::{Ending, Scope};
+pub use super::ids::Subject;
+use super::time::{Expiry, Moment};
 use crate::battlefield::{SideId, UnitId};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 
 /// Whose turn it is in which round.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Turn {
     /// Full rounds completed.
     pub round: u16,
@@ -20,28 +23,14 @@ pub struct Turn {
     pub turns: u32,
     /// What is counted of this turn, this round and the battle.
     pub tallies: Vec<Tally>,
+    /// For each unit the turns of its own that have begun or were skipped.
+    pub(super) begun: SmallVec<[u16; 16]>,
 }
 
-/// What a number that is counted is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Subject {
-    /// A unit.
-    Unit(UnitId),
-    /// A side.
-    Side(SideId),
-    /// The whole battle.
-    Battle,
-}
-
-impl From<UnitId> for Subject {
-    fn from(unit: UnitId) -> Self {
-        Self::Unit(unit)
-    }
-}
-
-impl From<SideId> for Subject {
-    fn from(side: SideId) -> Self {
-        Self::Side(side)
+impl Hash for Turn {
+    /// The turns of single units count only where something waits for them ([`super::Snapshot::hash`]).
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.round, &self.order, self.slot, self.turns, &self.tallies).hash(state);
     }
 }
 
@@ -86,6 +75,33 @@ impl Turn {
         self.order.get(usize::from(self.slot)).copied()
     }
 
+    /// The turns of a unit that have begun or were skipped: the number of its present or last turn.
+    #[must_use]
+    pub fn begun(&self, unit: UnitId) -> u16 {
+        self.begun.get(usize::from(unit.0)).copied().unwrap_or(0)
+    }
+
+    /// A turn of a unit begins. Returns its number, from 1.
+    pub(super) fn begins(&mut self, unit: UnitId) -> u16 {
+        let at = usize::from(unit.0);
+        if self.begun.len() <= at {
+            self.begun.resize(at + 1, 0);
+        }
+        self.begun[at] = self.begun[at].saturating_add(1);
+        self.begun[at]
+    }
+
+    /// Whether a moment has certainly been: nothing that waits for it comes to pass.
+    #[must_use]
+    pub fn is_past(&self, moment: Moment) -> bool {
+        match moment {
+            Moment::RoundStart(round) | Moment::RoundEnd(round) => round < self.round,
+            Moment::TurnStart(unit, number) => number <= self.begun(unit),
+            Moment::TurnEnd(unit, number) => number < self.begun(unit),
+            Moment::FrameEnd(_) | Moment::Encounter => false,
+        }
+    }
+
     /// How many of something were counted.
     #[must_use]
     pub fn counted(&self, of: impl Into<Subject>, what: impl Count) -> i16 {
@@ -128,6 +144,22 @@ impl Turn {
     pub(super) fn forget(&mut self, scope: Scope) {
         self.tallies.retain(|tally| tally.scope != scope);
     }
+}
+
+/// Who begins the fight by what it does, where the rules ask (POISE-J02).
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
+pub enum Opening {
+    /// As the rules say.
+    #[default]
+    Usual,
+    /// This unit.
+    First(UnitId),
+    /// One of this side.
+    Side(SideId),
+    /// These at the same time.
+    Together(Vec<UnitId>),
+    /// It is the turn of this unit of a fight that goes on already.
+    Turn(UnitId),
 }
 
 /// How far a battle is.
@@ -176,20 +208,6 @@ impl Phase {
     }
 }
 
-/// A moment of the battle, counted absolutely so that nothing can shift it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Moment {
-    /// The end of a round, from 0.
-    RoundEnd(u16),
-}
-
-/// What happens at a moment of the timeline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Expiry {
-    /// The battle ends, with this winner or as a draw.
-    Conclude(Option<SideId>, Ending),
-}
-
 /// Counts rounds without a question to a player, so that a battle without choices ends. The count is 0 at every question;
 /// snapshots, which are taken at questions, leave it out.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -209,27 +227,5 @@ impl Silence {
     pub(super) const fn round_ended(&mut self) -> Option<Expiry> {
         self.rounds = self.rounds.saturating_add(1);
         if self.rounds < Self::MOST { None } else { Some(Expiry::Conclude(self.winner, Ending::Standstill)) }
-    }
-}
-
-/// What the future holds. The clock's changes move what is due from `waiting` to `fired`; Settle carries it out.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Timeline {
-    /// What is still to come.
-    pub waiting: Vec<(Moment, Expiry)>,
-    /// What is due now.
-    pub fired: Vec<Expiry>,
-}
-
-impl Timeline {
-    /// A moment has come.
-    pub fn fire(&mut self, moment: Moment) {
-        let fired = &mut self.fired;
-        self.waiting.retain(|&(at, what)| {
-            if at == moment {
-                fired.push(what);
-            }
-            at != moment
-        });
     }
 }

@@ -165,6 +165,18 @@ pub enum Contest {
     All,
 }
 
+/// How far a search for hidden units reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SearchReach {
+    /// There is no search.
+    Nowhere,
+    /// This distance, along a free line of sight.
+    Within(u16),
+    /// Any distance, seen or not.
+    Everywhere,
+}
+
 /// When a unit may be noticed without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -181,6 +193,7 @@ pub enum Moment {
 
 /// How a rule set hides and finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ConcealmentRule {
     /// From whom one can be hidden.
     pub scope: Scope,
@@ -196,71 +209,15 @@ pub struct ConcealmentRule {
     pub faces: bool,
     /// Being noticed needs the same area, and nothing else.
     pub same_area: bool,
-    /// Being noticed needs the observer so near.
+    /// The distance within which an observer notices the unit; none: any distance.
     pub within: Option<u16>,
-    /// How far a search reaches, with free sight; none: no search by range.
-    pub search: Option<u16>,
+    /// How far a search reaches.
+    pub search: SearchReach,
     /// Whether what a search finds is found for the searcher's whole side.
     pub search_for_side: bool,
 }
 
 impl ConcealmentRule {
-    /// Tempo: nobody hides.
-    pub const TEMPO: Self = Self {
-        scope: Scope::Nobody,
-        hide: Hide::Never,
-        contest: Contest::All,
-        ties_hide: false,
-        moment: Moment::Any,
-        faces: false,
-        same_area: false,
-        within: None,
-        search: None,
-        search_for_side: false,
-    };
-    /// Maneuver (MANEUVER-G29, MANEUVER-G30), in metres: from each foe on its own, contested within 12 m; a step that
-    /// ends in clear sight ends it; Search reaches 10 m and tells the whole side.
-    pub const MANEUVER: Self = Self {
-        scope: Scope::Each,
-        hide: Hide::OutOfClearSight,
-        contest: Contest::Within(12),
-        moment: Moment::StepEnd,
-        search: Some(10),
-        search_for_side: true,
-        ..Self::TEMPO
-    };
-    /// Region (REGION-G47): from all or nobody, contested by all with a line of sight, ties to the active side; ends
-    /// when a turn begins in one region with an enemy.
-    pub const REGION: Self = Self {
-        scope: Scope::Everyone,
-        hide: Hide::CoveredArea,
-        contest: Contest::InSight,
-        ties_hide: true,
-        moment: Moment::TurnStart,
-        same_area: true,
-        ..Self::TEMPO
-    };
-    /// Poise (POISE-G43), in paces: a side may begin hidden; a move that ends within 5 paces of an enemy with clear
-    /// sight ends it, and moving in sight is contested, where a face equal to the ability is enough (POISE-G05).
-    pub const POISE: Self = Self {
-        scope: Scope::Everyone,
-        contest: Contest::InSight,
-        ties_hide: true,
-        moment: Moment::MoveEnd,
-        within: Some(5),
-        ..Self::TEMPO
-    };
-    /// Energy (ENERGY-G25, ENERGY-207, ENERGY-208): from each enemy on its own, if its Passive Awareness is at most the
-    /// check; ends toward an enemy that faces it without cover, or that searches and reaches the total.
-    pub const ENERGY: Self = Self {
-        scope: Scope::Each,
-        hide: Hide::Unfaced,
-        ties_hide: true,
-        faces: true,
-        search: Some(u16::MAX),
-        ..Self::TEMPO
-    };
-
     /// Whether this opponent's glance lets the unit hide from it; the area is that of the unit.
     #[must_use]
     pub fn may_hide_from(&self, area: Area, glance: &Glance) -> bool {
@@ -350,9 +307,9 @@ impl ConcealmentRule {
     #[must_use]
     pub fn finds(&self, hidden: &Hidden, total: i16, glance: &Glance) -> bool {
         let reached = match self.search {
-            None => false,
-            Some(u16::MAX) => true,
-            Some(reach) => glance.sees && glance.distance <= reach,
+            SearchReach::Nowhere => false,
+            SearchReach::Everywhere => true,
+            SearchReach::Within(reach) => glance.sees && glance.distance <= reach,
         };
         reached && total >= hidden.total
     }

@@ -39,15 +39,14 @@ impl Screen {
         Self { coverage, opaque, solid, embrasure }
     }
 
-    /// The grade it gives (MANEUVER-C21): from 50 percent light, from 75 heavy, full only if it also hides.
+    /// The grade it gives by a rule set's percentages (MANEUVER-C21): light, heavy, full only if it covers all and hides.
     #[must_use]
-    pub const fn grade(self) -> u8 {
+    pub const fn grade(self, Coverage { light, heavy }: Coverage) -> u8 {
         match self.coverage {
-            0..50 => 0,
-            50..75 => 1,
-            75..100 => 2,
-            _ if self.opaque => 3,
-            _ => 2,
+            100.. if self.opaque => 3,
+            covered if covered >= heavy => 2,
+            covered if covered >= light => 1,
+            _ => 0,
         }
     }
 }
@@ -115,12 +114,22 @@ pub enum CoverLine {
     NearestToCentre,
 }
 
+/// How much of a body a screen covers for each grade, in percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coverage {
+    /// The least for light cover.
+    pub light: u8,
+    /// The least for heavy cover.
+    pub heavy: u8,
+}
+
 /// Where the grade comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CoverSource {
     /// The highest grade of the screens on the line.
-    Coverage,
+    Coverage(Coverage),
     /// Anything at all on the line: grade 1.
     AnyCrossing,
     /// The area that the target is in; no line is drawn.
@@ -153,6 +162,7 @@ pub enum Means {
 
 /// How a rule set finds cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CoverRule {
     /// The line.
     pub line: CoverLine,
@@ -164,7 +174,7 @@ pub struct CoverRule {
     pub edge: Touch,
     /// Whether bodies cover.
     pub bodies: BodyCover,
-    /// Only what lies within so many cells of the target counts, unless it is full cover.
+    /// The distance from the target, in cells, within which obstacles count that are not full cover; none: any distance.
     pub near_target: Option<u16>,
     /// What is next to the attacker and not next to the target does not count, unless it is full cover.
     pub not_beside_attacker: bool,
@@ -176,46 +186,6 @@ pub struct CoverRule {
     pub melee: bool,
     /// Whether less than full cover counts against the mind.
     pub mind: bool,
-}
-
-impl CoverRule {
-    /// Tempo (TEMPO-G47): the highest grade anywhere on the line, for shots only; combatants give none.
-    pub const TEMPO: Self = Self {
-        line: CoverLine::Best,
-        source: CoverSource::Coverage,
-        corner: Touch::Both,
-        edge: Touch::Both,
-        bodies: BodyCover::None,
-        near_target: None,
-        not_beside_attacker: false,
-        embrasure: false,
-        size_shift: None,
-        melee: false,
-        mind: true,
-    };
-    /// Maneuver (MANEUVER-G51, MANEUVER-G52): obstacles within 1 m of the target; sizes are counted from Medium, 2.
-    pub const MANEUVER: Self = Self {
-        line: CoverLine::NearestToCentre,
-        corner: Touch::Never,
-        near_target: Some(1),
-        not_beside_attacker: true,
-        size_shift: Some(2),
-        mind: false,
-        ..Self::TEMPO
-    };
-    /// Region (REGION-G46): the rank of the target's region, for the range minimum of shots.
-    pub const REGION: Self = Self { source: CoverSource::Area, ..Self::TEMPO };
-    /// Poise (POISE-146, POISE-147, POISE-G28): any obstacle and any body that stands, for every skill.
-    pub const POISE: Self = Self {
-        source: CoverSource::AnyCrossing,
-        bodies: BodyCover::Standing,
-        embrasure: true,
-        melee: true,
-        ..Self::TEMPO
-    };
-    /// Energy (ENERGY-G24, ENERGY-D43): the highest grade on the line, in melee too, unless only the attacker is at it.
-    pub const ENERGY: Self =
-        Self { line: CoverLine::NearestToCentre, not_beside_attacker: true, melee: true, ..Self::TEMPO };
 }
 
 /// An attack, as far as cover is concerned.
@@ -422,7 +392,7 @@ impl<'a> View<'a> {
     fn edge_grade(&self, border: Border) -> u8 {
         let screen = self.screen(border);
         match self.rule.source {
-            CoverSource::Coverage => screen.grade(),
+            CoverSource::Coverage(least) => screen.grade(least),
             CoverSource::AnyCrossing => u8::from(screen.coverage > 0 || screen.opaque),
             CoverSource::Area => 0,
         }
@@ -435,7 +405,7 @@ impl<'a> View<'a> {
         }
         let screen = self.screens.on(cell);
         match self.rule.source {
-            CoverSource::Coverage => screen.grade(),
+            CoverSource::Coverage(least) => screen.grade(least),
             CoverSource::AnyCrossing => u8::from(self.builds(cell, first) || !self.crowd(cell).is_empty()),
             CoverSource::Area => 0,
         }
@@ -474,7 +444,7 @@ impl<'a> View<'a> {
                 by.push(obstacle);
             }
         };
-        if self.rule.source == CoverSource::Coverage || self.builds(cell, first) {
+        if matches!(self.rule.source, CoverSource::Coverage(_)) || self.builds(cell, first) {
             add(Obstacle::Cell(cell));
         }
         if self.rule.source == CoverSource::AnyCrossing {

@@ -12,32 +12,31 @@ use serde::{Deserialize, Serialize};
 
 /// What falling does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum FallHarm {
-    /// Nothing: the rule set knows no falls.
-    Nothing,
-    /// So many six-sided dice for every so many levels beyond the first so many, at most so many.
+    /// Six-sided dice, one for a number of levels.
     Dice {
-        /// Levels that count for nothing.
+        /// The first levels, which count for nothing.
         free: u8,
-        /// Levels a die.
+        /// Levels to a die.
         levels: u8,
-        /// Dice at most.
-        most: u8,
+        /// The most dice; none: any number.
+        most: Option<u8>,
     },
-    /// So many points for every level beyond the first so many.
+    /// Points, some for every level.
     Points {
-        /// Levels that count for nothing.
+        /// The first levels, which count for nothing.
         free: u8,
-        /// Points a level.
+        /// Points for each level after them.
         each: u8,
     },
 }
 
 /// How a rule set treats drops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FallRule {
-    /// A drop of so many levels or more is a ledge: one that is pushed over it falls.
+    /// The fewest levels of a drop over which a unit that is pushed falls: such a drop is a ledge.
     pub ledge: u8,
     /// What it does.
     pub harm: FallHarm,
@@ -45,28 +44,6 @@ pub struct FallRule {
     pub water_softens: bool,
     /// Whether one that is hurt lies prone.
     pub prone_if_hurt: bool,
-}
-
-impl FallRule {
-    /// Tempo and region know no falls.
-    pub const NONE: Self = Self { ledge: u8::MAX, harm: FallHarm::Nothing, water_softens: false, prone_if_hurt: false };
-    /// MANEUVER-G55: 1d6 for every full 2 m.
-    pub const MANEUVER: Self = Self {
-        ledge: 2,
-        harm: FallHarm::Dice { free: 0, levels: 2, most: u8::MAX },
-        water_softens: false,
-        prone_if_hurt: true,
-    };
-    /// POISE-G20: 3 for every level beyond the first, nothing into deep water.
-    pub const POISE: Self =
-        Self { ledge: 3, harm: FallHarm::Points { free: 1, each: 3 }, water_softens: true, prone_if_hurt: false };
-    /// ENERGY-G19: a die for every 2 m beyond the first, from 3 m, at most 20.
-    pub const ENERGY: Self = Self {
-        ledge: 3,
-        harm: FallHarm::Dice { free: 1, levels: 2, most: 20 },
-        water_softens: false,
-        prone_if_hurt: true,
-    };
 }
 
 /// What a fall does to whoever falls, before armour and the like.
@@ -88,8 +65,9 @@ pub fn fall(board: &Board, rule: &FallRule, from: Cell, to: Cell) -> Option<Fall
     let soft = rule.water_softens && board.ground(to).water == Water::Deep;
     let (dice, points) = match rule.harm {
         _ if soft => (0, 0),
-        FallHarm::Nothing => (0, 0),
-        FallHarm::Dice { free, levels: each, most } => ((levels.saturating_sub(free) / each.max(1)).min(most), 0),
+        FallHarm::Dice { free, levels: each, most } => {
+            ((levels.saturating_sub(free) / each.max(1)).min(most.unwrap_or(u8::MAX)), 0)
+        }
         FallHarm::Points { free, each } => (0, u16::from(levels.saturating_sub(free)) * u16::from(each)),
     };
     Some(Fall { levels, dice, points })

@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 
 /// What facing means in a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum FacingRule {
     /// Nothing: it is drawn.
     #[default]

@@ -10,8 +10,8 @@
 //!
 //! The answer says why, cell by cell, so that a window can draw it.
 
-use super::{Board, Bodies, Stance, UnitId, UnitMask, Zones};
-use crate::grid::{Cell, Corner, Direction, Grid, Offset};
+use super::{Board, Bodies, CitedRule, Stance, UnitId, UnitMask, Zones};
+use crate::grid::{Cell, Corner, Direction, Grid, Offset, Shape};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -53,8 +53,47 @@ pub struct Flank {
     pub line: Option<(Cell, Cell)>,
     /// The cells it could step to, and why each is no way out; of a large unit those newly entered, each once.
     pub closed: SmallVec<[(Cell, Closed); 8]>,
-    /// The rule, by its id.
-    pub rule: &'static str,
+    /// What makes it so.
+    pub reason: FlankReason,
+}
+
+/// What makes a unit flanked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FlankReason {
+    /// It stands between two foes on a straight line.
+    Line,
+    /// It has no way out of the zones of its foes.
+    NoWayOut,
+    /// Two foes that control it hold opposite corners, on hexes opposite neighbours.
+    OppositeCorners,
+}
+
+/// The ids of the rules behind each reason, for people; those that a rule set does not use are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlankRules {
+    /// For [`FlankReason::Line`] on square grids.
+    pub line_on_squares: Option<CitedRule>,
+    /// For [`FlankReason::Line`] on hex grids.
+    pub line_on_hexes: Option<CitedRule>,
+    /// For [`FlankReason::NoWayOut`].
+    pub no_way_out: Option<CitedRule>,
+    /// For [`FlankReason::OppositeCorners`].
+    pub opposite_corners: Option<CitedRule>,
+}
+
+impl FlankRules {
+    /// The rule behind a reason on grids of a shape; an empty id if the rule data name none.
+    #[must_use]
+    pub fn behind(&self, reason: FlankReason, shape: Shape) -> CitedRule {
+        let rule = match (reason, shape) {
+            (FlankReason::Line, Shape::Square(_)) => self.line_on_squares,
+            (FlankReason::Line, Shape::Hex(_)) => self.line_on_hexes,
+            (FlankReason::NoWayOut, _) => self.no_way_out,
+            (FlankReason::OppositeCorners, _) => self.opposite_corners,
+        };
+        rule.unwrap_or_default()
+    }
 }
 
 /// What the question is about: a unit and its foes.
@@ -135,7 +174,7 @@ impl Siege<'_> {
                         by: UnitMask::NONE,
                         line: Some(line),
                         closed: SmallVec::new(),
-                        rule: if self.is_hex() { "MANEUVER-201" } else { "MANEUVER-148" },
+                        reason: FlankReason::Line,
                     });
                     flank.by = flank.by.with(a).with(b);
                 }
@@ -145,7 +184,7 @@ impl Siege<'_> {
     }
 
     fn is_hex(&self) -> bool {
-        matches!(self.grid().shape, crate::grid::Shape::Hex(_))
+        matches!(self.grid().shape, Shape::Hex(_))
     }
 
     /// The two cells of two foes that lie on a line with a cell of the unit between them; of several pairs the one
@@ -177,7 +216,7 @@ impl Siege<'_> {
         if !out {
             closed.sort_unstable();
             closed.dedup_by_key(|(cell, _)| *cell);
-            return Some(Flank { by, line: None, closed, rule: "POISE-179" });
+            return Some(Flank { by, line: None, closed, reason: FlankReason::NoWayOut });
         }
         self.corners(by)
     }
@@ -254,7 +293,12 @@ impl Siege<'_> {
                 // One foe on both is one foe.
                 if !a.is_empty() && !b.is_empty() && UnitMask(a.0 | b.0).len() > 1 {
                     let line = Some((first, second));
-                    return Some(Flank { by: UnitMask(a.0 | b.0), line, closed: SmallVec::new(), rule: "POISE-181" });
+                    return Some(Flank {
+                        by: UnitMask(a.0 | b.0),
+                        line,
+                        closed: SmallVec::new(),
+                        reason: FlankReason::OppositeCorners,
+                    });
                 }
             }
         }

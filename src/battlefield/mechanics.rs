@@ -1,25 +1,28 @@
 //! [`Mechanics`]: which of the shared mechanics a rule set uses, and with which numbers.
 //!
-//! The five rule sets share one battlefield and differ in parameters only. Here all of them stand side by side; the
-//! queries of this folder do the rest. What a number means is said where its type is; the ids of the rules it comes
-//! from stand at the constants there.
+//! The five rule sets share one battlefield and differ in parameters only. Their values are the section `mechanics` of
+//! the rule data, `assets/rules/<set>.ron`, each with the id of the rule it comes from; the queries of this folder do
+//! the rest. What a parameter means is said where its type is.
 
 use super::elevation::{Contact, FallRule};
 use super::movement::forced::ForcedRule;
 use super::movement::gait::Gait;
-use super::{ConcealmentRule, CoverRule, FacingRule, FlankRule, Riding, Scale, SightRule, ThreatShape};
-use crate::grid::{Grid, Shape};
+use super::{ConcealmentRule, CoverRule, FacingRule, FlankRule, FlankRules, Riding, Scale, SightRule, ThreatShape};
 use bevy::prelude::Resource;
+use serde::Deserialize;
 
 /// A rule set's numbers for the battlefield. Fixed for the battle.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Mechanics {
     /// How bodies walk.
     pub gait: Gait,
-    /// How they are pushed; nothing where nobody is.
+    /// Movement points to enter difficult ground, where a level says nothing else.
+    pub difficult: u8,
+    /// How they are pushed; none where forced movement does not exist.
     pub forced: Option<ForcedRule>,
-    /// What falling does.
-    pub fall: FallRule,
+    /// What falling does; none where drops do no harm.
+    pub fall: Option<FallRule>,
     /// How different the heights of two that touch may be.
     pub contact: Contact,
     /// What stops a line of sight.
@@ -28,8 +31,11 @@ pub struct Mechanics {
     pub cover: CoverRule,
     /// What facing means.
     pub facing: FacingRule,
-    /// When somebody is easier prey.
+    /// When a unit is flanked.
     pub flank: FlankRule,
+    /// The ids of the rules that say so.
+    #[serde(default)]
+    pub flank_rules: FlankRules,
     /// Who can hide.
     pub concealment: ConcealmentRule,
     /// What a fighter with an ordinary weapon threatens or controls.
@@ -40,90 +46,11 @@ pub struct Mechanics {
     pub metres: bool,
     /// Whether one unit can ride on another.
     pub riding: Riding,
-    /// What a step into deep water costs; nothing where it cannot be entered.
+    /// Movement points to enter deep water, where a level says nothing else; none where it cannot be entered.
     pub swim: Option<u8>,
 }
 
 impl Mechanics {
-    /// Tempo: reach bands in sight, cover against shots, no facing, flanks or falls.
-    pub const TEMPO: Self = Self {
-        gait: Gait::TEMPO,
-        forced: None,
-        fall: FallRule::NONE,
-        contact: Contact::WithinReach,
-        sight: SightRule::TEMPO,
-        cover: CoverRule::TEMPO,
-        facing: FacingRule::Drawn,
-        flank: FlankRule::None,
-        concealment: ConcealmentRule::TEMPO,
-        threat: ThreatShape::Band { min: 1, max: 1 },
-        regions: false,
-        metres: false,
-        riding: Riding::TEMPO,
-        swim: None,
-    };
-
-    /// Maneuver: flanking on a straight line, graded cover near the target, pushes of a metre.
-    pub const MANEUVER: Self = Self {
-        gait: Gait::MANEUVER,
-        forced: Some(ForcedRule::MANEUVER),
-        fall: FallRule::MANEUVER,
-        sight: SightRule::MANEUVER,
-        cover: CoverRule::MANEUVER,
-        flank: FlankRule::Opposed,
-        concealment: ConcealmentRule::MANEUVER,
-        metres: true,
-        riding: Riding::MANEUVER,
-        ..Self::TEMPO
-    };
-
-    /// Region: everything is asked of the regions.
-    pub const REGION: Self = Self {
-        gait: Gait::REGION,
-        contact: Contact::Any,
-        sight: SightRule::REGION,
-        cover: CoverRule::REGION,
-        concealment: ConcealmentRule::REGION,
-        threat: ThreatShape::SameRegion,
-        regions: true,
-        riding: Riding::REGION,
-        ..Self::TEMPO
-    };
-
-    /// Poise: zones of control, the surrounded, heights, shoves, cover from every body.
-    pub const POISE: Self = Self {
-        gait: Gait::POISE,
-        forced: Some(ForcedRule::POISE),
-        fall: FallRule::POISE,
-        sight: SightRule::POISE,
-        cover: CoverRule::POISE,
-        flank: FlankRule::NoWayOut,
-        concealment: ConcealmentRule::POISE,
-        threat: ThreatShape::Zone { paces: 1, height: 1 },
-        riding: Riding::POISE,
-        // POISE-207
-        swim: Some(2),
-        ..Self::TEMPO
-    };
-
-    /// Energy: facing counts, turning costs, the limit of reach is what one must not cross.
-    #[must_use]
-    pub const fn energy(grid: &Grid) -> Self {
-        Self {
-            gait: if matches!(grid.shape, Shape::Hex(_)) { Gait::ENERGY_HEX } else { Gait::ENERGY_SQUARE },
-            forced: Some(ForcedRule::ENERGY),
-            fall: FallRule::ENERGY,
-            sight: SightRule::ENERGY,
-            cover: CoverRule::ENERGY,
-            facing: FacingRule::HalfPlane { reactive_turns: 1 },
-            concealment: ConcealmentRule::ENERGY,
-            threat: ThreatShape::Limit(2),
-            metres: true,
-            riding: Riding::ENERGY,
-            ..Self::TEMPO
-        }
-    }
-
     /// The same on cells of another size, where the rules count in metres: a step costs the metres across a cell, what
     /// reaches so many metres reaches the fewest cells that hold them. Distances of concealment are asked in metres anyway.
     #[must_use]

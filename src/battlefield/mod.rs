@@ -3,11 +3,11 @@
 //! - [`terrain`]: the ground, its price, sight and height; [`edge`]: what stands between two cells; [`door`]: what of it opens.
 //! - [`mod@unit`]: ids, sets of units, bodies, fixed numbers, the roster.
 //! - [`pools`]: action points, health and the like.
-//! - [`status`]: statuses and the bonds between units.
+//! - [`status`]: statuses and the bonds between units; [`until`]: when a status ends.
 //! - [`gear`]: items and their parts.
 //! - [`size`]: footprints, and whom one may pass; [`bodies`]: who is where; [`mount`]: who sits on whom.
 //! - [`scale`]: how large a cell is.
-//! - [`mechanics`]: what a rule set says about all of it, as numbers.
+//! - [`mechanics`]: what a rule set says about all of it, as numbers; [`cited`]: the ids of its rules beside them.
 //! - [`elevation`]: drops, falls, high ground; who is in the air: [`field`] says how high anybody is.
 //! - [`sight`]: who sees whom; [`mod@cover`]: what stands between; [`concealment`]: who is hidden from whom.
 //! - [`facing`]: which way a unit looks; [`flanking`]: whether the places of its foes make it easier prey.
@@ -19,6 +19,7 @@
 
 pub mod bodies;
 pub mod check_modifier;
+pub mod cited;
 pub mod concealment;
 pub mod cover;
 pub mod door;
@@ -40,19 +41,24 @@ pub mod size;
 pub mod status;
 pub mod terrain;
 pub mod unit;
+pub mod until;
 pub mod zone;
 
 pub use bodies::Bodies;
 pub use check_modifier::{CheckModifier, CheckModifiers, ModifierId, ModifierScope};
-pub use concealment::{Area, Concealed, ConcealmentRule, Contest, Glance, Hidden, Hide, Moment, Scope, aware};
+pub use cited::CitedRule;
+pub use concealment::{
+    Area, Concealed, ConcealmentRule, Contest, Glance, Hidden, Hide, Moment, Scope, SearchReach, aware,
+};
 pub use cover::{
-    BodyCover, Cover, CoverLine, CoverRule, CoverSource, Heights, Means, Obstacle, Screen, Screens, Shot, cover,
+    BodyCover, Cover, CoverLine, CoverRule, CoverSource, Coverage, Heights, Means, Obstacle, Screen, Screens, Shot,
+    cover,
 };
 pub use door::{Door, DoorId, DoorMask};
 pub use edge::{Edge, Edges};
 pub use facing::{Arc, FacingRule};
 pub use field::{Field, RuleData, UnitRef, unseen_by};
-pub use flanking::{Closed, Flank, FlankRule, Siege};
+pub use flanking::{Closed, Flank, FlankReason, FlankRule, FlankRules, Siege};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place, Readiness};
 pub use hazard::{Hazard, HazardEffect, Hazards, Peril, Tick};
 pub use mechanics::Mechanics;
@@ -66,6 +72,7 @@ pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
 pub use terrain::{Board, Ground, Terrain, Water};
 pub use unit::{AWAY, Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
+pub use until::{ActSet, Cause, End, FrameId, Need, Until};
 pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones, cells_from, cells_of};
 
 use serde::{Deserialize, Serialize};

@@ -9,7 +9,7 @@
 //! Serves REGION-148, REGION-149, REGION-151..153, REGION-165..168, REGION-G39, REGION-G41; POISE-186, POISE-189..192,
 //! POISE-196, POISE-200..206; refused by TEMPO-G50, ENERGY-G37 and for maneuver, whose rules have no mounts.
 
-use super::{Board, Bodies, Footprint, Pool, PoolId, Pools, Stance, UnitId, UnitMask};
+use super::{Board, Bodies, CitedRule, Footprint, Pool, PoolId, Pools, Stance, UnitId, UnitMask};
 use crate::grid::{Cell, Grid};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub enum PairTurn {
 
 /// Whose points a pair acts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PairPoints {
     /// The greater of the two totals (REGION-151).
     MaxOfBoth {
@@ -44,63 +44,36 @@ pub enum PairPoints {
 
 /// How a rule set treats a rider and its mount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PairRule {
     /// Who acts.
     pub turn: PairTurn,
     /// With whose points.
     pub points: PairPoints,
-    /// By so many size classes the mount must be larger than its rider; 0: it must not be smaller.
+    /// The fewest size classes by which a mount is larger than its rider; 0: it must not be smaller.
     pub size_gap: u8,
     /// Whether riding is a skill: who does not have it gets on and off slowly and rides badly.
     pub skill_needed: bool,
     /// The pool that a rider with one of the kind uses of its mount instead of its own; and the one it uses of a mount
-    /// that has none of the kind.
+    /// that has none of the kind. The rule set names them, by its own pools.
+    #[serde(skip)]
     pub lends: Option<(PoolId, PoolId)>,
 }
 
-impl PairRule {
-    /// Region (REGION-148, REGION-151..153, REGION-165..168, REGION-G41): one turn, the higher points. No rule is about
-    /// sizes.
-    pub const REGION: Self = Self {
-        turn: PairTurn::OneEntry,
-        points: PairPoints::MaxOfBoth { move_cap: true, other_cap: true },
-        size_gap: 0,
-        skill_needed: true,
-        lends: None,
-    };
-    /// Poise, on an animal (POISE-186, POISE-194, POISE-200..202): the mount's momentum is the rider's.
-    pub const POISE: Self = Self {
-        turn: PairTurn::RiderSpendsForMount,
-        points: PairPoints::Own,
-        size_gap: 1,
-        skill_needed: false,
-        lends: Some((PoolId(1), PoolId(3))),
-    };
-    /// Poise, on a mount with a mind of its own (POISE-205, POISE-206).
-    pub const POISE_INTELLIGENT: Self = Self { turn: PairTurn::Both, ..Self::POISE };
-}
-
 /// Whether a rule set has riders, and what it says of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Riding {
     /// It has.
     Pairs(PairRule),
-    /// It has none; the rule that says so, by its id, where there is one.
-    Refused(Option<&'static str>),
+    /// It has none.
+    Refused {
+        /// The rule that says so, where there is one.
+        rule: Option<CitedRule>,
+    },
 }
 
 impl Riding {
-    /// Tempo: a level with a rider is refused (TEMPO-G50).
-    pub const TEMPO: Self = Self::Refused(Some("TEMPO-G50"));
-    /// Maneuver: its rules have no mounts.
-    pub const MANEUVER: Self = Self::Refused(None);
-    /// Region.
-    pub const REGION: Self = Self::Pairs(PairRule::REGION);
-    /// Poise.
-    pub const POISE: Self = Self::Pairs(PairRule::POISE);
-    /// Energy: rider and mount are two creatures side by side (ENERGY-G37).
-    pub const ENERGY: Self = Self::Refused(Some("ENERGY-G37"));
-
     /// The rule for pairs.
     ///
     /// # Errors
@@ -108,7 +81,7 @@ impl Riding {
     pub const fn rule(self) -> Result<PairRule, MountFault> {
         match self {
             Self::Pairs(rule) => Ok(rule),
-            Self::Refused(rule) => Err(MountFault::NoRiders(rule)),
+            Self::Refused { rule } => Err(MountFault::NoRiders(rule)),
         }
     }
 }
@@ -117,8 +90,8 @@ impl Riding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum MountFault {
     /// The rule set has no riders; the rule that says so, where there is one.
-    #[error("there are no riders{}{}", if .0.is_some() { ": " } else { "" }, .0.unwrap_or(""))]
-    NoRiders(Option<&'static str>),
+    #[error("there are no riders{}{}", if .0.is_some() { ": " } else { "" }, .0.unwrap_or_default())]
+    NoRiders(Option<CitedRule>),
     /// Nobody rides itself.
     #[error("nobody rides itself")]
     Itself,

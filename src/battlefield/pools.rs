@@ -30,6 +30,18 @@ impl Pool {
         Self { now: points, max: points, held: 0, owed: 0, open: false }
     }
 
+    /// What can be spent of it: what is there and not reserved.
+    #[must_use]
+    pub const fn free(&self) -> i16 {
+        self.now - self.held
+    }
+
+    /// How much more can be owed to its next refill.
+    #[must_use]
+    pub const fn free_to_owe(&self) -> i16 {
+        self.max - self.owed
+    }
+
     /// Whether a unit has one of the kind at all: what it can never have a point of it has not.
     #[must_use]
     pub const fn exists(&self) -> bool {
@@ -51,7 +63,6 @@ impl Pools {
     /// What can be spent of it.
     #[must_use]
     pub fn free(&self, id: PoolId) -> i16 {
-        let pool = self.get(id);
-        pool.now - pool.held
+        self.get(id).free()
     }
 }

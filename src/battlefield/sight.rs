@@ -81,6 +81,7 @@ impl Touch {
 
 /// How a rule set draws lines of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SightRule {
     /// Lines exactly through the corner of two cells (squares only).
     pub corner: Touch,
@@ -91,17 +92,6 @@ pub struct SightRule {
 }
 
 impl SightRule {
-    /// Tempo (TEMPO-G15): opaque ground stops sight. Corners are not said: two cells that touch leave no gap.
-    pub const TEMPO: Self = Self { corner: Touch::Both, edge: Touch::Both, impassable: false };
-    /// Maneuver (MANEUVER-G51): touching a corner is not crossing, a border is crossed only between two obstacles.
-    pub const MANEUVER: Self = Self { corner: Touch::Never, edge: Touch::Both, impassable: false };
-    /// Region (REGION-G18, REGION-G46): impassable cells stop sight too; corners as for neighbours (REGION-G53).
-    pub const REGION: Self = Self { corner: Touch::Both, edge: Touch::Both, impassable: true };
-    /// Poise (POISE-G28): a corner counts only if both cells at it block.
-    pub const POISE: Self = Self { corner: Touch::Both, edge: Touch::Both, impassable: false };
-    /// Energy (ENERGY-G24): full cover on the line stops sight. Corners are not said: as in tempo.
-    pub const ENERGY: Self = Self { corner: Touch::Both, edge: Touch::Both, impassable: false };
-
     /// Whether a gate is closed when these cells stop lines.
     pub fn closed(&self, gate: &Gate, stops: impl Fn(Offset) -> bool) -> bool {
         match gate.kind {

@@ -166,6 +166,7 @@ pub enum Cross {
 
 /// Whom a moving unit may pass, and with whom it may share cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Crossing {
     /// Units of its own side.
     pub friend: Cross,
@@ -173,9 +174,9 @@ pub struct Crossing {
     pub foe: Cross,
     /// The fallen, whosever they are.
     pub fallen: Cross,
-    /// Sizes so far apart may share a cell; none: never.
+    /// The fewest size classes between two that may share a cell (POISE-J09); none: sizes never matter.
     pub share_gap: Option<u8>,
-    /// So many friends of the smallest size may share a cell.
+    /// How many friends of the smallest size may share a cell (ENERGY-G34).
     pub small_share: u8,
 }
 
@@ -185,17 +186,6 @@ impl Crossing {
     pub const fn is_barred_by_fallen(&self) -> bool {
         matches!(self.fallen, Cross::AsStanding)
     }
-
-    /// Tempo (TEMPO-G55): through friends, not through foes, onto the fallen.
-    pub const TEMPO: Self =
-        Self { friend: Cross::Through(0), foe: Cross::Never, fallen: Cross::Onto, share_gap: None, small_share: 1 };
-    /// Maneuver (MANEUVER-G12): the same; the unconscious do not block.
-    pub const MANEUVER: Self = Self::TEMPO;
-    /// Poise (POISE-121..123, POISE-C33): through friends and the defeated; sizes 3 apart may share a cell.
-    pub const POISE: Self = Self { fallen: Cross::Through(0), share_gap: Some(3), ..Self::TEMPO };
-    /// Energy (ENERGY-G20, ENERGY-G34): through foes 2 sizes apart, over the fallen for 1 more; four tiny friends share.
-    pub const ENERGY: Self =
-        Self { foe: Cross::IfSizeGap(2), fallen: Cross::Through(1), small_share: 4, ..Self::TEMPO };
 
     /// Whether more than the side decides about anything: sizes, or the side of the fallen.
     #[must_use]

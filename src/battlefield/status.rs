@@ -6,16 +6,18 @@
 
 use super::gear::ItemId;
 use super::unit::UnitId;
+use super::until::Until;
 use bevy::prelude::{Component, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 
 /// A kind of status, by its place in the rule set's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StatusId(pub u8);
 
 /// One status of one unit. Several of a kind can exist, one per cause.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Status {
     /// What it is.
     pub kind: StatusId,
@@ -27,13 +29,25 @@ pub struct Status {
     pub since: u32,
     /// Which of the things that end it have come to pass, or how often, as its rule set counts.
     pub met: u8,
+    /// When the heart ends it; `None` if only its rule set does.
+    pub until: Option<Box<Until>>,
+}
+
+impl Hash for Status {
+    /// One that only its rule set ends counts as if there were no [`Until`].
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.kind, self.bond, self.by, self.since, self.met).hash(state);
+        if let Some(until) = &self.until {
+            until.hash(state);
+        }
+    }
 }
 
 impl Status {
     /// One without a cause that has to be known.
     #[must_use]
     pub const fn of(kind: StatusId, bond: Option<BondId>) -> Self {
-        Self { kind, bond, by: None, since: 0, met: 0 }
+        Self { kind, bond, by: None, since: 0, met: 0, until: None }
     }
 }
 
@@ -52,6 +66,12 @@ impl Statuses {
     #[must_use]
     pub fn get(&self, kind: StatusId) -> Option<&Status> {
         self.0.iter().find(|status| status.kind == kind)
+    }
+
+    /// The one of a kind that a unit imposed, or that none did.
+    #[must_use]
+    pub fn by(&self, kind: StatusId, by: Option<UnitId>) -> Option<&Status> {
+        self.0.iter().find(|status| status.kind == kind && status.by == by)
     }
 
     /// The first status: the posture, in rule sets where a unit has exactly one (TEMPO-G36).

@@ -123,7 +123,13 @@ impl Terrain {
         }
     }
 
-    /// What the rules need to know about it.
+    /// Whether it is difficult to walk on: its price is a number of the rule set ([`Board::roughened`]).
+    #[must_use]
+    pub const fn is_difficult(self) -> bool {
+        matches!(self, Self::Mud | Self::Shallows | Self::LowWall | Self::Rubble | Self::Bush)
+    }
+
+    /// What the rules need to know about it. Difficult ground has its price of a board that is of no rule set.
     #[must_use]
     pub const fn ground(self) -> Ground {
         let (enter, passable, opaque, coverage) = match self {
@@ -229,6 +235,18 @@ impl Board {
                 ground.enter = enter.clamp(1, 253);
                 self.enter[spot.at()] = if ground.passable { ground.enter } else { 0 };
             }
+        }
+        self
+    }
+
+    /// The board for rules by which difficult ground has another price than [`Terrain::ground`] says: 1 to 253. Prices of
+    /// single cells come after it ([`Board::priced`]).
+    #[must_use]
+    pub fn roughened(mut self, enter: u8) -> Self {
+        let places = self.terrain.iter().zip(&mut self.ground).zip(&mut self.enter);
+        for ((_, ground), price) in places.filter(|((terrain, _), _)| terrain.is_difficult()) {
+            ground.enter = enter.clamp(1, 253);
+            *price = ground.enter;
         }
         self
     }

@@ -288,6 +288,12 @@ impl Roster {
         self.side(unit).seat
     }
 
+    /// The sides that a seat plays, in the order of the level.
+    pub fn sides_of(&self, seat: Seat) -> impl Iterator<Item = SideId> + '_ {
+        let sides = (0u8..).map(SideId).zip(&self.sides);
+        sides.filter(move |(_, side)| side.seat == seat).map(|(id, _)| id)
+    }
+
     /// Whether the two are opponents: not of one side, and not of allied ones (TEMPO-J12).
     #[must_use]
     pub fn hostile(&self, a: UnitId, b: UnitId) -> bool {

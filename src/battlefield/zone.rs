@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 
 /// Which cells around it a unit threatens or controls. Distances are those to the nearest cell of its footprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ThreatShape {
     /// From so far to so far, in sight.
     Band {

@@ -82,13 +82,13 @@ impl Bot {
         let rules = world.resource::<Rules>().0;
         let dice = &mut self.dice;
         look(world, |view| match self.kind {
-            Kind::Random => decision.sample(&rules, view, dice),
+            Kind::Random => decision.sample(rules, view, dice),
             Kind::Greedy => {
-                let mut listed = decision.listed(&rules, view);
+                let mut listed = decision.listed(rules, view);
                 // What needs no details is always looked at: to end a turn, to let something pass.
                 let more = listed.split_off(listed.len().min(MOST_LISTED));
                 listed.extend(more.into_iter().filter(|intent| intent.with.is_empty()));
-                let worth = (rules.worth)(view, decision, &listed);
+                let worth = rules.worth(view, decision, &listed);
                 let most = worth.iter().max()?;
                 let best: Vec<usize> = (0..listed.len()).filter(|&at| worth[at] == *most).collect();
                 Some(listed.swap_remove(best[dice.random_range(0..best.len())]))

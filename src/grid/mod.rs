@@ -13,6 +13,7 @@
 mod arcs;
 mod cell;
 mod cone;
+mod facing;
 mod geometry;
 mod lattice;
 mod seam;
@@ -21,6 +22,7 @@ mod trace;
 
 pub use arcs::{Corner, Vector};
 pub use cell::{Cell, NotACell};
+pub use facing::Facing;
 pub use geometry::{Diagonal, Direction, Grid, Neighbours, Orientation, Shape};
 pub use lattice::{Lattice, Offset, Spot};
 pub use seam::{Border, Seam, Side, seams};

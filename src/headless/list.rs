@@ -18,7 +18,7 @@ use std::io;
 /// # Errors
 /// If nobody reads the answer.
 pub fn list(sets: &[String], shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
-    let playable: Vec<RuleSetId> = rules::ALL.iter().map(|kit| kit.rules.id).collect();
+    let playable: Vec<RuleSetId> = rules::ALL.iter().map(|kit| kit.rules.id()).collect();
     let named: Vec<&str> = if sets.is_empty() {
         playable.iter().map(|set| set.name()).collect()
     } else {
@@ -27,7 +27,7 @@ pub fn list(sets: &[String], shelf: &Shelf, out: &mut Output) -> io::Result<Stat
     for name in named {
         let set = playable.iter().find(|set| set.name() == name);
         match set.and_then(|&set| Some((shelf.vocabulary(set)?, shelf.rules(set)?))) {
-            Some((words, (kit, data))) => out.text(page(kit.title, &words, (kit.rules.names)(data)))?,
+            Some((words, (kit, data))) => out.text(page(kit.title, &words, kit.rules.names(data)))?,
             None => {
                 let help = hint(name, playable.iter().map(|set| set.name())).unwrap_or_default();
                 out.problem(format_args!("no rule set `{name}` can be played; {help}"))?;

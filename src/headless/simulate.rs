@@ -131,7 +131,7 @@ fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>)
         .collect();
     let mut record = records.map(|_| {
         let setup = &match_up.setup;
-        Record::new(setup.rules.id, setup.data.text().to_owned(), match_up.text.clone(), seed)
+        Record::new(setup.rules.id(), setup.data.text().to_owned(), match_up.text.clone(), seed)
     });
     let played = begin(world, &match_up.setup, Dice::seeded(seed)).and_then(|()| {
         if let Some(record) = &mut record {
@@ -143,7 +143,7 @@ fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>)
             }
             tally.hear(world.resource::<Events>());
             world.resource_mut::<Events>().list.clear();
-            let side = asked.unit.map_or(0, |unit| usize::from(world.resource::<Roster>().member(unit).side.0));
+            let side = usize::from(asked.side(world.resource::<Roster>()).0);
             let Some(intent) = bots.get_mut(side).and_then(|bot| bot.choose(world)) else {
                 return Err(BattleError::NotLegal("the bot found no answer".to_owned()));
             };

@@ -122,7 +122,7 @@ pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output
         }
         let players: Vec<Players> = rules::ALL
             .iter()
-            .filter_map(|kit| shelf.rules(kit.rules.id))
+            .filter_map(|kit| shelf.rules(kit.rules.id()))
             .map(|(kit, data)| Players::new(kit, data.clone()))
             .collect();
         let count = random.levels.end.saturating_sub(random.levels.start);

@@ -101,7 +101,7 @@ impl Table<'_> {
 
     fn names(&self) -> &Names {
         let setup = &self.match_up.setup;
-        (setup.rules.names)(&setup.data)
+        setup.rules.names(&setup.data)
     }
 
     fn alliances(&self) -> Vec<Alliance<'_>> {

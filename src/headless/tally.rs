@@ -136,7 +136,7 @@ fn add_each<K: Copy + Ord>(mine: &mut BTreeMap<K, u64>, theirs: &BTreeMap<K, u64
 #[cfg(test)]
 mod tests {
     use super::Tally;
-    use crate::battle::{BattleEvent, Ending, Events, Phase, Prompt, RuleId, RuleSetId, Verb, What, WindowKind};
+    use crate::battle::{BattleEvent, Ending, Events, Phase, Prompt, RuleId, RuleSetId, Seats, Verb, What, WindowKind};
 
     #[test]
     fn a_choice_is_counted_once_by_the_kind_of_its_question() {
@@ -153,7 +153,7 @@ mod tests {
     fn the_round_that_is_played_counts_and_none_after_the_last() {
         let rule = RuleId::rule(RuleSetId::Tempo, 22);
         let told = |what| {
-            let event = BattleEvent { seq: 0, frame: None, rule, only: None, what };
+            let event = BattleEvent { seq: 0, frame: None, rule, seen_by: Seats::ALL, what };
             let mut events = Events::default();
             events.list.push(event);
             events

@@ -68,7 +68,7 @@ pub fn transcribe(world: &mut World, match_up: &MatchUp, seed: u64) -> Result<Ve
             break;
         }
         take_lines(world, &mut lines);
-        let side = asked.unit.map_or(0, |unit| usize::from(world.resource::<Roster>().member(unit).side.0));
+        let side = usize::from(asked.side(world.resource::<Roster>()).0);
         let Some(intent) = bots.get_mut(side).and_then(|bot| bot.choose(world)) else {
             return Err(BattleError::NotLegal("the bot found no answer".to_owned()));
         };
@@ -81,7 +81,7 @@ pub fn transcribe(world: &mut World, match_up: &MatchUp, seed: u64) -> Result<Ve
 /// Moves the events so far out of the world, as lines.
 fn take_lines(world: &mut World, lines: &mut Vec<String>) {
     let events = std::mem::take(&mut world.resource_mut::<Events>().list);
-    let names = (world.resource::<Rules>().0.names)(world.resource::<RuleData>());
+    let names = world.resource::<Rules>().0.names(world.resource::<RuleData>());
     lines.extend(events.iter().map(|event| line(names, event)));
 }
 

@@ -1,11 +1,12 @@
 //! What may be answered, and what is refused.
 
 use super::hash;
+use crate::battle::error::broken;
 use crate::battle::{
-    Arg, BattleError, Decision, Intent, Prompt, Row, Rows, RuleSet, Rules, Slot, Verb, View, answer, look,
+    Act, Arg, BattleError, Decision, Intent, Prompt, Route, Row, Rows, RuleSet, Rules, Slot, Verb, View, answer, look,
 };
-use crate::battlefield::{ItemId, PartId, Path, Roster, Seat, UnitId};
-use crate::grid::Cell;
+use crate::battlefield::{ItemId, PartId, Path, Roster, Seat, UnitId, UnitMask};
+use crate::grid::{Cell, Direction};
 use bevy::prelude::World;
 use rand_chacha::ChaCha8Rng;
 
@@ -16,27 +17,27 @@ pub fn can_be_answered(world: &mut World, decision: &Decision, rng: &mut ChaCha8
     look(world, |view| {
         let mut wrong = Vec::new();
         let mut rows = Rows::new();
-        (rules.rows)(view, &decision.asked, &mut rows);
+        rules.rows(view, &decision.asked, &mut rows);
         if rows != decision.rows {
             wrong.push(format!("rows {:?} are kept, {rows:?} are found", decision.rows));
         }
-        let listed = decision.listed(&rules, view);
+        let listed = decision.listed(rules, view);
         if listed.len() < 2 {
             wrong.push(format!("asked with {} answers", listed.len()));
         }
         for row in &decision.rows {
-            dead_ends(view, &rules, decision, row, &mut Intent::of(row.verb), &mut wrong);
-            let default = decision.default_of(&rules, view, row);
-            if !default.is_some_and(|intent| decision.admits(&rules, view, &intent)) {
+            dead_ends(view, rules, decision, row, &mut Intent::of(row.verb), &mut wrong);
+            let default = decision.default_of(rules, view, row);
+            if !default.is_some_and(|intent| decision.admits(rules, view, &intent)) {
                 wrong.push(format!("{:?} has no legal default", row.verb));
             }
             if !listed.iter().any(|intent| intent.verb == row.verb) {
                 wrong.push(format!("{:?} is not listed", row.verb));
             }
         }
-        let samples = (0..3).map(|_| decision.sample(&rules, view, rng));
+        let samples = (0..3).map(|_| decision.sample(rules, view, rng));
         for intent in listed.into_iter().map(Some).chain(samples) {
-            if !intent.as_ref().is_some_and(|intent| decision.admits(&rules, view, intent)) {
+            if !intent.as_ref().is_some_and(|intent| decision.admits(rules, view, intent)) {
                 wrong.push(format!("{intent:?} is listed or drawn, and not admitted"));
             }
         }
@@ -46,7 +47,7 @@ pub fn can_be_answered(world: &mut World, decision: &Decision, rng: &mut ChaCha8
 
 fn dead_ends(
     view: &View,
-    rules: &RuleSet,
+    rules: &dyn RuleSet,
     decision: &Decision,
     row: &Row,
     begun: &mut Intent,
@@ -56,7 +57,7 @@ fn dead_ends(
     if slot == row.slots.len() {
         return;
     }
-    let values = (rules.domain)(view, &decision.asked, row, &begun.with, slot).listed(view);
+    let values = rules.domain(view, &decision.asked, row, &begun.with, slot).listed(view);
     if values.is_empty() {
         wrong.push(format!("{begun:?} cannot be completed"));
     }
@@ -86,10 +87,10 @@ pub fn refuses_what_is_made_up(world: &mut World, decision: &Decision) -> Vec<St
             wrong.push(format!("{intent:?} was refused, and yet something changed"));
         }
     };
-    for intent in look(world, |view| made_up(view, &rules, decision)) {
+    for intent in look(world, |view| made_up(view, rules, decision)) {
         refuse(world, asked, intent);
     }
-    if let Some(legal) = look(world, |view| decision.default_of(&rules, view, &decision.rows[0])) {
+    if let Some(legal) = look(world, |view| decision.default_of(rules, view, &decision.rows[0])) {
         for other in seats.into_iter().filter(|&other| other != asked) {
             refuse(world, other, legal.clone());
         }
@@ -106,15 +107,15 @@ pub fn says_why_nobody_is_aimed_at(world: &mut World, decision: &Decision) -> Ve
         let mut wrong = Vec::new();
         let others = view.field.roster.all().without(view.field.concealed.from(unit).with(unit));
         for row in &decision.rows {
-            let Some(good) = decision.default_of(&rules, view, row) else { continue };
+            let Some(good) = decision.default_of(rules, view, row) else { continue };
             for at in (0..row.slots.len()).filter(|&at| row.slots[at] == Slot::Unit) {
                 let begun = Intent { with: good.with.iter().take(at).cloned().collect(), ..good.clone() };
-                let domain = (rules.domain)(view, &decision.asked, row, &begun.with, at);
+                let domain = rules.domain(view, &decision.asked, row, &begun.with, at);
                 let fits = |other: UnitId| domain.admits(view, &Arg::Unit(other));
                 let foes = view.field.known_foes(unit).without(view.field.bodies.down());
                 let hostile = foes.iter().any(fits);
                 for other in others.iter() {
-                    let barred = (rules.explain_target)(view, unit, &begun, other).is_some();
+                    let barred = rules.explain_target(view, unit, &begun, other).is_some();
                     if barred && fits(other) || !barred && !fits(other) && hostile && foes.has(other) {
                         let said = if barred { "a reason not to be" } else { "no reason not to be" };
                         wrong.push(format!("{other:?} has {said} the target of {begun:?}"));
@@ -127,16 +128,22 @@ pub fn says_why_nobody_is_aimed_at(world: &mut World, decision: &Decision) -> Ve
 }
 
 /// Answers that no rule set admits: for every verb that has no row, and for every row one detail spoilt.
-fn made_up(view: &View, rules: &RuleSet, decision: &Decision) -> Vec<Intent> {
-    let verbs = 0..u8::try_from((rules.names)(&view.field.rule_data).verbs.len()).unwrap_or(u8::MAX);
+fn made_up(view: &View, rules: &dyn RuleSet, decision: &Decision) -> Vec<Intent> {
+    let verbs = 0..u8::try_from(rules.names(&view.field.rule_data).verbs.len()).unwrap_or(u8::MAX);
     let mut made: Vec<Intent> =
         verbs.map(|verb| Intent::of(Verb(verb))).filter(|intent| decision.row(intent.verb).is_none()).collect();
-    let me = decision.asked.unit.unwrap_or(UnitId(63));
-    let here = view.field.unit(me).body.cell;
-    let far = Cell::new(here.x + 50, here.y);
+    let roster = &view.field.roster;
+    let own = || roster.ids().find(|&unit| roster.seat(unit) == decision.asked.seat);
     let path = |cells: &[Cell]| Arg::Path(Path::from_slice(cells));
     for row in &decision.rows {
         let Some(good) = decision.default_of(rules, view, row) else { continue };
+        let doer = || rules.actor(view, &decision.asked, &good);
+        let Some(me) = decision.asked.unit.or_else(doer).or_else(own) else {
+            broken!("{:?} is asked and plays no unit", decision.asked.seat);
+            continue;
+        };
+        let here = view.field.unit(me).body.cell;
+        let far = Cell::new(here.x + 50, here.y);
         let longer = Intent { with: good.with.iter().cloned().chain([Arg::Unit(me)]).collect(), ..good.clone() };
         made.push(longer);
         for (at, slot) in row.slots.iter().enumerate() {
@@ -146,7 +153,7 @@ fn made_up(view: &View, rules: &RuleSet, decision: &Decision) -> Vec<Intent> {
             let near: Vec<Cell> = view.field.board.grid.neighbours(here).into_iter().map(|near| near.1).collect();
             let spoilt = match slot {
                 // A detail may be about anybody, oneself included.
-                Slot::Unit if decision.asked.prompt == Prompt::Detail => {
+                Slot::Unit if decision.asked.prompt == Prompt::Detail || decision.asked.unit.is_none() => {
                     vec![Arg::Unit(UnitId(63)), Arg::Item(ItemId(0)), path(&near)]
                 }
                 Slot::Unit => vec![Arg::Unit(me), Arg::Unit(UnitId(63)), Arg::Item(ItemId(0)), path(&near)],
@@ -154,12 +161,31 @@ fn made_up(view: &View, rules: &RuleSet, decision: &Decision) -> Vec<Intent> {
                 Slot::Item => vec![Arg::Item(ItemId(200)), Arg::Unit(me)],
                 Slot::Cell => vec![Arg::Cell(far), Arg::Unit(me)],
                 Slot::Level => vec![Arg::Level(i8::MAX), Arg::Level(i8::MIN), Arg::Unit(me)],
+                Slot::Units => vec![Arg::Units(UnitMask(u64::MAX)), Arg::Unit(me)],
+                Slot::Facing => vec![Arg::Facing(Direction(u8::MAX)), Arg::Unit(me)],
+                Slot::Flags => vec![Arg::Flags(u16::MAX), Arg::Unit(me)],
+                // No number is beyond every range.
+                Slot::Amount => vec![Arg::Level(i8::MAX), Arg::Unit(me)],
+                Slot::Each => {
+                    let ways = |unit: UnitId, cells: &[Cell]| Arg::Each(vec![(unit, Path::from_slice(cells))]);
+                    let stay = good.each().iter().map(|way| (way.0, Path::new())).collect();
+                    vec![Arg::Each(Vec::new()), Arg::Each(stay), ways(UnitId(63), &near), ways(me, &[far])]
+                }
+                Slot::Route => {
+                    let way = |cells: &[Cell], acts: Option<Act>| Arg::Route(Box::new(Route::along(cells, acts)));
+                    let act = Act { after: 0, verb: Verb(u8::MAX), unit: Some(UnitId(63)) };
+                    let steps = good.path();
+                    vec![way(&[], None), way(&[far], None), way(steps, Some(act)), path(steps)]
+                }
                 Slot::Part => {
                     let part = |item: Option<u8>, part: u8| Arg::Part(PartId { item: item.map(ItemId), part });
                     vec![part(Some(200), 0), part(Some(0), 200), part(None, 200), Arg::Item(ItemId(0))]
                 }
             };
-            for arg in spoilt {
+            // The one value that a slot can have is none that is made up: an answer may name the unit that gives it.
+            let domain = rules.domain(view, &decision.asked, row, &good.with[..at], at);
+            let is_forced = |arg: &Arg| *arg == good.with[at] && domain.listed(view).len() == 1;
+            for arg in spoilt.into_iter().filter(|arg| !is_forced(arg)) {
                 let mut wrong = good.clone();
                 wrong.with[at] = arg;
                 made.push(wrong);

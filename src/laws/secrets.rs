@@ -71,7 +71,7 @@ pub fn guesses_go_on(world: &mut World, twin: &mut World, rng: &mut ChaCha8Rng) 
         };
         put_back(&guess, twin, &mut wrong);
         let Some(decision) = guess.pending.as_ref() else { continue };
-        let sampled = look(twin, |view| decision.sample(&rules, view, rng));
+        let sampled = look(twin, |view| decision.sample(rules, view, rng));
         let taken = sampled.map(|intent| (answer(twin, decision.asked.seat, intent.clone()), intent));
         match taken {
             Some((Ok(()), _)) => {}
@@ -125,7 +125,7 @@ fn rows(world: &mut World, decision: &Decision) -> Rows {
     let rules = world.resource::<Rules>().0;
     look(world, |view| {
         let mut rows = Rows::new();
-        (rules.rows)(view, &decision.asked, &mut rows);
+        rules.rows(view, &decision.asked, &mut rows);
         rows
     })
 }
@@ -161,11 +161,11 @@ impl Known {
 fn known(world: &mut World, decision: &Decision) -> Known {
     let rules = world.resource::<Rules>().0;
     look(world, |view| {
-        let listed = decision.listed(&rules, view);
-        let worth = (rules.worth)(view, decision, &listed);
-        let verbs = (rules.names)(&view.field.rule_data).verbs.len();
+        let listed = decision.listed(rules, view);
+        let worth = rules.worth(view, decision, &listed);
+        let verbs = rules.names(&view.field.rule_data).verbs.len();
         let verbs = (0..u8::try_from(verbs).unwrap_or(u8::MAX)).map(Verb);
-        let refused = verbs.map(|verb| (rules.explain)(view, &decision.asked, verb)).collect();
+        let refused = verbs.map(|verb| rules.explain(view, &decision.asked, verb)).collect();
         Known { listed, worth, refused }
     })
 }

@@ -1,13 +1,15 @@
 //! What is told: the events add up to what is there, nobody is asked twice, and what was foretold is what is asked.
 
-use crate::battle::{BattleEvent, Decision, Intent, Loss, Privacy, Prompt, Rules, Snapshot, What, WindowKind, look};
-use crate::battlefield::{AWAY, Concealed, StatusId, UnitId, UnitMask};
+use crate::battle::{BattleEvent, Decision, Intent, Loss, Privacy, Prompt, Rules, Snapshot, Stack, What, look};
+use crate::battlefield::{AWAY, Concealed, Roster, Seat, StatusId, UnitId, UnitMask};
 use crate::grid::Cell;
 use bevy::prelude::World;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What the events say, added up: it must be what is there.
 pub struct Ledger {
-    pools: Vec<Vec<i16>>,
+    /// For each unit and pool what is there, reserved and owed.
+    pools: Vec<Vec<[i16; 3]>>,
     cells: Vec<Cell>,
     statuses: Vec<Vec<StatusId>>,
     next: u32,
@@ -23,7 +25,11 @@ impl Ledger {
             pools[usize::from(loan.pool.0)] = loan.own;
         }
         Self {
-            pools: state.units.iter().map(|unit| unit.pools.0.iter().map(|pool| pool.now).collect()).collect(),
+            pools: state
+                .units
+                .iter()
+                .map(|unit| unit.pools.0.iter().map(|pool| [pool.now, pool.held, pool.owed]).collect())
+                .collect(),
             cells: state.units.iter().map(|unit| unit.body.cell).collect(),
             statuses: state
                 .units
@@ -39,12 +45,33 @@ impl Ledger {
         let mut wrong = Vec::new();
         for event in events {
             let fits = match &event.what {
+                What::Held { unit, pool, before, after } => {
+                    let [now, held, _] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
+                    std::mem::replace(held, *after) == *before && after > before && *after <= *now
+                }
+                What::Charged { unit, pool, before, after } => {
+                    let [now, held, _] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
+                    *held -= before - after;
+                    std::mem::replace(now, *after) == *before && after < before && *held >= 0
+                }
+                What::Released { unit, pool, before, after } => {
+                    let [_, held, _] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
+                    std::mem::replace(held, *after) == *before && after < before
+                }
+                What::Owed { unit, pool, before, after } => {
+                    let [_, _, owed] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
+                    std::mem::replace(owed, *after) == *before && after > before
+                }
+                What::Collected { unit, pool, owed, before, after } => {
+                    let [now, _, kept] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
+                    std::mem::replace(now, *after) == *before && std::mem::take(kept) == *owed
+                }
                 What::Gained { unit, pool, before, after } => {
-                    let kept = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
+                    let [kept, ..] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
                     std::mem::replace(kept, *after) == *before && after >= before
                 }
                 What::Lost { unit, pool, before, after, kind } => {
-                    let kept = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
+                    let [kept, ..] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
                     let paid = matches!(kind, Loss::Price) && after == before;
                     std::mem::replace(kept, *after) == *before && after <= before && !paid
                 }
@@ -64,6 +91,11 @@ impl Ledger {
                 What::StatusAdded { unit, status } => {
                     self.statuses[usize::from(unit.0)].push(*status);
                     true
+                }
+                What::StatusEnded { unit, status } => {
+                    let kept = &mut self.statuses[usize::from(unit.0)];
+                    let at = kept.iter().position(|known| known == status);
+                    at.map(|at| kept.remove(at)).is_some()
                 }
                 What::StatusLifted { unit, status } => {
                     let kept = &mut self.statuses[usize::from(unit.0)];
@@ -105,18 +137,23 @@ impl Ledger {
     }
 }
 
-/// Nobody is asked twice in one window.
+/// Nobody is asked twice in one window: a seat, or a unit, about a frame that has made no step since.
 #[derive(Default)]
-pub struct Asked(Vec<(u32, Prompt, Option<UnitId>)>);
+pub struct Asked(Vec<(u32, Prompt, Seat, Option<UnitId>, u64)>);
 
 impl Asked {
     /// Notes a question; complains if it was asked before.
-    pub fn note(&mut self, decision: &Decision) -> Vec<String> {
+    pub fn note(&mut self, stack: &Stack, decision: &Decision) -> Vec<String> {
         let asked = decision.asked;
-        let this = (asked.frame.0, asked.prompt, asked.unit);
+        let mut state = DefaultHasher::new();
+        if let Some(frame) = stack.frames.iter().find(|frame| frame.id == asked.frame) {
+            (frame.step, &frame.memory, &frame.walk).hash(&mut state);
+        }
+        let this = (asked.frame.0, asked.prompt, asked.seat, asked.unit, state.finish());
         self.0.retain(|past| past.0 == this.0);
         if matches!(asked.prompt, Prompt::React(_)) && self.0.contains(&this) {
-            return vec![format!("{:?} is asked twice in one window", asked.unit)];
+            let who = asked.unit.map_or_else(|| format!("{:?}", asked.seat), |unit| format!("{unit:?}"));
+            return vec![format!("{who} is asked twice in one window")];
         }
         self.0.push(this);
         Vec::new()
@@ -130,17 +167,18 @@ pub struct Foretold(Vec<(UnitId, Vec<Intent>)>, bool, Option<UnitId>, UnitMask);
 impl Foretold {
     /// Notes what is foretold for an action that is about to be declared.
     pub fn note(&mut self, world: &mut World, decision: &Decision, intent: &Intent) {
-        let (Prompt::Act, Some(actor)) = (decision.asked.prompt, decision.asked.unit) else {
+        let rules = world.resource::<Rules>().0;
+        let actor = look(world, |view| rules.actor(view, &decision.asked, intent));
+        let (Prompt::Act, Some(actor)) = (decision.asked.prompt, actor) else {
             return;
         };
-        let rules = world.resource::<Rules>().0;
         self.2 = Some(actor);
         self.3 = world.resource::<Concealed>().from(actor);
-        self.1 = look(world, |view| (rules.by_chance)(view, actor, intent));
+        self.1 = look(world, |view| rules.by_chance(view, actor, intent));
         self.0 = look(world, |view| {
             let foes = view.field.foes(actor).map(|foe| foe.id).collect::<UnitMask>();
-            let asked = foes.and((rules.struck)(view, actor, intent)).iter();
-            let foes = asked.map(|foe| (foe, (rules.answers)(view, actor, intent, foe)));
+            let asked = foes.and(rules.struck(view, actor, intent)).iter();
+            let foes = asked.map(|foe| (foe, rules.answers(view, actor, intent, foe)));
             foes.filter(|(_, answers)| !answers.is_empty()).collect()
         });
     }
@@ -157,7 +195,14 @@ impl Foretold {
             // What is settled in secret comes before the announcement.
             return Vec::new();
         }
-        let (Prompt::React(WindowKind(0)), Some(unit)) = (asked.prompt, asked.unit) else {
+        let rules = world.resource::<Rules>().0;
+        let answers = rules.answer_window().filter(|&kind| asked.prompt == Prompt::React(kind));
+        if let (Some(_), None) = (answers, asked.unit) {
+            // A seat answers for whichever of its units it names.
+            self.0.retain(|(unit, _)| world.resource::<Roster>().seat(*unit) != asked.seat);
+            return Vec::new();
+        }
+        let (Some(window), Some(unit)) = (answers, asked.unit) else {
             return self.0.drain(..).map(|entry| format!("foretold and not asked: {entry:?}")).collect();
         };
         // What somebody else does in answer was not thought of; what its mount does for it was.
@@ -175,8 +220,7 @@ impl Foretold {
             return vec![format!("{unit:?} is asked, and nothing was foretold")];
         };
         let (_, answers) = self.0.remove(at);
-        let rules = world.resource::<Rules>().0;
-        let idle = look(world, |view| (rules.window)(&view.field.rule_data, WindowKind(0)).idle);
+        let idle = look(world, |view| rules.window(&view.field.rule_data, window).idle);
         let mut found: Vec<_> = decision.rows.iter().map(|row| row.verb).filter(|&verb| verb != idle).collect();
         let mut wanted: Vec<_> = answers.iter().map(|answer| answer.verb).collect();
         found.sort_unstable();
@@ -186,7 +230,7 @@ impl Foretold {
             wrong.push(format!("{unit:?} was to be offered {wanted:?} and is offered {found:?}"));
         }
         for answer in answers {
-            if !look(world, |view| decision.admits(&rules, view, &answer)) {
+            if !look(world, |view| decision.admits(rules, view, &answer)) {
                 wrong.push(format!("{unit:?} was to have {answer:?}, which is not legal"));
             }
         }

@@ -43,9 +43,16 @@ impl Level {
         Grid::new(self.grid, narrow(width), narrow(self.board.len()))
     }
 
-    /// The board. A character that no legend knows is void; a checked level has none.
+    /// The board, by the shipped numbers of the level's rule set. A character that no legend knows is void; a checked
+    /// level has none.
     #[must_use]
     pub fn board(&self) -> Board {
+        self.board_by(&crate::rules::mechanics(self.rules))
+    }
+
+    /// The board by these numbers.
+    #[must_use]
+    pub fn board_by(&self, mechanics: &Mechanics) -> Board {
         let (grid, legend) = (self.grid(), Legend::of(self));
         let mut terrain = Vec::with_capacity(grid.len());
         let mut height = Vec::with_capacity(grid.len());
@@ -62,7 +69,7 @@ impl Level {
                 height.push(digit.and_then(|digit| i8::try_from(digit).ok()).unwrap_or(tile.height));
             }
         }
-        let board = Board::new(grid, &terrain, &height);
+        let board = Board::new(grid, &terrain, &height).roughened(mechanics.difficult);
         let board = changed.into_iter().fold(board, |board, (cell, tile)| {
             let board = board.screened(cell, tile.coverage, tile.opaque, tile.embrasure);
             match tile.cost {
@@ -102,7 +109,7 @@ impl Level {
     /// The numbers of the battlefield that the level shows: its own rule set's or another one's, on its cells.
     #[must_use]
     pub fn mechanics(&self) -> Mechanics {
-        let mut mechanics = crate::rules::mechanics(self.shows.unwrap_or(self.rules), &self.grid()).at(self.scale());
+        let mut mechanics = crate::rules::mechanics(self.shows.unwrap_or(self.rules)).at(self.scale());
         mechanics.gait.squeeze = self.squeezing;
         mechanics
     }

@@ -4,10 +4,12 @@ use super::edge::{Barrier, Gate};
 use super::region::{Area, NamedRegions};
 use crate::battle::RuleSetId;
 use crate::battlefield::{Hazard, Livery, Terrain};
-use crate::grid::{Cell, Direction, Grid, Shape};
+use crate::grid::{Cell, Shape};
 use crate::rules::OptionValue;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+pub use crate::grid::Facing;
 
 /// The format that this program reads and writes.
 pub const FORMAT: u32 = 1;
@@ -304,74 +306,6 @@ pub struct Unit {
     /// Numbers of the template that are different for it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub overrides: BTreeMap<String, i32>,
-}
-
-/// Where a unit looks to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Facing {
-    /// To the right.
-    East,
-    /// Up and right.
-    NorthEast,
-    /// Up.
-    North,
-    /// Up and left.
-    NorthWest,
-    /// To the left.
-    West,
-    /// Down and left.
-    SouthWest,
-    /// Down.
-    South,
-    /// Down and right.
-    SouthEast,
-}
-
-impl Facing {
-    /// All of them, counter-clockwise from east.
-    pub const ALL: [Self; 8] = [
-        Self::East,
-        Self::NorthEast,
-        Self::North,
-        Self::NorthWest,
-        Self::West,
-        Self::SouthWest,
-        Self::South,
-        Self::SouthEast,
-    ];
-
-    /// The name used in level files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::East => "east",
-            Self::NorthEast => "north_east",
-            Self::North => "north",
-            Self::NorthWest => "north_west",
-            Self::West => "west",
-            Self::SouthWest => "south_west",
-            Self::South => "south",
-            Self::SouthEast => "south_east",
-        }
-    }
-
-    /// The grid's direction of this name; hexes have no neighbour to two of the eight.
-    #[must_use]
-    pub fn direction(self, grid: &Grid) -> Option<Direction> {
-        let signs = |(x, y): (i64, i64)| (x.signum(), y.signum());
-        let wanted = match self {
-            Self::East => (1, 0),
-            Self::NorthEast => (1, -1),
-            Self::North => (0, -1),
-            Self::NorthWest => (-1, -1),
-            Self::West => (-1, 0),
-            Self::SouthWest => (-1, 1),
-            Self::South => (0, 1),
-            Self::SouthEast => (1, 1),
-        };
-        grid.directions().find(|&direction| signs(grid.heading(direction)) == wanted)
-    }
 }
 
 /// Units that share a status and hold each other in it (TEMPO-028, TEMPO-031).

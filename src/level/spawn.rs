@@ -33,12 +33,13 @@ impl Level {
     /// # Errors
     /// [`Unplayable`] if the level is of another rule set, or names a template that the data does not have.
     pub fn setup(&self, kit: &Kit, data: &RuleData) -> Result<Setup, Unplayable> {
-        if self.rules != kit.rules.id {
-            return Err(Unplayable::OtherRules { level: self.rules, kit: kit.rules.id });
+        if self.rules != kit.rules.id() {
+            return Err(Unplayable::OtherRules { level: self.rules, kit: kit.rules.id() });
         }
         let data = (kit.with_options)(data, &self.options);
-        let board = self.board();
-        let board = match crate::rules::mechanics(self.rules, &board.grid).swim {
+        let mechanics = kit.rules.mechanics(&data);
+        let board = self.board_by(&mechanics);
+        let board = match mechanics.swim {
             Some(price) => board.swum(price),
             None => board,
         };
@@ -124,7 +125,7 @@ impl Level {
             AtLimit::Draw => None,
             AtLimit::Winner(side) => Some(side_id(side)),
         };
-        let modifiers = self.check_modifiers(&(kit.rules.names)(&data).stats);
+        let modifiers = self.check_modifiers(&kit.rules.names(&data).stats);
         Ok(Setup {
             rules: kit.rules,
             data,

@@ -120,6 +120,8 @@ mod tests {
         assert_eq!(rules, ["TEMPO-002"]);
         let (path, .., rules) = one("dice: 8, sides: 6", "dice: 7, sides: 6");
         assert_eq!((path.as_str(), rules), ("pool.dice", vec!["TEMPO-G01".to_owned()]));
+        let (path, .., rules) = one("light: 50, heavy: 75", "light: 40, heavy: 75");
+        assert_eq!((path.as_str(), rules), ("mechanics.cover.source.light", vec!["TEMPO-G47".to_owned()]));
     }
 
     #[test]

@@ -1,30 +1,33 @@
-//! The rule sets: [`ALL`] is the place to add one.
+//! The rule sets: [`ALL`] is the place to add one of this game; a program [`register`]s its own.
 //!
 //! Every rule set is a folder of the same files (`mod data turn actions reactions resolve statuses spawn`) and gives a
 //! [`Kit`]: its functions, its data, and how a unit of a level becomes one of its own.
 
 pub mod changes;
-mod consistency;
-mod lookup;
-mod options;
+pub mod common;
+mod mechanics;
 pub mod poise;
 pub mod rulebook;
-mod steps;
 pub mod tempo;
 mod vocabulary;
 
-pub use consistency::icons;
-pub use lookup::DataError;
-pub use options::{LevelOption, Values};
-pub use steps::{StepRules, refused_path};
+pub use common::consistency::icons;
+pub use common::lookup::DataError;
+pub use common::options::{LevelOption, Values};
+pub use common::steps::{StepRules, refused_path};
+pub use mechanics::{mechanics, read_mechanics, shipped_text};
 pub use vocabulary::*;
 
-use crate::battle::{BondSeed, RuleSet, RuleSetId, UnitSeed, UnitState};
-use crate::battlefield::{Mechanics, RuleData, SideId, UnitId};
+use common::{consistency, lookup};
+
+use crate::battle::{BattlePlugin, BondSeed, RuleSet, RuleSetId, UnitSeed, UnitState};
+use crate::battlefield::{RuleData, SideId, UnitId};
 use crate::grid::{Cell, Direction, Grid};
 use crate::reading::{Limits, Problems, Source, fields, list};
+use bevy::prelude::{App, Plugin};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
 
 /// A rule set, ready to be played.
 #[derive(Clone, Copy)]
@@ -33,10 +36,14 @@ pub struct Kit {
     pub title: &'static str,
     /// What it is about, in a sentence.
     pub summary: &'static str,
-    /// Its functions.
-    pub rules: RuleSet,
+    /// Its pure queries.
+    pub rules: &'static dyn RuleSet,
+    /// Adds its procedures and settling systems to a world that has [`BattlePlugin`](crate::battle::BattlePlugin).
+    pub plugin: fn(&mut App),
     /// Its rule data as shipped.
     pub shipped: &'static str,
+    /// Its rulebook.
+    pub rulebook: &'static str,
     /// Reads its rule data.
     pub read: fn(&Source) -> Result<RuleData, Problems>,
     /// The data with the options of a level.
@@ -99,10 +106,53 @@ pub struct UnitRequest<'a> {
 /// All rule sets that can be played.
 pub const ALL: [Kit; 2] = [tempo::KIT, poise::KIT];
 
+/// The heart and all rule sets that can be played, the registered ones among them, in any world.
+#[derive(Clone, Copy, Debug)]
+pub struct RulesPlugin;
+
+impl Plugin for RulesPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins(BattlePlugin);
+        all().iter().for_each(|kit| (kit.plugin)(app));
+    }
+}
+
+/// The rule sets that a program has added to those of this game.
+static REGISTERED: RwLock<Vec<Kit>> = RwLock::new(Vec::new());
+
+/// Adds a rule set under an id of [`RuleSetId::register`] for the rest of the program: levels, records and scripts of it can
+/// be read from now on. A world that plays it needs its plugin. One that was added before under the id stays.
+pub fn register(kit: Kit) {
+    let mut registered = REGISTERED.write().unwrap_or_else(PoisonError::into_inner);
+    if !registered.iter().any(|known| known.rules.id() == kit.rules.id()) {
+        registered.push(kit);
+    }
+}
+
+/// All rule sets that can be played: those of this game, then the registered ones.
+#[must_use]
+pub fn all() -> Vec<Kit> {
+    let registered = REGISTERED.read().unwrap_or_else(PoisonError::into_inner);
+    ALL.iter().chain(registered.iter()).copied().collect()
+}
+
 /// The rule set with this id, if it can be played.
 #[must_use]
 pub fn kit(id: RuleSetId) -> Option<Kit> {
-    ALL.into_iter().find(|kit| kit.rules.id == id)
+    all().into_iter().find(|kit| kit.rules.id() == id)
+}
+
+/// The icon of a rule set, by its name ([`icons`]).
+#[must_use]
+pub const fn icon(set: RuleSetId) -> &'static str {
+    match set {
+        RuleSetId::Tempo => "timer",
+        RuleSetId::Maneuver => "arrows-merge",
+        RuleSetId::Region => "map-trifold",
+        RuleSetId::Poise => "scales",
+        RuleSetId::Energy => "lightning",
+        RuleSetId::Registered(_) => "circle",
+    }
 }
 
 /// Whether a level can be read under a rule set, and by which words: the rule sets as shipped.
@@ -126,7 +176,7 @@ pub fn kit_of_data(source: &Source) -> Result<Kit, Problems> {
         rules: Option<RuleSetId>,
     }
     let (heading, _) = crate::reading::examine::<Heading>(source, &Limits::RULES);
-    let playable = || list(ALL.iter().map(|kit| kit.rules.id.name()));
+    let playable = || list(all().iter().map(|kit| kit.rules.id().name()));
     if let Some(id) = heading.and_then(|heading| heading.rules) {
         return kit(id).ok_or_else(|| {
             let message = format!("these are rule data of {id}, which cannot be played with this program");
@@ -135,10 +185,10 @@ pub fn kit_of_data(source: &Source) -> Result<Kit, Problems> {
     }
     let ours = fields(source, &Limits::RULES);
     let common = |kit: &Kit| {
-        let theirs = fields(&Source::new(kit.rules.id.name(), kit.shipped), &Limits::RULES);
+        let theirs = fields(&Source::new(kit.rules.id().name(), kit.shipped), &Limits::RULES);
         ours.iter().filter(|field| theirs.contains(field)).count()
     };
-    let best = ALL.into_iter().max_by_key(|kit| (common(kit), std::cmp::Reverse(kit.rules.id)));
+    let best = all().into_iter().max_by_key(|kit| (common(kit), std::cmp::Reverse(kit.rules.id())));
     best.filter(|kit| common(kit) > 0).ok_or_else(|| {
         let help = format!("add `rules: …`: {}", playable());
         Problems::of_file(source.name(), "this is no rule data of any rule set".to_owned(), Some(help))
@@ -151,19 +201,7 @@ impl Kit {
     /// # Errors
     /// If the shipped file is broken: a test forbids it.
     pub fn shipped_data(&self) -> Result<RuleData, Problems> {
-        let name = format!("assets/rules/{}.ron", self.rules.id.name());
+        let name = format!("assets/rules/{}.ron", self.rules.id().name());
         (self.read)(&Source::new(&name, self.shipped))
-    }
-}
-
-/// The numbers of the battlefield by which a rule set plays on a grid; those of all five are known.
-#[must_use]
-pub const fn mechanics(set: RuleSetId, grid: &Grid) -> Mechanics {
-    match set {
-        RuleSetId::Tempo => Mechanics::TEMPO,
-        RuleSetId::Maneuver => Mechanics::MANEUVER,
-        RuleSetId::Region => Mechanics::REGION,
-        RuleSetId::Poise => Mechanics::POISE,
-        RuleSetId::Energy => Mechanics::energy(grid),
     }
 }

@@ -10,13 +10,13 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::{Mutex, PoisonError};
 
-static TEMPO: LazyLock<Result<Rulebook, RulebookError>> =
-    LazyLock::new(|| Rulebook::parse(RuleSetId::Tempo, include_str!("../../assets/rulebook/tempo.ron")));
+/// A rulebook, or what is wrong with its file.
+type Read = Result<Rulebook, RulebookError>;
 
-static POISE: LazyLock<Result<Rulebook, RulebookError>> =
-    LazyLock::new(|| Rulebook::parse(RuleSetId::Poise, include_str!("../../assets/rulebook/poise.ron")));
+/// The rulebooks that were asked for, for the rest of the program.
+static READ: Mutex<BTreeMap<RuleSetId, &'static Read>> = Mutex::new(BTreeMap::new());
 
 /// Everything the rulebook of one rule set says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,11 +99,10 @@ impl Rulebook {
     /// # Errors
     /// What is wrong with the embedded file.
     pub fn load(set: RuleSetId) -> Result<Option<&'static Self>, &'static RulebookError> {
-        match set {
-            RuleSetId::Tempo => TEMPO.as_ref().map(Some),
-            RuleSetId::Poise => POISE.as_ref().map(Some),
-            RuleSetId::Maneuver | RuleSetId::Region | RuleSetId::Energy => Ok(None),
-        }
+        let Some(kit) = super::kit(set) else { return Ok(None) };
+        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+        let book = read.entry(set).or_insert_with(|| Box::leak(Box::new(Self::parse(set, kit.rulebook))));
+        book.as_ref().map(Some)
     }
 
     /// Reads a rulebook.

@@ -1,7 +1,7 @@
 //! The words a level may use under a rule set: what the level check needs to know of the rule data, and no more.
 
 use crate::battle::{RuleId, RuleSetId};
-use crate::battlefield::Tick;
+use crate::battlefield::{Mechanics, Tick};
 use crate::grid::Diagonal;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,8 @@ use std::fmt;
 pub struct Vocabulary {
     /// Whose words these are.
     pub rule_set: RuleSetId,
+    /// The numbers of the battlefield.
+    pub mechanics: Mechanics,
     /// The combatants that units are made from.
     pub templates: Vec<TemplateSpec>,
     /// The statuses a unit can begin with.

@@ -129,7 +129,7 @@ pub fn unpack(record: &Record) -> Result<Opened, Problems> {
     };
     let data = (kit.read)(&Source::new("the rule data in the record", &record.data))?;
     let words = (kit.vocabulary)(&data);
-    let known = move |set| (set == kit.rules.id).then(|| words.clone());
+    let known = move |set| (set == kit.rules.id()).then(|| words.clone());
     // Written out in full a level may be larger than the file that it was read from.
     let level = Level::read_within(&Source::new("the level in the record", &record.level), &Limits::RECORD, &known)?;
     let refuse = |error: Unplayable| Problems::of_file("the level in the record", error.to_string(), None);
@@ -143,8 +143,8 @@ pub fn unpack(record: &Record) -> Result<Opened, Problems> {
 /// [`ReplayError`] with the choice that is refused.
 pub fn play(record: &Record, setup: &Setup, world: &mut World, choices: usize) -> Result<(), ReplayError> {
     begin(world, setup, Dice::seeded(record.seed)).map_err(|error| ReplayError::Refused(0, error))?;
-    for (at, (seat, intent)) in record.choices.iter().take(choices).enumerate() {
-        crate::battle::answer(world, *seat, intent.clone()).map_err(|error| ReplayError::Refused(at, error))?;
+    for (at, (seat, choice)) in record.choices.iter().take(choices).enumerate() {
+        crate::battle::choose(world, *seat, choice.clone()).map_err(|error| ReplayError::Refused(at, error))?;
     }
     Ok(())
 }

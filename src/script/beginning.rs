@@ -15,8 +15,8 @@ const MOST_POINTS: i16 = 999;
 /// Changes the beginning as the script says, and adds all that cannot be to the report. What was counted so far can only
 /// be set when the battle has begun: it comes back.
 pub(super) fn apply(script: &Script, setup: &mut Setup, words: &Vocabulary, report: &mut Report) -> Vec<Tally> {
-    let names = (setup.rules.names)(&setup.data).clone();
-    let counted = (setup.rules.counted)(&setup.data);
+    let names = setup.rules.names(&setup.data).clone();
+    let counted = setup.rules.counted(&setup.data);
     let mut tallies = Vec::new();
     for (at, beginning) in script.setup.iter().enumerate() {
         let path = Path::to("setup").index(at);
@@ -122,7 +122,7 @@ impl One<'_> {
                 self.report.add(&path, format!("{} is there twice", quote(key)), Some("leave it out".to_owned()));
             } else if statuses.len() >= usize::from(self.words.most_statuses) {
                 let most = self.words.most_statuses;
-                let message = format!("a unit has {most} status at a time under {}", self.setup.rules.id);
+                let message = format!("a unit has {most} status at a time under {}", self.setup.rules.id());
                 self.report.add(&path, message, Some("leave it out".to_owned()));
             } else {
                 statuses.push(status);

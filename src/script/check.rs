@@ -3,10 +3,10 @@
 use super::beginning::{self, counted_named};
 use super::expect::NOBODY;
 use super::expectation::{Expectation, ExpectedSum, NumberOf, TermFrom};
-use super::schema::{FORMAT, Offer, OfferedRow, Script, Step};
-use crate::battle::words::{Detail, UnknownName};
+use super::schema::{FORMAT, Offer, OfferedRow, SaidAside, Saying, Script, Step};
+use crate::battle::words::{Detail, UnknownName, WordedLeg};
 use crate::battle::{Names, RuleId, Setup, Shown, Tally};
-use crate::grid::Cell;
+use crate::grid::{Cell, Facing};
 use crate::reading::{Path, Report, hint, quote};
 use crate::rules::Vocabulary;
 use crate::rules::rulebook::Rulebook;
@@ -50,7 +50,7 @@ pub(super) fn check(script: &Script, stages: &mut [Stage], report: &mut Report) 
             let Some(next) = later.next() else { break };
             stage = next;
         }
-        let names = (stage.setup.rules.names)(&stage.setup.data);
+        let names = stage.setup.rules.names(&stage.setup.data);
         Check { names, setup: &stage.setup, report: &mut *report }.step(step, &Path::to("steps").index(at));
     }
     tallies
@@ -99,12 +99,20 @@ impl Check<'_> {
                     known_rule(rule, &path.field("rule"), self.report);
                 }
             }
+            Step::Aside(SaidAside { seat, says }) => {
+                self.known_seat(*seat, &path.field("seat"));
+                if let Saying::Order(order) = says {
+                    let path = path.field("says");
+                    self.unit(&order.unit, &path.field("unit"));
+                    found(self.names.verb(&order.verb), &path.field("verb"), self.report);
+                }
+            }
             Step::Continue(_) => {}
         }
     }
 
     fn offer(&mut self, offer: &Offer, path: &Path) {
-        self.unit(&offer.unit, &path.field("unit"));
+        self.asked(&offer.unit, path);
         let lists = [
             ("verbs", offer.verbs.as_deref().unwrap_or_default()),
             ("has", offer.has.as_slice()),
@@ -144,6 +152,9 @@ impl Check<'_> {
                 self.cell(*cell, &path.field(field).index(at));
             }
         }
+        for (at, detail) in row.values.iter().flatten().enumerate() {
+            self.detail(detail, &path.field("values").index(at));
+        }
         match row.lists().as_slice() {
             [] if row.price.is_none() => {
                 let help = "write `price: {…}`, `units: […]`, `items: […]`, `parts: […]`, `cells: […]` or `ends: […]`";
@@ -161,24 +172,65 @@ impl Check<'_> {
         unit_at(self.setup, name, path, self.report);
     }
 
+    /// The unit that is asked, unless a seat is.
+    fn asked(&mut self, unit: &str, path: &Path) {
+        if !unit.is_empty() {
+            self.unit(unit, &path.field("unit"));
+        }
+    }
+
     fn answer(&mut self, unit: &str, verb: &str, with: &[Detail], path: &Path) {
-        self.unit(unit, &path.field("unit"));
+        self.asked(unit, path);
         found(self.names.verb(verb), &path.field("verb"), self.report);
         self.details(with, path);
     }
 
     fn details(&mut self, with: &[Detail], path: &Path) {
         for (at, detail) in with.iter().enumerate() {
-            let path = path.field("with").index(at);
-            match detail {
-                Detail::Unit(name) => self.unit(name, &path),
-                Detail::Path(cells) => cells.iter().for_each(|cell| self.cell(*cell, &path)),
-                Detail::Cell(cell) => self.cell(*cell, &path),
-                Detail::Level(_) => {}
-                Detail::Item(item) => {
-                    self.item(item, &path);
+            self.detail(detail, &path.field("with").index(at));
+        }
+    }
+
+    fn detail(&mut self, detail: &Detail, path: &Path) {
+        match detail {
+            Detail::Unit(name) => self.unit(name, path),
+            Detail::Path(cells) => cells.iter().for_each(|cell| self.cell(*cell, path)),
+            Detail::Cell(cell) => self.cell(*cell, path),
+            Detail::Level(_) | Detail::Amount(_) => {}
+            Detail::Item(item) => {
+                self.item(item, path);
+            }
+            Detail::Part(item, part) => self.part(item, part, path),
+            Detail::Units(names) => names.iter().for_each(|name| self.unit(name, path)),
+            Detail::Facing(name) => {
+                let grid = &self.setup.board.grid;
+                let known = || Facing::ALL.into_iter().filter(|facing| facing.direction(grid).is_some());
+                if !known().any(|facing| facing.name() == name) {
+                    let help = hint(name, known().map(Facing::name));
+                    self.report.add(path, format!("there is no direction {}", quote(name)), help);
                 }
-                Detail::Part(item, part) => self.part(item, part, &path),
+            }
+            Detail::Flags(keys) => {
+                for key in keys {
+                    found(self.names.flag(key), path, self.report);
+                }
+            }
+            Detail::Each(ways) => {
+                for (name, cells) in ways {
+                    self.unit(name, path);
+                    cells.iter().for_each(|cell| self.cell(*cell, path));
+                }
+            }
+            Detail::Route(legs) => {
+                for leg in legs {
+                    match leg {
+                        WordedLeg::Step(cell) => self.cell(*cell, path),
+                        WordedLeg::Do(verb, unit) => {
+                            found(self.names.verb(verb), path, self.report);
+                            unit.iter().for_each(|name| self.unit(name, path));
+                        }
+                    }
+                }
             }
         }
     }
@@ -286,7 +338,7 @@ impl Check<'_> {
                 self.report.add(&path, "this expects nothing", Some(help));
             }
         }
-        let counted = (self.setup.rules.counted)(&self.setup.data);
+        let counted = self.setup.rules.counted(&self.setup.data);
         for key in expected.used.keys() {
             counted_named(&counted, key, &path.field("used").key(key), self.report);
         }
@@ -295,12 +347,18 @@ impl Check<'_> {
         }
     }
 
-    /// The seat that looks.
-    fn seat(&mut self, expected: &Expectation, path: &Path) {
-        if let Some(seat) = expected.seen_by.filter(|&seat| self.setup.sides.iter().all(|side| side.seat.0 != seat)) {
+    fn known_seat(&mut self, seat: u8, path: &Path) {
+        if self.setup.sides.iter().all(|side| side.seat.0 != seat) {
             let seats: Vec<String> = self.setup.sides.iter().map(|side| side.seat.0.to_string()).collect();
             let help = Some(format!("seats: {}", seats.join(", ")));
-            self.report.add(&path.field("seen_by"), format!("there is no seat {seat}"), help);
+            self.report.add(path, format!("there is no seat {seat}"), help);
+        }
+    }
+
+    /// The seats that look and that are asked, and what is hidden from one that looks.
+    fn seat(&mut self, expected: &Expectation, path: &Path) {
+        for (field, seat) in [("seen_by", expected.seen_by), ("asks_seat", expected.asks_seat)] {
+            seat.into_iter().for_each(|seat| self.known_seat(seat, &path.field(field)));
         }
         if expected.unseen.is_some() && expected.seen_by.is_none() {
             let help = Some("add `seen_by: …` with the number of the seat".to_owned());

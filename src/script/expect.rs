@@ -23,7 +23,7 @@ pub(super) struct Mismatch {
 
 /// The state of a battle between two steps.
 pub(super) struct State<'a> {
-    pub rules: &'a RuleSet,
+    pub rules: &'a dyn RuleSet,
     pub view: &'a View<'a>,
     pub decision: Option<&'a Decision>,
     /// What happened since the last answer was given.
@@ -40,8 +40,11 @@ impl State<'_> {
         }
     }
 
-    /// The open question, if it is for the unit of this name.
+    /// The open question, if it is for the unit of this name; without a name, if it is for a seat and none of its units.
     pub fn asked(&self, unit: &str) -> Option<&Decision> {
+        if unit.is_empty() {
+            return self.decision.filter(|decision| decision.asked.unit.is_none());
+        }
         let unit = unit_named(self.view, unit).ok();
         self.decision.filter(|decision| unit.is_some() && decision.asked.unit == unit)
     }
@@ -75,7 +78,7 @@ impl State<'_> {
     }
 
     pub fn names(&self) -> &Names {
-        (self.rules.names)(&self.view.field.rule_data)
+        self.rules.names(&self.view.field.rule_data)
     }
 
     pub fn name(&self, unit: UnitId) -> &str {
@@ -115,7 +118,7 @@ impl State<'_> {
                 None => wrong.add_at(at, format!("{who} to have {key}"), or_nothing(keys.join(", "))),
             }
         }
-        let counted = (self.rules.counted)(&self.view.field.rule_data);
+        let counted = self.rules.counted(&self.view.field.rule_data);
         for (key, &wanted) in &expected.used {
             let known = counted.iter().find(|known| known.key == *key);
             let found = known.map_or(0, |known| self.view.turn.number(unit.id.into(), known.tally, known.scope));
@@ -217,6 +220,9 @@ impl State<'_> {
         if let Some(name) = expected.asks.as_ref().filter(|name| self.asked(name).is_none()) {
             wrong.add("asks", format!("{name} to be asked"), self.question());
         }
+        if let Some(seat) = expected.asks_seat.filter(|&seat| asked.map(|asked| asked.seat) != Some(Seat(seat))) {
+            wrong.add("asks_seat", format!("seat {seat} to be asked"), self.question());
+        }
         if let Some(prompt) = expected.prompt {
             let found = asked.map(|asked| match asked.prompt {
                 Prompt::Act => Asking::Act,
@@ -268,7 +274,12 @@ impl State<'_> {
 
     /// The answer as a script would write it, for messages.
     pub fn shown(answer: &Answer) -> String {
-        format!("{}: {answer}", answer.unit)
+        format!("{}: {answer}", Self::answerer(&answer.unit))
+    }
+
+    /// Who is to be asked, for messages.
+    pub fn answerer(unit: &str) -> &str {
+        if unit.is_empty() { "a seat" } else { unit }
     }
 }
 

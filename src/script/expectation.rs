@@ -59,6 +59,9 @@ pub struct Expectation {
     /// The unit that is asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asks: Option<String>,
+    /// The seat that is asked, for a unit or for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asks_seat: Option<u8>,
     /// What is asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prompt: Option<Asking>,

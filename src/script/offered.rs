@@ -4,6 +4,7 @@ use super::expect::{Mismatch, State, Wrong, or_nothing};
 use super::schema::{Offer, OfferedRow};
 use crate::battle::words::{Answer, Detail, refusal, slot_name};
 use crate::battle::{Arg, Args, Decision, Intent, Price, Prompt, ReplyKind, Row, Slot, difference};
+use crate::battlefield::UnitId;
 use crate::reading::Path;
 use std::collections::BTreeMap;
 
@@ -46,20 +47,19 @@ impl State<'_> {
     /// Why a verb is not offered, as the end of a message.
     fn why(&self, decision: &Decision, key: &str) -> String {
         let verb = self.names().verb(key).ok();
-        let refusal = verb.and_then(|verb| (self.rules.explain)(self.view, &decision.asked, verb));
+        let refusal = verb.and_then(|verb| self.rules.explain(self.view, &decision.asked, verb));
         refusal.map(|refusal| format!(": {} ({})", refusal.reason, refusal.rule)).unwrap_or_default()
     }
 
     fn row(&self, decision: &Decision, (row, wanted, unit): (&Row, &OfferedRow, &str), path: &Path, wrong: &mut Wrong) {
         let answer = Answer { unit: unit.to_owned(), verb: wanted.verb.clone(), with: wanted.with.clone() };
         let intent = match answer.read(self.rules, self.view) {
-            Ok((_, intent)) => intent,
+            Ok(intent) => intent,
             Err(unknown) => return wrong.add_at(path.field("with"), format!("{answer}"), unknown.to_string()),
         };
         let mut so_far = Args::new();
         for (slot, value) in intent.with.iter().enumerate() {
-            let domain =
-                row.slots.get(slot).map(|_| (self.rules.domain)(self.view, &decision.asked, row, &so_far, slot));
+            let domain = row.slots.get(slot).map(|_| self.rules.domain(self.view, &decision.asked, row, &so_far, slot));
             so_far.push(value.clone());
             if !domain.is_some_and(|domain| domain.admits(self.view, value)) {
                 let partial = Intent { verb: row.verb, with: so_far };
@@ -85,12 +85,12 @@ impl State<'_> {
     fn price(&self, decision: &Decision, row: &Row, intent: &Intent) -> BTreeMap<String, i16> {
         let whole = row.slots.len() == intent.with.len();
         let mut price: Price = match whole {
-            true => (self.rules.price)(self.view, &decision.asked, intent),
+            true => self.rules.price(self.view, &decision.asked, intent),
             false => row.price.clone(),
         };
         // What takes the place of another action costs what it is dearer.
         if let (true, Prompt::React(kind)) = (whole, decision.asked.prompt)
-            && matches!((self.rules.window)(&self.view.field.rule_data, kind).reply, ReplyKind::Replace(_))
+            && matches!(self.rules.window(&self.view.field.rule_data, kind).reply, ReplyKind::Replace(_))
             && let Some(purse) = self.view.frame(&decision.asked).and_then(|frame| frame.purse.as_ref())
         {
             price = difference(&price, purse);
@@ -117,14 +117,16 @@ impl State<'_> {
             let found = kind.map_or("no more details", slot_name).to_owned();
             return wrong.add_at(path.clone(), format!("{list} as the next detail of {}", wanted.verb), found);
         }
-        let domain = (self.rules.domain)(self.view, &decision.asked, row, so_far, slot);
-        let Some(unit) = decision.asked.unit else { return };
+        let domain = self.rules.domain(self.view, &decision.asked, row, so_far, slot);
+        let begun = Intent { verb: row.verb, with: so_far.clone() };
+        let unit = self.rules.actor(self.view, &decision.asked, &begun).unwrap_or(UnitId(0));
         let told = |arg: &Arg| match self.names().detail(self.view, unit, arg) {
             Detail::Path(cells) => cells.last().map(ToString::to_string).unwrap_or_default(),
             Detail::Unit(name) | Detail::Item(name) => name,
             Detail::Part(item, part) => format!("{item}/{part}"),
             Detail::Cell(cell) => cell.to_string(),
             Detail::Level(level) => level.to_string(),
+            other => other.to_string(),
         };
         let found: Vec<String> = domain.listed(self.view).iter().map(told).collect();
         let cells = |cells: &Option<Vec<crate::grid::Cell>>| {
@@ -136,6 +138,7 @@ impl State<'_> {
             "parts" => wanted.parts.iter().flatten().map(|(item, part)| format!("{item}/{part}")).collect(),
             "cells" => cells(&wanted.cells),
             "ends" => cells(&wanted.ends),
+            "values" => wanted.values.iter().flatten().map(Detail::to_string).collect(),
             _ => wanted.levels.iter().flatten().map(ToString::to_string).collect(),
         };
         wrong.compare(path.clone(), &format!("{} with {list}", wanted.verb), &expected, found);
@@ -151,6 +154,7 @@ const fn list_of(slot: Slot) -> &'static str {
         Slot::Part => "parts",
         Slot::Cell => "cells",
         Slot::Level => "levels",
+        Slot::Units | Slot::Facing | Slot::Flags | Slot::Amount | Slot::Each | Slot::Route => "values",
     }
 }
 

@@ -7,13 +7,13 @@ use super::schema::{Offer, Script, Step};
 use super::shelf::Shelf;
 use crate::battle::words::{Answer, line};
 use crate::battle::{
-    BattleError, BattleEvent, BattlePlugin, Decision, Dice, Die, Events, Intent, Outbox, Pending, Phase, RuleSetId,
-    Setup, Tally, What, answer, begin, look, recount,
+    BattleError, BattleEvent, Decision, Dice, Die, Events, Intent, Outbox, Pending, Phase, RuleSetId, Setup, Tally,
+    What, answer, begin, look, recount,
 };
 use crate::battlefield::{RuleData, Seat};
 use crate::level::{Level, Veteran};
 use crate::reading::{self, Limits, Path, Problems, Report, Source, quote};
-use crate::rules::Kit;
+use crate::rules::{Kit, RulesPlugin};
 use bevy::prelude::{App, World};
 
 /// A script that is played: its level, and how far it is.
@@ -30,8 +30,8 @@ pub struct Play {
     pub setup: Setup,
     pub(super) report: Report,
     pub(super) at: usize,
-    /// The number of the first event since the last answer was given.
-    since: u32,
+    /// The number of the first event since the last answer was given, or something was said aside.
+    pub(super) since: u32,
     choices: usize,
     /// The rule data before the options of a level.
     data: RuleData,
@@ -93,7 +93,7 @@ pub fn run_telling(source: &Source, shelf: &Shelf) -> (Result<Summary, Failure>,
 /// A world without a window in which battles can be played.
 pub fn arena() -> App {
     let mut app = App::new();
-    app.add_plugins(BattlePlugin);
+    app.add_plugins(RulesPlugin);
     app
 }
 
@@ -217,7 +217,7 @@ impl Play {
     fn holds(&self, world: &mut World) -> Result<(), Failure> {
         let rules = self.setup.rules;
         let untidy: Vec<(usize, String)> = look(world, |view| {
-            let told = |(at, unit): (usize, _)| Some((at, (rules.tidy)(view, unit)?));
+            let told = |(at, unit): (usize, _)| Some((at, rules.tidy(view, unit)?));
             view.field.roster.ids().enumerate().filter_map(told).collect()
         });
         let mut told = Vec::new();
@@ -250,8 +250,8 @@ impl Play {
         match &step {
             Step::Choose(answer) => self.choose(world, answer)?,
             Step::Pass(unit) => {
-                let (pass, _) = (self.setup.rules.verbs)(&self.setup.data);
-                let verb = (self.setup.rules.names)(&self.setup.data).verb_key(pass).to_owned();
+                let (pass, _) = self.setup.rules.verbs(&self.setup.data);
+                let verb = self.setup.rules.names(&self.setup.data).verb_key(pass).to_owned();
                 self.choose(world, &Answer { unit: unit.clone(), verb, with: Vec::new() })?;
             }
             Step::Expect(expected) => {
@@ -260,6 +260,7 @@ impl Play {
             }
             Step::Offered(offer) => self.offered(world, offer)?,
             Step::Refused(refusing) => self.refused(world, refusing)?,
+            Step::Aside(said) => self.aside(world, said)?,
             Step::Continue(_) => self.go_on(world)?,
         }
         self.at += 1;
@@ -279,7 +280,7 @@ impl Play {
             return Err(self.failure(world, None, vec![(Path::to("dice").index(draws), message)]));
         }
         let (title, steps) = (self.script.title.clone(), self.script.steps.len());
-        Ok(Summary { title, steps, choices: self.choices, draws, rules: self.setup.rules.id })
+        Ok(Summary { title, steps, choices: self.choices, draws, rules: self.setup.rules.id() })
     }
 
     fn choose(&mut self, world: &mut World, words: &Answer) -> Result<(), Failure> {
@@ -326,11 +327,11 @@ impl Play {
     pub(super) fn asked(&self, world: &mut World, words: &Answer) -> Result<(Decision, Seat, Intent), Failure> {
         let (asked, found) = self.state(world, |state| (state.asked(&words.unit).cloned(), state.question()));
         let Some(decision) = asked else {
-            return Err(self.wrong(world, &format!("{} to be asked", words.unit), &found));
+            return Err(self.wrong(world, &format!("{} to be asked", State::answerer(&words.unit)), &found));
         };
         let rules = self.setup.rules;
-        let read = look(world, |view| words.read(&rules, view));
-        let (_, intent) = read.map_err(|unknown| {
+        let read = look(world, |view| words.read(rules, view));
+        let intent = read.map_err(|unknown| {
             self.wrong(world, &format!("the answer {}", State::shown(words)), &unknown.to_string())
         })?;
         // What is about a unit may be decided by somebody else.
@@ -342,7 +343,7 @@ impl Play {
         let wrong = self.state(world, |state| match state.asked(&offer.unit) {
             Some(decision) => state.offer(decision, offer),
             None => {
-                let expected = format!("{} to be asked", offer.unit);
+                let expected = format!("{} to be asked", State::answerer(&offer.unit));
                 vec![Mismatch { at: Path::root().field("unit"), expected, found: state.question() }]
             }
         });
@@ -350,7 +351,12 @@ impl Play {
     }
 
     /// What an answer led to, or the beginning: whether the dice sufficed and were possible.
-    fn after(&mut self, world: &mut World, result: Result<(), BattleError>, title: String) -> Result<(), Failure> {
+    pub(super) fn after(
+        &mut self,
+        world: &mut World,
+        result: Result<(), BattleError>,
+        title: String,
+    ) -> Result<(), Failure> {
         let step = self.begun.then_some(self.at + 1);
         let lines = self.state(world, |state| state.sentences());
         self.told.push(Chapter { step, title, lines });
@@ -428,7 +434,7 @@ impl Play {
         let list = &world.resource::<Events>().list;
         let events: Vec<BattleEvent> = list.iter().filter(|event| event.seq >= self.since).cloned().collect();
         let rules = self.setup.rules;
-        look(world, |view| f(&State { rules: &rules, view, decision: decision.as_ref(), events: &events }))
+        look(world, |view| f(&State { rules, view, decision: decision.as_ref(), events: &events }))
     }
 }
 
@@ -442,8 +448,8 @@ impl State<'_> {
     /// What a draw was for: ` for Parry of Ysolde`.
     fn purpose(&self, what: &What) -> String {
         let name = |unit: &crate::battlefield::UnitId| self.view.field.roster.member(*unit).name.as_str();
-        let names = (self.rules.names)(&self.view.field.rule_data);
-        let (_, end_turn) = (self.rules.verbs)(&self.view.field.rule_data);
+        let names = self.rules.names(&self.view.field.rule_data);
+        let (_, end_turn) = self.rules.verbs(&self.view.field.rule_data);
         match what {
             What::Rolled { unit, verb, .. } if *verb == end_turn => {
                 format!(" for the order of turns of {}", name(unit))

@@ -34,7 +34,7 @@ impl Play {
         }
         let Some(wanted) = refusing.rule else { return Ok(()) };
         let rules = self.setup.rules;
-        let reason = look(world, |view| refusal(&rules, view, &decision, &intent));
+        let reason = look(world, |view| refusal(rules, view, &decision, &intent));
         if reason.as_ref().is_some_and(|reason| reason.rule == wanted) {
             return Ok(());
         }
@@ -56,7 +56,7 @@ impl Play {
         }
         let rules = self.setup.rules;
         if slots.is_empty() && given == 0 {
-            let asked = look(world, |view| question(&rules, view, decision));
+            let asked = look(world, |view| question(rules, view, decision));
             return Some(format!("it is on offer: {asked}"));
         }
         if given == 0 {

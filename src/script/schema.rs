@@ -1,7 +1,7 @@
 //! The format of battle scripts, version 1.
 
 use super::expectation::Expectation;
-use crate::battle::{RuleId, Shown, words::Answer, words::Detail};
+use crate::battle::{Order, RuleId, Shown, Terms, words::Answer, words::Detail};
 use crate::grid::Cell;
 use crate::level::Facing;
 use serde::{Deserialize, Serialize};
@@ -80,6 +80,8 @@ pub enum Step {
     Offered(Offer),
     /// An answer is refused, and everything is as it was.
     Refused(Refusing),
+    /// A seat says something beside the open question, which stays open.
+    Aside(SaidAside),
     /// The battle is over, and the level of this name goes on from it.
     Continue(String),
 }
@@ -94,16 +96,52 @@ impl Step {
             Self::Expect(_) => "Expect",
             Self::Offered(_) => "Offered",
             Self::Refused(_) => "Refused",
+            Self::Aside(_) => "Aside",
             Self::Continue(_) => "Continue",
         }
     }
+}
+
+/// What a seat says aside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SaidAside {
+    /// The number of the seat.
+    pub seat: u8,
+    /// What it says.
+    pub says: Saying,
+}
+
+/// Something that is said aside, with names instead of numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Saying {
+    /// The seat gives up.
+    Concede,
+    /// It offers to end the battle like this.
+    Terms(Terms),
+    /// It gives one of its units a standing order, or takes it back.
+    Order(SaidOrder),
+}
+
+/// A standing order with names instead of numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SaidOrder {
+    /// The unit that answers by it.
+    pub unit: String,
+    /// The answer it is about.
+    pub verb: String,
+    /// What is ordered; left out, the order is taken back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
 }
 
 /// What a unit is offered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
-    /// The unit that is asked.
+    /// The unit that is asked; left out where a seat is asked for none of its units.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub unit: String,
     /// Exactly these verbs, in any order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -149,6 +187,10 @@ pub struct OfferedRow {
     /// The levels in the air.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub levels: Option<Vec<i8>>,
+    /// The values of a detail that has no list of its own, as `with` writes them. Of sets, of numbers, of ways of several
+    /// units and of ways with acts these are the ones that are listed, not all that there are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<Detail>>,
 }
 
 impl OfferedRow {
@@ -162,6 +204,7 @@ impl OfferedRow {
             ("cells", self.cells.is_some()),
             ("ends", self.ends.is_some()),
             ("levels", self.levels.is_some()),
+            ("values", self.values.is_some()),
         ];
         given.into_iter().filter(|list| list.1).map(|list| list.0).collect()
     }
@@ -171,7 +214,8 @@ impl OfferedRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Refusing {
-    /// The unit that is asked.
+    /// The unit that is asked; left out where a seat is asked for none of its units.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub unit: String,
     /// The verb; without details it must not be on offer.
     pub verb: String,

@@ -27,19 +27,19 @@ impl Shelf {
     pub fn open(levels: Option<&Path>, rules_data: Option<&Path>) -> Result<Self, Problems> {
         let folder = Library::folder(levels)?;
         let mut data = BTreeMap::new();
-        for kit in rules::ALL {
-            data.insert(kit.rules.id, kit.shipped_data()?);
+        for kit in rules::all() {
+            data.insert(kit.rules.id(), kit.shipped_data()?);
         }
         let mut house = None;
         if let Some(path) = rules_data {
             let source = Source::open(path, &Limits::RULES)?;
             let kit = rules::kit_of_data(&source)?;
-            data.insert(kit.rules.id, (kit.read)(&source)?);
-            house = Some((path.to_owned(), kit.rules.id));
+            data.insert(kit.rules.id(), (kit.read)(&source)?);
+            house = Some((path.to_owned(), kit.rules.id()));
         }
-        let words = rules::ALL
+        let words = rules::all()
             .into_iter()
-            .filter_map(|kit| Some((kit.rules.id, (kit.vocabulary)(data.get(&kit.rules.id)?))))
+            .filter_map(|kit| Some((kit.rules.id(), (kit.vocabulary)(data.get(&kit.rules.id())?))))
             .collect();
         Ok(Self { folder, data, house, words, library: OnceLock::new() })
     }

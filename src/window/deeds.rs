@@ -45,6 +45,7 @@ pub(super) fn carry_out(world: &mut World) {
             Pressed::End(EndAction::Again) => again(world),
             Pressed::End(EndAction::Menu) => leave(world),
             Pressed::Leave => save_and_leave(world),
+            Pressed::Concede => concede(world),
             Pressed::Lift(code) => lift(world, code),
             Pressed::End(EndAction::Next) => next(world),
             Pressed::End(EndAction::Board) => world.resource_mut::<Panels>().end_aside = true,
@@ -116,6 +117,7 @@ fn keys(world: &mut World) {
     let pause = did(Action::Help) || did(Action::Menu) && !panels.help;
     if pause && battle && !panels.curtain && (!covered || panels.help || panels.recap.is_some()) {
         panels.help = !panels.help;
+        panels.conceding = false;
     }
     if did(Action::Theme) {
         super::settings::turn_theme(world);
@@ -260,8 +262,12 @@ fn again(world: &mut World) {
     let Some(session) = world.get_resource::<Session>().cloned() else {
         return;
     };
-    let data =
-        world.resource::<Shelf>().data.iter().find(|(id, _)| *id == session.kit.rules.id).map(|(_, data)| data.clone());
+    let data = world
+        .resource::<Shelf>()
+        .data
+        .iter()
+        .find(|(id, _)| *id == session.kit.rules.id())
+        .map(|(_, data)| data.clone());
     if let Some(data) = data {
         enter(world, &session.level, session.kit, &data, super::fresh_seed());
     }
@@ -310,7 +316,7 @@ fn show_reckoned(world: &mut World, option: usize) {
 fn next(world: &mut World) {
     let Some(session) = world.get_resource::<Session>().cloned() else { return };
     let shelf = &world.resource::<Shelf>().data;
-    let data = shelf.iter().find(|(id, _)| *id == session.kit.rules.id).map(|(_, data)| data.clone());
+    let data = shelf.iter().find(|(id, _)| *id == session.kit.rules.id()).map(|(_, data)| data.clone());
     let Some((level, data)) = session.next.zip(data) else { return };
     match level.continued(&session.kit, &data, &Veteran::all(world)) {
         Ok(level) => enter(world, &level, session.kit, &data, super::fresh_seed()),
@@ -334,11 +340,20 @@ fn save_and_leave(world: &mut World) {
     }
 }
 
+/// The seat at the screen gives up.
+fn concede(world: &mut World) {
+    let Some(seat) = super::session::at_screen(world) else { return };
+    if let Err(error) = super::session::aside(world, seat, crate::battle::Aside::Concede) {
+        say(world, Message::Failed(error.to_string()));
+    }
+}
+
 fn leave(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<Replay>();
     let mut panels = world.resource_mut::<Panels>();
     (panels.curtain, panels.recap, panels.briefing, panels.help) = (false, None, None, false);
+    (panels.concession, panels.conceding) = (None, false);
     panels.code = super::panels::curtain::CurtainUi::default();
     name_window(world, "Indes".into());
     world.resource_mut::<Shelf>().refresh();
@@ -369,7 +384,7 @@ fn tell_order(world: &mut World) {
     let Some(decision) = world.resource::<crate::battle::Pending>().0.clone() else {
         return;
     };
-    let told = crate::battle::look(world, |view| orders.told(&rules, view, &decision));
+    let told = crate::battle::look(world, |view| orders.told(rules, view, &decision));
     if let Some(told) = told {
         super::standing::note(world, told.clone());
         say(world, Message::Told(told));
@@ -413,14 +428,20 @@ fn decide(world: &mut World, action: DecisionAction) {
             }
         }
         DecisionAction::Slot { option, slot, choice } => {
-            let found = world
-                .resource::<Views>()
-                .question
-                .options
-                .get(option)
-                .and_then(|option| option.slots.get(slot).map(|&(at, _)| (option.verb.0, at)));
-            if let Some(key) = found {
-                world.resource_mut::<Plan>().slots.insert(key, choice);
+            let found = world.resource::<Views>().question.options.get(option).and_then(|option| {
+                let &(at, _) = option.slots.get(slot)?;
+                let numbers = option.values.iter().find(|numbers| numbers.0 == at);
+                Some(((option.verb.0, at), numbers.map(|numbers| numbers.1.get(choice).copied())))
+            });
+            let mut plan = world.resource_mut::<Plan>();
+            match found {
+                Some((key, None)) => {
+                    plan.slots.insert(key, choice);
+                }
+                Some((key, Some(Some(number)))) => {
+                    plan.values.insert(key, number);
+                }
+                Some((_, Some(None))) | None => {}
             }
         }
         DecisionAction::OtherWay => {

@@ -182,8 +182,9 @@ pub struct About<'a> {
 }
 
 impl About<'_> {
+    /// The numbers of the rule set that the level shows, else those of the battle.
     fn mechanics(&self) -> Mechanics {
-        self.level.mechanics()
+        if self.level.shows.is_some() { self.level.mechanics() } else { *self.looking.view.field.mechanics }
     }
 
     fn cells(&self, unit: UnitId) -> SmallVec<[Cell; 4]> {
@@ -221,11 +222,11 @@ impl About<'_> {
             marks.push(Mark::Zone { cells, weak: false });
         }
         if on(Layer::Threat) {
-            let threatens = self.looking.rules.threatens;
             // Anybody of one cell will do for the question where it can strike.
             let other = self.looking.view.field.foes(unit).map(|foe| foe.id).next().unwrap_or(unit);
             let cells = self.looking.view.field.board.grid.cells();
-            let cells = cells.filter(|&cell| threatens(self.looking.view, unit, other, cell)).collect();
+            let cells =
+                cells.filter(|&cell| self.looking.rules.threatens(self.looking.view, unit, other, cell)).collect();
             marks.push(Mark::Tint { cells, colour: REAR.fade(0.45) });
             self.threatened(&mut marks);
         }
@@ -299,8 +300,8 @@ impl About<'_> {
         let (view, field) = (self.looking.view, self.looking.view.field);
         let grid = &field.board.grid;
         let one = |foe: UnitRef| {
-            let into = |to: &Cell| (self.looking.rules.threatens)(view, foe.id, unit, *to);
-            let mut walks = self.within(foe.id, (self.looking.rules.pace)(view, foe.id));
+            let into = |to: &Cell| self.looking.rules.threatens(view, foe.id, unit, *to);
+            let mut walks = self.within(foe.id, self.looking.rules.pace(view, foe.id));
             walks.retain(|end| *end != cell);
             walks.sort_by_key(|&end| (grid.distance(end, cell), end));
             // As far as it strikes from here it strikes from anywhere.
@@ -334,7 +335,7 @@ impl About<'_> {
 
     /// Everything within one walk and within two, by the numbers shown.
     fn reach(&self, unit: UnitId, marks: &mut Vec<Mark>) {
-        let budget = (self.looking.rules.pace)(self.looking.view, unit);
+        let budget = self.looking.rules.pace(self.looking.view, unit);
         let (near, far) = (self.within(unit, budget), self.within(unit, budget.saturating_mul(2)));
         let far = far.into_iter().filter(|cell| !near.contains(cell)).collect();
         marks.push(Mark::Reach { near, far });
@@ -379,7 +380,7 @@ impl About<'_> {
                 },
                 able: foes,
                 corner: mechanics.gait.corner,
-                rise: (mechanics.gait.rise.up_most < u8::MAX).then_some(mechanics.gait.rise.up_most),
+                rise: mechanics.gait.rise.up_most,
             };
             let stance = |foe: UnitId| {
                 let foe = field.unit(foe);
@@ -396,7 +397,9 @@ impl About<'_> {
         for (unit, flank) in self.flanked() {
             let keys: Vec<u32> = flank.by.iter().map(|by| u32::from(by.0)).collect();
             let who = u32::from(unit.0);
-            let label = Label::new(&format!("{} · {}", title(self.mechanics().flank), flank.rule));
+            let mechanics = self.mechanics();
+            let rule = mechanics.flank_rules.behind(flank.reason, self.looking.view.field.board.grid.shape);
+            let label = Label::new(&format!("{} · {rule}", title(mechanics.flank)));
             marks.push(Mark::Surrounded { who, by: keys, label: Some(label) });
             let ways = flank.closed.iter().filter(|way| way.1 == Closed::Zone).map(|way| way.0).collect();
             marks.push(Mark::Tint { cells: ways, colour: REAR.fade(0.3) });

@@ -22,6 +22,7 @@ pub mod layers;
 pub mod message;
 pub mod motion;
 pub mod panels;
+pub mod phase;
 pub mod pick;
 pub mod present;
 pub mod recap;
@@ -36,9 +37,9 @@ pub mod threat;
 mod watch;
 pub mod widgets;
 
-use crate::battle::BattlePlugin;
 use crate::headless::{Options, Show};
 use crate::rules;
+use crate::rules::RulesPlugin;
 use crate::text::text;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
@@ -113,8 +114,8 @@ pub fn set_up(app: &mut App, options: Options) {
         .insert_resource(WinitSettings::desktop_app())
         .insert_resource(Files(options))
         .init_resource::<Shelf>()
-        .add_plugins(BattlePlugin)
-        .add_plugins((board::plugin, input::plugin, screens::plugin, watch::plugin))
+        .add_plugins(RulesPlugin)
+        .add_plugins((board::plugin, input::plugin, phase::plugin, screens::plugin, watch::plugin))
         .init_resource::<settings::Settings>()
         .add_systems(Startup, (read_levels, settings::load));
     if let Some(file) = session::SaveFile::usual() {
@@ -131,7 +132,7 @@ pub(crate) fn read_levels(world: &mut World) {
     let save = world.get_resource::<session::SaveFile>().map(|file| file.0.clone());
     match options.shelf() {
         Ok(shelf) => {
-            let data = |kit: rules::Kit| Some((kit.rules.id, shelf.rules(kit.rules.id)?.1.clone()));
+            let data = |kit: rules::Kit| Some((kit.rules.id(), shelf.rules(kit.rules.id())?.1.clone()));
             let data = rules::ALL.into_iter().filter_map(data).collect();
             let mut kept = world.resource_mut::<Shelf>();
             kept.watched = shelf.folder().is_some();

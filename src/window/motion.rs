@@ -35,9 +35,9 @@ pub fn play(world: &mut World) {
     if from == 0 || fresh.is_empty() {
         return;
     }
-    let names = world.resource::<Rules>().0.names;
+    let rules = world.resource::<Rules>().0;
     let orders: Vec<(Order, bool)> = look(world, |view| {
-        let names = names(&view.field.rule_data);
+        let names = rules.names(&view.field.rule_data);
         fresh.iter().flat_map(|event| orders(event, view.field, names)).collect()
     });
     let mut motion = world.resource_mut::<Motion>();

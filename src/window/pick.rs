@@ -2,7 +2,7 @@
 
 use super::board::{BoardView, Hovered, Scene, UnitLook};
 use super::message::{Message, say};
-use super::present::choice::{Choice, Question};
+use super::present::choice::{Choice, Click, Question};
 use super::present::{Views, present};
 use super::screens::Panels;
 use super::session::{Plan, Stale};
@@ -26,7 +26,8 @@ pub fn pointed_at(view: &BoardView, scene: &Scene, question: &Question, at: Vec2
     let focused = question.options.get(question.focus);
     let aimed = |cell: &Cell| {
         let there = scene.units.iter().filter(|unit| unit.footprint().any(|own| own == *cell));
-        there.filter_map(unit_of).any(|unit| question.targets.has(unit))
+        let clicked = |unit: UnitId| focused.is_some_and(|choice| choice.click(UnitMask::only(unit)).is_some());
+        there.filter_map(unit_of).any(|unit| question.targets.has(unit) || clicked(unit))
             || focused.is_some_and(|choice| choice.cells.contains(cell))
     };
     let any = |unit: UnitId| question.options.iter().any(|choice| choice.targets.has(unit));
@@ -80,6 +81,23 @@ pub fn pick(world: &mut World, cell: Cell) {
     let question = &world.resource::<Views>().question;
     let focus = question.focus;
     let focused = question.options.get(focus).cloned();
+    if let Some((verb, (unit, click))) = focused.as_ref().and_then(|choice| Some((choice.verb, choice.click(there)?))) {
+        let drawn = focused.as_ref().is_some_and(|choice| choice.runner == Some(unit));
+        let mut plan = world.resource_mut::<Plan>();
+        match click {
+            Click::Keep(slot, number) => {
+                plan.values.insert((verb.0, slot), number);
+            }
+            // The one whose way is drawn stays where it is after all.
+            Click::Runner(..) if drawn => {
+                plan.ways.remove(&unit);
+            }
+            Click::Runner(slot, place) => {
+                plan.slots.insert((verb.0, slot), place);
+            }
+        }
+        return;
+    }
     // Where somebody rides, the click means whom the focused option can be aimed at, the one that is aimed at first.
     let meant = |units: UnitMask| units.iter().find(|&unit| question.target == Some(unit)).or(units.iter().next());
     let wanted = focused.as_ref().and_then(|choice| meant(choice.targets.common(there)));
@@ -126,6 +144,20 @@ pub fn pick(world: &mut World, cell: Cell) {
         }
         return;
     };
+    if let Some(unit) = choice.runner {
+        if world.resource::<Plan>().ways.get(&unit).and_then(|way| way.last()) == Some(&cell) {
+            confirm(world, focus);
+            return;
+        }
+        let reach = &world.resource::<Views>().question.reach;
+        let path = reach.iter().find(|reach| reach.ends().contains(&cell)).map(|reach| reach.path(cell));
+        let mut plan = world.resource_mut::<Plan>();
+        match path {
+            Some(path) => plan.ways.insert(unit, path),
+            None => plan.ways.remove(&unit),
+        };
+        return;
+    }
     let planned = world.resource::<Plan>().path.clone();
     if planned.last() == Some(&cell) && leads(&choice) {
         confirm(world, focus);
@@ -154,9 +186,10 @@ fn best_at(world: &mut World, unit: UnitId) -> Option<usize> {
     let decision = world.resource::<Pending>().0.clone()?;
     let rules = world.resource::<Rules>().0;
     let best = look(world, |view| {
-        let worth = (rules.worth)(view, &decision, &intents);
+        let worth = rules.worth(view, &decision, &intents);
         let strikes = |intent: &Intent| {
-            let forecast = decision.asked.unit.and_then(|actor| (rules.forecast)(view, actor, intent, &[]));
+            let forecast =
+                rules.actor(view, &decision.asked, intent).and_then(|actor| rules.forecast(view, actor, intent, &[]));
             forecast.is_some_and(|forecast| forecast.action.hit + forecast.action.critical > 0.0)
         };
         (0..intents.len()).max_by_key(|&at| (strikes(&intents[at]), worth.get(at).copied(), std::cmp::Reverse(at)))

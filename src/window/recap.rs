@@ -35,8 +35,8 @@ pub fn open(world: &mut World, wanted: bool) {
         return;
     }
     let told = look(world, |view| {
-        let names = (rules.names)(&view.field.rule_data);
-        recap(&Looking { view, rules: &rules, names, unseen }, &decision, &events, &orders, last.unwrap_or(0))
+        let names = rules.names(&view.field.rule_data);
+        recap(&Looking { view, rules, names, unseen }, &decision, &events, &orders, last.unwrap_or(0))
     });
     if told.is_none() && wanted {
         say(world, Message::Told(text!("recap-nothing")));
@@ -132,8 +132,8 @@ pub(super) fn carry_out(world: &mut World, action: RecapAction) {
             let (rules, orders) = (world.resource::<Rules>().0, world.resource::<Orders>().clone());
             let unseen = unseen(world);
             let found = look(world, |view| {
-                let names = (rules.names)(&view.field.rule_data);
-                let looking = Looking { view, rules: &rules, names, unseen };
+                let names = rules.names(&view.field.rule_data);
+                let looking = Looking { view, rules, names, unseen };
                 standing(&looking, seat, &orders).nth(order)
             });
             if let Some((named, key)) = found {

@@ -76,8 +76,8 @@ fn rounds(world: &mut World, record: &Record, opened: &Opened) -> Result<Vec<usi
     record.replay(world, &opened.setup)?;
     saves::play(record, &opened.setup, world, 0)?;
     let mut rounds = vec![0];
-    for (at, (seat, intent)) in record.choices.iter().enumerate() {
-        battle::answer(world, *seat, intent.clone()).map_err(|error| ReplayError::Refused(at, error))?;
+    for (at, (seat, choice)) in record.choices.iter().enumerate() {
+        battle::choose(world, *seat, choice.clone()).map_err(|error| ReplayError::Refused(at, error))?;
         if usize::from(world.resource::<Turn>().round) >= rounds.len() {
             rounds.push(at + 1);
         }
@@ -99,8 +99,8 @@ pub fn go_to(world: &mut World, to: usize) {
     let to = to.min(replay.record.choices.len());
     let here = place(world);
     let went = match replay.record.choices.get(here) {
-        Some((seat, intent)) if to == here + 1 => {
-            battle::answer(world, *seat, intent.clone()).map_err(|error| ReplayError::Refused(here, error))
+        Some((seat, choice)) if to == here + 1 => {
+            battle::choose(world, *seat, choice.clone()).map_err(|error| ReplayError::Refused(here, error))
         }
         _ => world.get_resource::<Session>().map(|session| session.setup.clone()).map_or(Ok(()), |setup| {
             battle::begin(world, &setup, Dice::seeded(replay.record.seed))

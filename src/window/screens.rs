@@ -87,6 +87,10 @@ pub struct Panels {
     pub waiting: Option<Action>,
     /// Whether the keys are shown.
     pub help: bool,
+    /// What is asked before the seat at the screen gives up, and what comes of it; nothing if it cannot.
+    pub concession: Option<String>,
+    /// Whether that is asked now.
+    pub conceding: bool,
     /// Whether the log stands over its whole height.
     pub tall_log: bool,
     /// The question whose unit was last brought into view.
@@ -141,6 +145,8 @@ pub enum Pressed {
     Lift(String),
     /// Back to the menu.
     Leave,
+    /// The seat at the screen gives up.
+    Concede,
 }
 
 impl Panels {
@@ -333,7 +339,7 @@ fn show_battle(
             timeline(ui, &told.view, &mut told.ui)
         }));
         panels.pressed.extend(actions.into_iter().map(Pressed::Recap));
-        let set = session.as_ref().map(|session| (session.kit.rules.id, &session.setup.data));
+        let set = session.as_ref().map(|session| (session.kit.rules.id(), &session.setup.data));
         return above(&ctx, panels, places.board, (set, &mut book));
     }
     let pressed = area(&ctx, "unit", Order::Middle, places.unit, |ui| unit(ui, views.unit.as_ref()));
@@ -391,7 +397,7 @@ fn show_battle(
         let actions = area(&ctx, "end", Order::Foreground, ctx.content_rect(), |ui| ending(ui, end));
         panels.pressed.extend(actions.into_iter().map(Pressed::End));
     }
-    let set = session.as_ref().map(|session| (session.kit.rules.id, &session.setup.data));
+    let set = session.as_ref().map(|session| (session.kit.rules.id(), &session.setup.data));
     above(&ctx, panels, places.board, (set, &mut book));
 }
 
@@ -441,14 +447,20 @@ fn above(
         let action = area(ctx, "records", Order::Foreground, ctx.content_rect(), |ui| records(ui, list));
         panels.pressed.extend(action.map(Pressed::Records));
     } else if panels.help {
-        let view = help_view(ctx);
+        let asks = panels.concession.clone().filter(|_| panels.conceding);
+        let view = asks.as_deref().map_or_else(|| help_view(ctx, panels), |asks| concede_view(ctx, asks));
         let button = area(ctx, "help", Order::Foreground, ctx.content_rect(), |ui| help(ui, &view));
-        match button {
-            Some(1) => panels.pressed.push(Pressed::Leave),
-            Some(_) => {}
-            None => return,
+        match (button, asks.is_some()) {
+            (Some(1), true) => panels.pressed.push(Pressed::Concede),
+            (Some(1), false) => panels.pressed.push(Pressed::Leave),
+            (Some(2), false) => {
+                panels.conceding = true;
+                return;
+            }
+            (Some(_), _) => {}
+            (None, _) => return,
         }
-        panels.help = false;
+        (panels.help, panels.conceding) = (false, false);
     } else if keys::pressed(ctx, Action::Rulebook) {
         panels.rulebook = Some(RulebookUi::default());
     }
@@ -498,7 +510,19 @@ fn open_term(view: &mut WhyView, opened: &mut Option<(usize, usize)>, term: (usi
     }
 }
 
-fn help_view(ctx: &egui::Context) -> HelpView {
+/// What is asked before a seat gives up. Only the way back has a key: the other button is reached with Tab or the pointer.
+fn concede_view(ctx: &egui::Context, asks: &str) -> HelpView {
+    HelpView {
+        title: asks.to_owned(),
+        buttons: vec![
+            KeyHint::new(keys::cap(ctx, Action::Decline), text!("concede-not")),
+            KeyHint::new(String::new(), text!("concede")),
+        ],
+        groups: Vec::new(),
+    }
+}
+
+fn help_view(ctx: &egui::Context, panels: &Panels) -> HelpView {
     let row = |action: Action| KeyHint::new(keys::cap(ctx, action), keys::does(action));
     let of = |group: Group| {
         let actions = TABLE.iter().filter(move |known| known.group == group).map(|known| known.action);
@@ -511,12 +535,16 @@ fn help_view(ctx: &egui::Context) -> HelpView {
             _ => row(action),
         })
     };
+    let mut buttons = vec![
+        KeyHint::new(keys::cap(ctx, Action::Decline), text!("help-go-on")),
+        KeyHint::new(keys::cap(ctx, Action::Menu), text!("help-menu")),
+    ];
+    if panels.concession.is_some() {
+        buttons.push(KeyHint::new(String::new(), text!("concede")));
+    }
     HelpView {
         title: text!("help-title"),
-        buttons: vec![
-            KeyHint::new(keys::cap(ctx, Action::Decline), text!("help-go-on")),
-            KeyHint::new(keys::cap(ctx, Action::Menu), text!("help-menu")),
-        ],
+        buttons,
         groups: vec![
             (text!("help-deciding"), of(Group::Deciding).collect()),
             (text!("help-board"), of(Group::Board).collect()),

@@ -4,7 +4,9 @@
 
 use super::message::{Message, say};
 use super::present::menu::Shelf;
-use crate::battle::{self, BattleError, Dice, Events, Intent, Pending, Phase, Privacy, Record, Setup, Snapshot, Turn};
+use crate::battle::{
+    self, Aside, BattleError, Dice, Events, Intent, Pending, Phase, Privacy, Record, Setup, Snapshot, Turn,
+};
 use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId, unseen_by};
 use crate::bots::{Bot, Kind};
 use crate::grid::Cell;
@@ -68,6 +70,10 @@ pub struct Plan {
     pub target: Option<UnitId>,
     /// For each row and slot which of its values is chosen.
     pub slots: BTreeMap<(u8, usize), usize>,
+    /// For each row and slot that takes a set or an amount the chosen one: the bits of the set, the amount's bits.
+    pub values: BTreeMap<(u8, usize), u64>,
+    /// The ways that are drawn for units of a group.
+    pub ways: BTreeMap<UnitId, Way>,
     /// The cell of the keyboard's cursor.
     pub cursor: Option<Cell>,
     /// Whether the keyboard moves the cursor rather than the panels' focus.
@@ -121,7 +127,7 @@ pub fn start(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: 
 /// # Errors
 /// That the level cannot be written.
 pub fn empty_record(level: &Level, setup: &Setup, seed: u64) -> Result<Record, saves::Unwritable> {
-    Ok(Record::new(setup.rules.id, setup.data.text().to_owned(), saves::level_text(level)?, seed))
+    Ok(Record::new(setup.rules.id(), setup.data.text().to_owned(), saves::level_text(level)?, seed))
 }
 
 /// Makes the battle that the world holds already, with the choices of its record, the one that is played.
@@ -193,6 +199,48 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     panels.recap = None;
     super::standing::forget(world);
     super::recap::hand_over(world, seat);
+    Ok(())
+}
+
+/// The seat of the person at the screen: the one that is asked if a person plays it, else the only one that a person plays.
+/// `None` when nothing is asked, and while a record is played.
+#[must_use]
+pub fn at_screen(world: &World) -> Option<Seat> {
+    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat)?;
+    if world.contains_resource::<super::replay::Replay>() {
+        return None;
+    }
+    let people = world.get_resource::<Session>()?.people();
+    match people.as_slice() {
+        _ if people.contains(&asked) => Some(asked),
+        [only] => Some(*only),
+        _ => None,
+    }
+}
+
+/// Says something aside in the name of a seat. A standing order given while a record is played is no part of it.
+///
+/// # Errors
+/// As [`battle::aside`]; the battle is then as it was.
+pub fn aside(world: &mut World, seat: Seat, said: Aside) -> Result<(), BattleError> {
+    let drawn = world.resource::<Dice>().drawn;
+    let before = if matches!(said, Aside::Order { .. }) { None } else { Some(Snapshot::take(world)) };
+    battle::aside(world, seat, &said)?;
+    let played = world.contains_resource::<super::replay::Replay>();
+    if let Some(mut session) = world.remove_resource::<Session>() {
+        if !played {
+            session.record.note_aside(seat, said, world);
+        }
+        session.before.extend(before.map(|before| (seat, drawn, before)));
+        if session.before.len() > REMEMBERED {
+            session.before.remove(0);
+        }
+        world.insert_resource(session);
+        if is_over(world) && !played {
+            save(world);
+        }
+    }
+    world.insert_resource(Stale(true));
     Ok(())
 }
 
@@ -316,7 +364,7 @@ pub fn load(world: &mut World) -> Result<Option<String>, Problems> {
     adopt(world, &opened.level, opened.kit, opened.setup, record);
     let next = world.resource::<Events>().next;
     let rules = world.resource::<battle::Rules>().0;
-    let verbs = battle::look(world, |view| (rules.names)(&view.field.rule_data).verbs.len());
+    let verbs = battle::look(world, |view| rules.names(&view.field.rule_data).verbs.len());
     let units = world.resource::<Roster>().units.len();
     world.insert_resource(super::standing::Orders::of_record(&orders, units, verbs));
     world.resource_mut::<Session>().shown = next;
@@ -329,7 +377,7 @@ pub fn load(world: &mut World) -> Result<Option<String>, Problems> {
 /// Lets the bot of the side that is asked answer; nothing if a person is asked.
 pub fn let_bot_choose(world: &mut World) {
     let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked);
-    let side = asked.and_then(|asked| asked.unit).map(|unit| world.resource::<Roster>().member(unit).side);
+    let side = asked.map(|asked| asked.side(world.resource::<Roster>()));
     let Some(mut session) = world.remove_resource::<Session>() else {
         return;
     };

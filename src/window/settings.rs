@@ -161,7 +161,9 @@ pub(super) fn apply(world: &mut World) {
     world.resource_mut::<Motion>().speed = settings.motion();
     super::theme::set_text_size(settings.text);
     let desktop = world.get_resource::<Desktop>().copied().unwrap_or_default();
-    speak(settings.language.unwrap_or(desktop.0));
+    let language = settings.language.unwrap_or(desktop.0);
+    world.insert_resource(language);
+    speak(language);
     world.resource_mut::<super::session::Stale>().0 = true;
     if let Some(mut shelf) = world.get_resource_mut::<Shelf>() {
         shelf.refresh();
@@ -275,9 +277,9 @@ fn orders(world: &mut World) -> Vec<SettingView> {
     if !in_battle(world) {
         return Vec::new();
     }
-    let (given, names) = (world.resource::<Orders>().clone(), world.resource::<Rules>().0.names);
+    let (given, rules) = (world.resource::<Orders>().clone(), world.resource::<Rules>().0);
     look(world, |view| {
-        let names = names(&view.field.rule_data);
+        let names = rules.names(&view.field.rule_data);
         let row = |((unit, verb), row)| {
             let order = given.0.get(&(unit, verb)).copied().unwrap_or_default();
             let name = view.field.roster.member(unit).name.clone();

@@ -2,9 +2,11 @@
 
 use super::message::{Message, say};
 use super::panels::decision::OrderPart;
-use super::session::{Plan, Session, choose, question};
+use super::session::{Plan, Session, aside, choose, question};
 pub use crate::battle::Orders;
-use crate::battle::{Alike, BattleError, Condition, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look};
+use crate::battle::{
+    Alike, Aside, BattleError, Condition, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look,
+};
 use crate::battlefield::{Concealed, Roster, UnitId};
 use crate::text::text;
 use bevy::prelude::{Resource, World};
@@ -15,8 +17,23 @@ pub struct Spared(pub u64);
 
 /// Gives an order. It holds from the next question on: the open one is not answered by it.
 pub fn set(world: &mut World, key: (UnitId, Verb), now: Standing) {
-    world.resource_mut::<Orders>().0.entry(key).or_default().now = now;
+    let before = world.resource::<Orders>().0.get(&key).copied().unwrap_or_default();
+    write(world, key, Some(Order { now, ..before }));
     spare(world);
+}
+
+/// Gives an order in the name of the unit's seat, or takes it back. Where no question is open it is given all the same: it
+/// holds from the next one on, and is no part of the record's choices.
+fn write(world: &mut World, (unit, verb): (UnitId, Verb), order: Option<Order>) {
+    let seat = world.resource::<Roster>().seat(unit);
+    if aside(world, seat, Aside::Order { unit, verb, order }).is_ok() {
+        return;
+    }
+    let mut orders = world.resource_mut::<Orders>();
+    match order {
+        Some(order) => orders.0.insert((unit, verb), order),
+        None => orders.0.remove(&(unit, verb)),
+    };
 }
 
 /// Keeps standing orders from answering the open question.
@@ -40,7 +57,7 @@ pub fn answer(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     let rules = world.resource::<Rules>().0;
     let orders = world.resource::<Orders>().clone();
     let alike = decision.map(|decision| {
-        let units = look(world, |view| Alike::others(&orders, &rules, view, &decision));
+        let units = look(world, |view| Alike::others(&orders, rules, view, &decision));
         Alike { frame: decision.asked.frame, prompt: decision.asked.prompt, units, verb: intent.verb }
     });
     choose(world, intent)?;
@@ -81,8 +98,8 @@ fn note_answer(world: &mut World, intent: &Intent, alike: bool) {
     if world.resource::<Concealed>().of(unit).is_any() {
         return;
     }
-    let names = world.resource::<Rules>().0.names;
-    let verb = look(world, |view| names(&view.field.rule_data).verb_name(intent.verb).to_owned());
+    let rules = world.resource::<Rules>().0;
+    let verb = look(world, |view| rules.names(&view.field.rule_data).verb_name(intent.verb).to_owned());
     let name = world.resource::<Roster>().member(unit).name.clone();
     note(
         world,
@@ -151,7 +168,7 @@ pub fn change(world: &mut World, (unit, verb): (UnitId, Verb), part: OrderPart) 
     let turn = world.resource::<Turn>().turns;
     let kin = super::present::kin(world.resource::<Roster>(), unit);
     spare(world);
-    let mut orders = world.resource_mut::<Orders>();
+    let orders = world.resource::<Orders>().clone();
     let Some(mut order) = orders.0.get(&(unit, verb)).copied() else { return };
     match part {
         OrderPart::Only => order.only = order.only.next(),
@@ -164,35 +181,29 @@ pub fn change(world: &mut World, (unit, verb): (UnitId, Verb), part: OrderPart) 
         OrderPart::Whom => {
             let all = kin.iter().all(|&other| orders.0.get(&(other, verb)) == Some(&order));
             for other in kin.into_iter().filter(|&other| other != unit) {
-                if all {
-                    orders.0.remove(&(other, verb));
-                } else {
-                    orders.0.insert((other, verb), order);
-                }
+                write(world, (other, verb), if all { None } else { Some(order) });
             }
             return;
         }
     }
-    give(&mut orders, &kin, (unit, verb), order);
+    give(world, &kin, (unit, verb), order);
 }
 
 /// Gives the condition of an order another number.
 pub(super) fn set_number(world: &mut World, (unit, verb): (UnitId, Verb), number: u8) {
     spare(world);
     let kin = super::present::kin(world.resource::<Roster>(), unit);
-    let mut orders = world.resource_mut::<Orders>();
-    let Some(mut order) = orders.0.get(&(unit, verb)).copied() else { return };
+    let Some(mut order) = world.resource::<Orders>().0.get(&(unit, verb)).copied() else { return };
     order.only = order.only.with(number);
-    give(&mut orders, &kin, (unit, verb), order);
+    give(world, &kin, (unit, verb), order);
 }
 
 /// Those of a kind who had the same order have the new one.
-fn give(orders: &mut Orders, kin: &[UnitId], (unit, verb): (UnitId, Verb), order: Order) {
-    let before = orders.0.get(&(unit, verb)).copied();
-    for &other in kin {
-        if orders.0.get(&(other, verb)).copied() == before {
-            orders.0.insert((other, verb), order);
-        }
+fn give(world: &mut World, kin: &[UnitId], (unit, verb): (UnitId, Verb), order: Order) {
+    let orders = world.resource::<Orders>().clone();
+    let before = orders.0.get(&(unit, verb));
+    for &other in kin.iter().filter(|&&other| orders.0.get(&(other, verb)) == before) {
+        write(world, (other, verb), Some(order));
     }
 }
 
@@ -210,7 +221,7 @@ fn due(world: &mut World) -> Option<(Intent, bool)> {
         return None;
     }
     let decision = world.resource::<Pending>().0.clone()?;
-    let side = decision.asked.unit.map(|unit| world.resource::<Roster>().member(unit).side)?;
+    let side = decision.asked.side(world.resource::<Roster>());
     let bots = &world.get_resource::<Session>()?.bots;
     if bots.get(usize::from(side.0)).is_some_and(Option::is_some) {
         return None;
@@ -218,7 +229,7 @@ fn due(world: &mut World) -> Option<(Intent, bool)> {
     let (rules, orders) = (world.resource::<Rules>().0, world.resource::<Orders>().clone());
     let alike = world.get_resource::<Alike>().cloned();
     look(world, |view| {
-        let together = alike.and_then(|alike| alike.answer(&rules, view, &decision)).map(|intent| (intent, true));
-        together.or_else(|| orders.answer(&rules, view, &decision).map(|intent| (intent, false)))
+        let together = alike.and_then(|alike| alike.answer(rules, view, &decision)).map(|intent| (intent, true));
+        together.or_else(|| orders.answer(rules, view, &decision).map(|intent| (intent, false)))
     })
 }

@@ -74,7 +74,7 @@ pub fn dangers(world: &mut World, unit: UnitId, cell: Cell) -> Vec<Danger> {
         let mut state = state.clone();
         put(&mut state, foe, from);
         state.restore(beside).ok()?;
-        battle::look(beside, |view| worst(&rules, view, foe, unit))
+        battle::look(beside, |view| worst(rules, view, foe, unit))
     };
     let mut found = Vec::new();
     for foe in foes {
@@ -86,7 +86,7 @@ pub fn dangers(world: &mut World, unit: UnitId, cell: Cell) -> Vec<Danger> {
             continue;
         }
         // Who threatens the cell and strikes no blow there, not even after a step aside, is named all the same.
-        let price = battle::look(&mut beside, |view| walk(&rules, view, id));
+        let price = battle::look(&mut beside, |view| walk(rules, view, id));
         pay(&mut rested, id, &price);
         let blows = foe.walks.iter().take(PLACES).filter_map(|&from| tried(&mut beside, &rested, id, from));
         match blows.max_by(by_harm) {
@@ -136,7 +136,7 @@ fn pay(state: &mut Snapshot, unit: UnitId, price: &Price) {
 }
 
 /// What a unit could do on a turn of its own, from where it stands.
-fn turn_of(rules: &RuleSet, view: &View, unit: UnitId) -> Decision {
+fn turn_of(rules: &dyn RuleSet, view: &View, unit: UnitId) -> Decision {
     let asked = Asked {
         // The turn machine's.
         frame: view.stack.frames.first().map_or(FrameId(0), |frame| frame.id),
@@ -146,38 +146,39 @@ fn turn_of(rules: &RuleSet, view: &View, unit: UnitId) -> Decision {
         privacy: Privacy::Open,
     };
     let mut rows = Rows::new();
-    (rules.rows)(view, &asked, &mut rows);
+    rules.rows(view, &asked, &mut rows);
     Decision { asked, rows }
 }
 
 /// What the cheapest walk costs a unit.
-fn walk(rules: &RuleSet, view: &View, unit: UnitId) -> Price {
+fn walk(rules: &dyn RuleSet, view: &View, unit: UnitId) -> Price {
     let mut rows = turn_of(rules, view, unit).rows;
-    rows.retain(|row| row.slots.contains(&Slot::Path));
+    rows.retain(|row| row.slots.iter().any(|slot| matches!(slot, Slot::Path | Slot::Route)));
     let cheapest =
         rows.into_iter().map(|row| row.price).min_by_key(|price| price.iter().map(|share| share.1).sum::<i16>());
     cheapest.unwrap_or_default()
 }
 
 /// The blow of one that takes most of another, if any can be foretold.
-fn worst(rules: &RuleSet, view: &View, foe: UnitId, unit: UnitId) -> Option<Blow> {
+fn worst(rules: &dyn RuleSet, view: &View, foe: UnitId, unit: UnitId) -> Option<Blow> {
     let mut decision = turn_of(rules, view, foe);
-    decision.rows.retain(|row| !row.slots.iter().any(|slot| matches!(slot, Slot::Path | Slot::Level)));
+    let moves = |slot: &Slot| matches!(slot, Slot::Path | Slot::Level | Slot::Each | Slot::Route);
+    decision.rows.retain(|row| !row.slots.iter().any(moves));
     let blows = decision.listed(rules, view).into_iter().filter_map(|intent| {
         let mut aimed = intent.clone();
         match intent.unit() {
             Some(target) if target != unit => return None,
             Some(_) => {}
-            None if (rules.struck)(view, foe, &intent).has(unit) => aimed.with.push(Arg::Unit(unit)),
+            None if rules.struck(view, foe, &intent).has(unit) => aimed.with.push(Arg::Unit(unit)),
             None => return None,
         }
-        if (rules.by_chance)(view, foe, &intent) {
+        if rules.by_chance(view, foe, &intent) {
             return None;
         }
-        let odds = (rules.forecast)(view, foe, &aimed, &[])?;
-        let answers = (rules.answers)(view, foe, &aimed, unit).into_iter().filter_map(|answer| {
+        let odds = rules.forecast(view, foe, &aimed, &[])?;
+        let answers = rules.answers(view, foe, &aimed, unit).into_iter().filter_map(|answer| {
             let verb = answer.verb;
-            Some((verb, (rules.forecast)(view, foe, &aimed, &[(unit, answer)])?))
+            Some((verb, rules.forecast(view, foe, &aimed, &[(unit, answer)])?))
         });
         let answered = answers.max_by(|a, b| a.1.action.miss.total_cmp(&b.1.action.miss));
         (odds.action.damage > 0.0).then_some(Blow { intent, odds, answered })

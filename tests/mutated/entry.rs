@@ -3,16 +3,17 @@
 
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Arg, Args, BattleError, Decision, Dice, Domain, Intent, Pending, RuleSetId, Rules, Setup, Verb, answer, begin, look,
+    Arg, Args, BattleError, Decision, Dice, Domain, Intent, Leg, Pending, RuleSetId, Rules, Setup, Verb, answer, begin,
+    look,
 };
-use indes::battlefield::{ItemId, PartId, Path, Seat, UnitId};
+use indes::battlefield::{ItemId, PartId, Path, Seat, UnitId, UnitMask};
 use indes::bots::Bot;
-use indes::grid::Cell;
+use indes::grid::{Cell, Direction};
 use indes::laws;
 use indes::level::{Level, Library};
 use indes::reading::{Limits, Problems, Source};
 use indes::rules::tempo::KIT;
-use indes::rules::{Vocabulary, vocabulary};
+use indes::rules::{Vocabulary, read_mechanics, vocabulary};
 use indes::saves;
 use indes::script::{Shelf, arena, run};
 use std::cell::RefCell;
@@ -105,6 +106,13 @@ pub fn level(bytes: &[u8]) -> bool {
 /// Bytes as rule data, by which the shipped levels are then played.
 pub fn rule_data(bytes: &[u8]) -> bool {
     let source = Source::from_bytes("tempo.ron", bytes.to_vec());
+    if let Ok(source) = &source {
+        for set in [RuleSetId::Maneuver, RuleSetId::Region, RuleSetId::Energy] {
+            if let Err(problems) = read_mechanics(set, source) {
+                told(&problems);
+            }
+        }
+    }
     match source.and_then(|source| (KIT.read)(&source)) {
         Err(problems) => told(&problems),
         Ok(data) => {
@@ -211,7 +219,7 @@ pub fn choices(bytes: &[u8]) -> bool {
             };
             let asked = decision.asked.seat;
             let seat = if left.of(16) == 0 { Seat(left.byte()) } else { asked };
-            let admitted = look(world, |view| decision.admits(&rules, view, &intent));
+            let admitted = look(world, |view| decision.admits(rules, view, &intent));
             let found = answer(world, seat, intent.clone());
             let fits = match (&found, seat == asked, admitted) {
                 (Err(BattleError::NotYourDecision(decides, other)), false, _) => (*decides, *other) == (asked, seat),
@@ -234,13 +242,13 @@ fn legal(world: &mut World, decision: &Decision, left: &mut Left) -> Option<Inte
     for slot in 0..row.slots.len() {
         let at = usize::from(left.byte());
         let value = look(world, |view| {
-            let domain: Domain = (rules.domain)(view, &decision.asked, row, &intent.with, slot);
+            let domain: Domain = rules.domain(view, &decision.asked, row, &intent.with, slot);
             let mut listed = domain.listed(view);
             (!listed.is_empty()).then(|| listed.swap_remove(at % listed.len()))
         });
         intent.with.push(value?);
     }
-    assert!(look(world, |view| decision.admits(&rules, view, &intent)), "{intent:?} is listed and not legal");
+    assert!(look(world, |view| decision.admits(rules, view, &intent)), "{intent:?} is listed and not legal");
     Some(intent)
 }
 
@@ -249,7 +257,22 @@ fn anything(left: &mut Left) -> Intent {
     let verb = Verb(left.byte());
     let mut with = Args::new();
     for _ in 0..left.of(5) {
-        with.push(match left.of(6) {
+        with.push(match left.of(12) {
+            6 => Arg::Units(UnitMask(u64::from(left.byte()))),
+            7 => Arg::Facing(Direction(left.byte())),
+            8 => Arg::Flags(u16::from(left.byte()) << 4),
+            9 => Arg::Amount(i16::from(left.byte()) - 100),
+            10 => {
+                let way = |left: &mut Left| (UnitId(left.byte()), (0..left.of(4)).map(|_| cell(left)).collect());
+                Arg::Each((0..left.of(4)).map(|_| way(left)).collect())
+            }
+            11 => {
+                let leg = |left: &mut Left| match left.of(3) {
+                    0 => Leg::Do(Verb(left.byte()), Some(UnitId(left.byte()))),
+                    _ => Leg::Step(cell(left)),
+                };
+                Arg::Route(Box::new((0..left.of(6)).map(|_| leg(left)).collect()))
+            }
             5 => Arg::Level(left.byte().cast_signed()),
             0 => Arg::Unit(UnitId(left.byte())),
             1 => Arg::Item(ItemId(left.byte())),

@@ -3,14 +3,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
 
+use indes::battle::RuleSetId::{Energy, Maneuver, Poise, Tempo};
 use indes::battlefield::movement::gait::{Gait, Memory, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::Mover;
 use indes::battlefield::{
-    Barring, Board, Bodies, CoverRule, Edge, FieldOfView, Footprint, Marks, Screens, Shot, SightRule, Stance,
-    Surroundings, Terrain, ThreatShape, UnitId, UnitMask, Zones, cells_of, cover, sees,
+    Barring, Board, Bodies, Edge, FieldOfView, Footprint, Marks, Screens, Shot, Stance, Surroundings, Terrain,
+    ThreatShape, UnitId, UnitMask, Zones, cells_of, cover, sees,
 };
 use indes::grid::{Cell, Corner, Diagonal, Direction, Grid, LineTable, Orientation, Shape};
+use indes::rules::mechanics as numbers;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -69,7 +71,7 @@ fn reach_and_path_take_no_memory() {
         let mut masks = vec![UnitMask::NONE; board.lattice.len()];
         masks.iter_mut().step_by(7).for_each(|mask| *mask = UnitMask::only(UnitId(1)));
         let foes = Barring { foes: UnitMask::only(UnitId(1)), ..Barring::default() };
-        for gait in [Gait::TEMPO, Gait { zones, ..Gait::POISE }, Gait::ENERGY_SQUARE] {
+        for gait in [numbers(Tempo).gait, Gait { zones, ..numbers(Poise).gait }, numbers(Energy).gait] {
             for footprint in [Footprint::default(), Footprint::usual(&board.grid, 2)] {
                 let mover = Mover::new(&board, &bodies, gait, &footprint, foes).with_zones(&masks);
                 let mut search = Search::new();
@@ -89,18 +91,19 @@ fn a_look_around_takes_no_memory() {
     for (shape, edged) in SHAPES.into_iter().flat_map(|shape| [(shape, false), (shape, true)]) {
         let board = board(shape, edged);
         let table = LineTable::new(&board.lattice, 12);
+        let (tempo, maneuver) = (numbers(Tempo).sight, numbers(Maneuver));
         let large: Vec<Cell> = Footprint::usual(&board.grid, 2).cells(&board.grid, MIDDLE).collect();
         let mut view = FieldOfView::new();
         for (from, radius) in [(&[MIDDLE][..], 12), (&large, 10)] {
-            steady("field of view", || view.look(&board, &SightRule::TEMPO, &table, from, radius));
+            steady("field of view", || view.look(&board, &tempo, &table, from, radius));
             assert!(view.spots().len() > 10);
         }
         let (screens, bodies) = (Screens::of(&board), Bodies::new(&board));
         let near: Vec<Cell> = board.grid.cells().filter(|&cell| board.grid.distance(MIDDLE, cell) <= 4).collect();
         steady("cover", || {
             for &to in &near {
-                std::hint::black_box(cover(&screens, &bodies, &CoverRule::MANEUVER, &Shot::new(&[MIDDLE], &[to])));
-                std::hint::black_box(sees(&board, &SightRule::MANEUVER, &[MIDDLE], &[to]));
+                std::hint::black_box(cover(&screens, &bodies, &maneuver.cover, &Shot::new(&[MIDDLE], &[to])));
+                std::hint::black_box(sees(&board, &maneuver.sight, &[MIDDLE], &[to]));
             }
         });
     }
@@ -112,7 +115,7 @@ fn what_follows_from_a_step_takes_no_memory() {
         let board = board(shape, edged);
         let around = Surroundings { board: &board, regions: None, corner: Corner::Either };
         let (mut bodies, mut zones, mut marks) = (Bodies::new(&board), Zones::new(board.lattice), Marks::default());
-        let footprint = Footprint::usual(&board.grid, 2);
+        let (footprint, tempo) = (Footprint::usual(&board.grid, 2), numbers(Tempo).sight);
         let mut at = MIDDLE;
         bodies.add(UnitId(0), &footprint, at, false);
         let threats =
@@ -126,7 +129,7 @@ fn what_follows_from_a_step_takes_no_memory() {
                 bodies.remove(UnitId(0), &footprint, at, false);
                 bodies.add(UnitId(0), &footprint, to, false);
                 let stance = Stance { footprint: &footprint, at: to };
-                cells_of(&around, threat, stance, |from, to| board.sees(&SightRule::TEMPO, from, to), &mut marks);
+                cells_of(&around, threat, stance, |from, to| board.sees(&tempo, from, to), &mut marks);
                 zones.set(UnitId(0), &marks);
                 at = to;
             });

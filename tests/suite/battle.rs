@@ -1,22 +1,27 @@
 //! The heart: who may answer what, what a refusal leaves behind, the table of turns, dice, odds, snapshots, records.
 
+mod asides;
+mod details;
+mod dice;
+mod payments;
+pub mod seats;
+mod stage;
+mod time;
 mod worlds;
 
-use crate::support::{Arena, Plan, bare_world, data};
-use indes::battle::odds::{enumerate, table};
+use crate::support::{Arena, Plan, bare_world};
+use crate::tempo::{data, hex, square};
+use indes::battle::odds::enumerate;
 use indes::battle::{
-    BattleError, Dice, Die, Draws, Intent, Pending, Record, ReplayError, Rules, Shown, Snapshot, Step as _, Verb,
-    answer, begin, face, look,
+    BattleError, Dice, Die, Intent, Pending, Record, ReplayError, Rules, Snapshot, Step as _, Verb, answer, begin, look,
 };
 use indes::battlefield::Seat;
 use indes::rules::tempo::turn::{Facts, Step, next};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-const POOL: Die = Die::Pool { dice: 8, sides: 6, rerolls: 5 };
-
 fn duel() -> Plan {
-    Plan::hex(["A B . .", ". . . ."])
+    hex(["A B . .", ". . . ."])
 }
 
 // Answers
@@ -37,7 +42,7 @@ fn an_answer_of_another_seat_is_refused_and_nothing_changes() {
 
 #[test]
 fn an_illegal_answer_is_refused_and_nothing_changes() {
-    let mut arena = Plan::hex(["A B . C", ". . . ."]).begin();
+    let mut arena = hex(["A B . C", ". . . ."]).begin();
     arena.refused("A", "pass").refused("A", "parry longsword").refused("A", "press edge").refused("A", "ready");
     arena.refused("A", "melee_attack edge C").refused("A", "melee_attack edge A").refused("A", "move B1");
     arena.refused("A", "move A2-A1").refused("A", "move D2");
@@ -82,7 +87,7 @@ fn after_the_end_nothing_is_asked() {
 
 #[test]
 fn when_a_blow_on_the_way_ends_the_battle_no_frame_is_left_hanging() {
-    let mut arena = Plan::hex(["A . . .", ". . B ."]).unit('A', |a| a.with("health", 2)).begin();
+    let mut arena = hex(["A . . .", ". . B ."]).unit('A', |a| a.with("health", 2)).begin();
     arena.act("A", "move B1-C1-D1").rolls([5, 9]).react("B", "counter_attack edge").asks("over");
     assert_eq!(arena.world().resource::<indes::battle::Stack>().frames.len(), 1);
 }
@@ -90,14 +95,14 @@ fn when_a_blow_on_the_way_ends_the_battle_no_frame_is_left_hanging() {
 /// Default, listed and drawn answers of every row are admitted.
 fn all_admitted(arena: &mut Arena) -> usize {
     let decision = arena.decision();
-    let rules = arena.world().resource::<Rules>().0;
+    let rules = arena.rules();
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     arena.look(|view| {
-        let listed = decision.listed(&rules, view);
-        let defaults = decision.rows.iter().map(|row| decision.default_of(&rules, view, row).expect("a default"));
-        let drawn = (0..50).map(|_| decision.sample(&rules, view, &mut rng).expect("an answer"));
+        let listed = decision.listed(rules, view);
+        let defaults = decision.rows.iter().map(|row| decision.default_of(rules, view, row).expect("a default"));
+        let drawn = (0..50).map(|_| decision.sample(rules, view, &mut rng).expect("an answer"));
         for intent in listed.iter().cloned().chain(defaults).chain(drawn) {
-            assert!(decision.admits(&rules, view, &intent), "{intent:?}");
+            assert!(decision.admits(rules, view, &intent), "{intent:?}");
         }
         for row in &decision.rows {
             assert!(listed.iter().any(|intent| intent.verb == row.verb), "{row:?}");
@@ -108,11 +113,11 @@ fn all_admitted(arena: &mut Arena) -> usize {
 
 #[test]
 fn every_answer_that_is_proposed_is_admitted() {
-    for plan in [duel(), Plan::square(["A B . .", ". . . ."])] {
+    for plan in [duel(), square(["A B . .", ". . . ."])] {
         let both = ["short_sword", "dagger"];
         let mut arena = plan.unit('A', |a| a.gear(both).in_hand(both)).begin();
         // Cells within three steps, three surfaces, fists, two weapons to drop, the end of the turn.
-        let ways = arena.destinations("A").len();
+        let ways = arena.values("A", "move").len();
         let round = arena.choices("A").iter().filter(|choice| choice.starts_with("combat_move")).count();
         assert!(round > 0);
         assert_eq!(all_admitted(&mut arena), ways + 3 + 1 + 2 + 1 + round);
@@ -186,122 +191,7 @@ fn the_machine_of_turns_is_this_table() {
     assert_eq!(Step::numbered(7), None);
 }
 
-// Dice
-
-/// How far drawn values are from a table of chances: chi-square over the values up to `most`, the rest in one class.
-fn chi_square(die: Die, wanted: Die, draws: u32, most: usize) -> f64 {
-    let chances = table(wanted);
-    let least = chances[0].0;
-    let mut counts = vec![0u32; most + 1];
-    let mut dice = Dice::seeded(2026);
-    for _ in 0..draws {
-        let at = usize::try_from(dice.draw(die).value - least).expect("no value below the least");
-        counts[at.min(most)] += 1;
-    }
-    let rest: f64 = chances[most..].iter().map(|entry| entry.1).sum();
-    let expected = chances[..most].iter().map(|entry| entry.1).chain([rest]);
-    let share = |(count, chance): (&u32, f64)| {
-        let wanted = chance * f64::from(draws);
-        (f64::from(*count) - wanted).powi(2) / wanted
-    };
-    counts.iter().zip(expected).map(share).sum()
-}
-
-/// With 21 degrees of freedom one in a thousand is beyond 46.8; with 10 beyond 29.6.
-#[test]
-fn tempo_g01_drawn_pools_and_damage_follow_their_tables() {
-    assert!(chi_square(POOL, POOL, 40_000, 21) < 46.8);
-    let damage = Die::Sum { count: 2, sides: 6 };
-    assert!(chi_square(damage, damage, 40_000, 10) < 29.6);
-}
-
-#[test]
-fn the_check_of_dice_finds_loaded_ones() {
-    let loaded = Die::Pool { dice: 8, sides: 5, rerolls: 5 };
-    assert!(chi_square(loaded, POOL, 40_000, 21) > 46.8);
-    assert!(chi_square(Die::Sum { count: 2, sides: 5 }, Die::Sum { count: 2, sides: 6 }, 40_000, 10) > 29.6);
-}
-
-#[test]
-fn tempo_g01_the_faces_that_are_shown_give_the_value() {
-    let mut dice = Dice::seeded(3);
-    for _ in 0..2000 {
-        let draw = dice.draw(POOL);
-        let first = (0..8).find(|&at| face(draw.faces, at) == 6);
-        assert!((0..=48).contains(&draw.value));
-        assert_eq!(first.map(i16::from), (draw.value < 48).then_some(draw.value % 8), "{draw:?}");
-        let damage = dice.draw(Die::Sum { count: 2, sides: 6 });
-        assert_eq!(i16::from(face(damage.faces, 0)) + i16::from(face(damage.faces, 1)), damage.value);
-    }
-}
-
-#[test]
-fn tempo_g01_after_five_rerolls_without_a_6_the_pool_is_48() {
-    // Of so many faces the highest is seldom shown in eight times six throws.
-    let seldom = Die::Pool { dice: 8, sides: 255, rerolls: 5 };
-    let most = (0..40).map(|seed| Dice::seeded(seed).draw(seldom).value).max();
-    assert_eq!(most, Some(48));
-    let values: Vec<i16> = table(POOL).iter().map(|entry| entry.0).collect();
-    assert_eq!(values, (0..=48).collect::<Vec<i16>>());
-}
-
-#[test]
-fn the_same_seed_draws_the_same_and_another_does_not() {
-    let draws = |seed| {
-        let mut dice = Dice::seeded(seed);
-        (0..20).map(|_| dice.draw(POOL)).collect::<Vec<_>>()
-    };
-    assert_eq!(draws(5), draws(5));
-    assert_ne!(draws(5), draws(6));
-}
-
-#[test]
-fn dice_that_are_written_down_and_read_again_go_on_where_they_were() {
-    let mut dice = Dice::seeded(5);
-    for _ in 0..7 {
-        dice.draw(POOL);
-    }
-    let text = ron::to_string(&dice).unwrap();
-    let mut again: Dice = ron::from_str(&text).unwrap();
-    assert_eq!(again, dice);
-    for _ in 0..20 {
-        assert_eq!(again.draw(POOL), dice.draw(POOL));
-    }
-    let mut scripted = Dice::scripted(vec![3, 4]);
-    scripted.draw(POOL);
-    let again: Dice = ron::from_str(&ron::to_string(&scripted).unwrap()).unwrap();
-    assert_eq!((again.left(), again.drawn), (&[Shown::Value(4)][..], 1));
-}
-
-/// More dice than a draw can keep the faces of, and larger ones, are all rolled and counted.
-#[test]
-fn many_dice_and_large_ones_are_all_rolled() {
-    for (count, sides) in [(8, 15), (9, 6), (20, 2), (20, 100), (1, 20)] {
-        let die = Die::Sum { count, sides };
-        let mut dice = Dice::seeded(1);
-        let draws: Vec<_> = (0..4000).map(|_| dice.draw(die)).collect();
-        let (least, most) = (i16::from(count), i16::from(count) * i16::from(sides));
-        assert!(draws.iter().all(|draw| (least..=most).contains(&draw.value)), "{die:?}");
-        let mean = draws.iter().map(|draw| f64::from(draw.value)).sum::<f64>() / 4000.0;
-        let wanted = f64::from(least + most) / 2.0;
-        assert!((mean / wanted - 1.0).abs() < 0.05, "{die:?}: {mean} instead of {wanted}");
-        for draw in draws {
-            let shown: i16 = (0..count).map(|at| i16::from(face(draw.faces, at))).sum();
-            assert!(draw.faces == 0 && (count > 8 || sides > 15) || shown == draw.value, "{draw:?}");
-        }
-        let scripted = Dice::scripted(vec![most]).draw(die);
-        assert_eq!(scripted.value, most);
-    }
-}
-
-#[test]
-fn a_script_gives_its_values_in_order_and_tells_what_is_left() {
-    let mut dice = Dice::scripted(vec![3, 11, 0]);
-    assert_eq!([dice.draw(POOL).value, dice.draw(Die::Sum { count: 2, sides: 6 }).value], [3, 11]);
-    assert_eq!((dice.left(), dice.fault(), dice.drawn), (&[Shown::Value(0)][..], None, 2));
-    dice.script(&[9]);
-    assert_eq!(dice.left(), [Shown::Value(0), Shown::Value(9)]);
-}
+// Dice of scripts
 
 #[test]
 fn a_script_that_is_too_short_is_an_error_that_names_the_draw() {
@@ -349,16 +239,16 @@ fn tempo_g08_the_odds_of_a_parried_blow_are_those_of_the_rules() {
     let blow = arena.intent("A", "melee_attack edge B");
     arena.act("A", "melee_attack edge B");
     let (parry, evade) = (arena.intent("B", "parry"), arena.intent("B", "evade"));
-    let rules = arena.world().resource::<Rules>().0;
+    let rules = arena.rules();
     let (a, b) = (arena.id("A"), arena.id("B"));
-    let forecast = arena.look(|view| (rules.forecast)(view, a, &blow, &[(b, parry)])).expect("odds");
+    let forecast = arena.look(|view| rules.forecast(view, a, &blow, &[(b, parry)])).expect("odds");
     close(forecast.action.hit, chance_of(|net| (1..6).contains(&net)));
     close(forecast.action.critical, chance_of(|net| net >= 6));
     close(forecast.action.miss, chance_of(|net| net < 1));
     close(forecast.bound, chance_of(|net| net == 0));
     close(forecast.answer.hit + forecast.answer.critical, 0.0);
     // A tie against an evasion binds nobody.
-    let forecast = arena.look(|view| (rules.forecast)(view, a, &blow, &[(b, evade)])).expect("odds");
+    let forecast = arena.look(|view| rules.forecast(view, a, &blow, &[(b, evade)])).expect("odds");
     close(forecast.bound, 0.0);
     close(forecast.action.miss, chance_of(|net| net < 1));
     arena.rolls([0, 2]).pass("B");
@@ -370,9 +260,9 @@ fn tempo_c03_equals_who_counter_attack_hit_each_other_in_every_eleventh_exchange
     let blow = arena.intent("A", "melee_attack edge B");
     arena.act("A", "melee_attack edge B");
     let counter = arena.intent("B", "counter_attack edge");
-    let rules = arena.world().resource::<Rules>().0;
+    let rules = arena.rules();
     let (a, b) = (arena.id("A"), arena.id("B"));
-    let forecast = arena.look(|view| (rules.forecast)(view, a, &blow, &[(b, counter)])).expect("odds");
+    let forecast = arena.look(|view| rules.forecast(view, a, &blow, &[(b, counter)])).expect("odds");
     close(forecast.action.hit + forecast.action.critical, chance_of(|net| net >= 0));
     close(forecast.answer.hit + forecast.answer.critical, chance_of(|net| net <= 0));
     close(forecast.action.critical, chance_of(|net| net >= 6));
@@ -383,10 +273,7 @@ fn tempo_c03_equals_who_counter_attack_hit_each_other_in_every_eleventh_exchange
 #[test]
 fn tempo_g12_the_average_damage_is_that_of_all_throws() {
     let mut arena = duel().begin();
-    let blow = arena.intent("A", "melee_attack edge B");
-    let rules = arena.world().resource::<Rules>().0;
-    let a = arena.id("A");
-    let forecast = arena.look(|view| (rules.forecast)(view, a, &blow, &[])).expect("odds");
+    let forecast = arena.forecast("A", "melee_attack edge B").expect("odds");
     let throws = || (1..=6).flat_map(|x| (1..=6).map(move |y| f64::from(x + y)));
     let through = throws().map(|sum| (sum - 5.0f64).max(0.0)).sum::<f64>() / 36.0;
     let below = 1.0 - (5.0f64 / 6.0).powi(6);
@@ -409,7 +296,7 @@ fn what_was_forecast_is_what_is_rolled() {
             let decision = world.resource::<Pending>().0.clone().expect("a question");
             let verb = indes::rules::tempo::verb(data(), key).expect("a verb");
             let intent = look(world, |view| {
-                decision.default_of(&rules, view, decision.row(verb).expect("a row")).expect("a default")
+                decision.default_of(rules, view, decision.row(verb).expect("a row")).expect("a default")
             });
             (decision, intent)
         };
@@ -419,7 +306,7 @@ fn what_was_forecast_is_what_is_rolled() {
         let (decision, parry) = take(world, "parry");
         let reactor = decision.asked.unit.expect("a unit");
         if seed == 0 {
-            let odds = look(world, |view| (rules.forecast)(view, actor, &blow, &[(reactor, parry.clone())]));
+            let odds = look(world, |view| rules.forecast(view, actor, &blow, &[(reactor, parry.clone())]));
             let odds = odds.expect("odds").action;
             promised = odds.hit + odds.critical;
         }
@@ -475,13 +362,13 @@ fn recorded() -> (Record, indes::battle::Setup) {
     let setup = duel().setup();
     let mut app = bare_world();
     let world = app.world_mut();
-    let mut record = Record::new(setup.rules.id, String::new(), String::new(), 9);
+    let mut record = Record::new(setup.rules.id(), String::new(), String::new(), 9);
     begin(world, &setup, Dice::seeded(9)).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..24 {
         let Some(decision) = world.resource::<Pending>().0.clone() else { break };
         let rules = world.resource::<Rules>().0;
-        let intent = look(world, |view| decision.sample(&rules, view, &mut rng)).unwrap();
+        let intent = look(world, |view| decision.sample(rules, view, &mut rng)).unwrap();
         answer(world, decision.asked.seat, intent.clone()).unwrap();
         record.note(&decision.asked, intent, world);
     }
@@ -507,7 +394,7 @@ fn a_record_that_differs_says_where() {
     wrong.hashes[1] ^= 1;
     assert_eq!(wrong.replay(app.world_mut(), &setup), Err(ReplayError::Differs(8, 15)));
     let mut wrong = record.clone();
-    wrong.choices[3].1 = Intent::of(Verb(200));
+    wrong.choices[3].1 = Intent::of(Verb(200)).into();
     let refused = wrong.replay(app.world_mut(), &setup);
     assert!(matches!(refused, Err(ReplayError::Refused(3, BattleError::NotLegal(_)))), "{refused:?}");
     let mut wrong = record.clone();

@@ -357,8 +357,8 @@ impl Driver {
             let rules = world.resource::<Rules>().0;
             let rng = &mut self.rng;
             let intent = look(world, |view| {
-                let listed = decision.listed(&rules, view);
-                let worth = (rules.worth)(view, &decision, &listed);
+                let listed = decision.listed(rules, view);
+                let worth = rules.worth(view, &decision, &listed);
                 let best = (0..listed.len()).max_by_key(|&at| worth[at]).unwrap_or(0);
                 // Now and then something else, or two of them can dance for ever.
                 let at = if rng.random_range(0..4) == 0 { rng.random_range(0..listed.len()) } else { best };

@@ -1,10 +1,11 @@
 //! The order in which a battle ends, the same for every rule set: shown by a rule set that owes something in each phase.
 
-use crate::support::{Arena, Plan};
+use crate::support::{Arena, altered};
+use crate::tempo::hex;
 use indes::battle::{
-    Asked, Change, Count, Dice, Die, Draws, EndPhase, Ending, FrameId, Intent, Loss, Next, Outbox, Pending, Phase,
-    Price, Privacy, Procedure, Prompt, Row, Rows, RuleId, RuleSetId, Rules, Scope, Seed, Source, Sum, View, What,
-    answer,
+    AppRules, Asked, Change, Count, Dice, Die, Draws, EndPhase, Ending, Frame, FrameId, Intent, Loss, Next, Outbox,
+    Phase, Price, Privacy, Procedure, Prompt, Row, Rows, RuleId, RuleSetId, Rules, Scope, Seed, Source, Sum, View,
+    What, answer,
 };
 use indes::battlefield::{Seat, SideId, UnitId};
 use indes::laws;
@@ -58,7 +59,7 @@ fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
             let draw = dice.draw(Die::Sum { count: 1, sides: 6 });
             let mut result = Sum::default();
             result.add(Source::Dice, BY, draw.value);
-            let verb = (view_rules().verbs)(&view.field.rule_data).0;
+            let verb = KIT.rules.verbs(&view.field.rule_data).0;
             out.batch.tell(BY, What::Rolled { unit: A, verb, draw: Some(draw), result });
         }
         (EndPhase::Tending, 0) => out.next = Some(Next::Ask(asked, 0)),
@@ -67,7 +68,7 @@ fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
             out.batch.tell(BY, What::Passed { unit: A });
         }
         (EndPhase::Recovery, 0) => {
-            let intent = Intent::of((view_rules().verbs)(&view.field.rule_data).0);
+            let intent = Intent::of(KIT.rules.verbs(&view.field.rule_data).0);
             out.next = Some(Next::Push(Seed::new::<Recovers>(1, Some(A), intent), 0));
         }
         _ => return,
@@ -75,34 +76,27 @@ fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
     out.batch.write(BY, Change::count(A, Calls(now), 1));
 }
 
-const fn view_rules() -> indes::battle::RuleSet {
-    KIT.rules
-}
-
-fn step(view: &View, dice: &mut Dice, out: &mut Outbox) {
-    if view.stack.top().is_some_and(|frame| frame.is::<Recovers>()) {
-        out.batch.write(BY, Change::Gain { unit: A, pool: HEALTH, amount: 5 });
-        out.batch.write(BY, Change::Rise { unit: A });
-        out.next = Some(Next::Done);
-    } else {
-        (KIT.rules.step)(view, dice, out);
-    }
+/// A recovers.
+fn recover(_: &View, _: &Frame, _: u8, _: &mut Dice, out: &mut Outbox) -> Next {
+    out.batch.write(BY, Change::Gain { unit: A, pool: HEALTH, amount: 5 });
+    out.batch.write(BY, Change::Rise { unit: A });
+    Next::Done
 }
 
 fn rows(view: &View, asked: &Asked, out: &mut Rows) {
     if view.phase.ending().is_some() {
-        let (pass, end) = (KIT.rules.verbs)(&view.field.rule_data);
+        let (pass, end) = KIT.rules.verbs(&view.field.rule_data);
         out.extend([pass, end].map(|verb| Row { verb, price: Price::new(), slots: Default::default() }));
     } else {
-        (KIT.rules.rows)(view, asked, out);
+        KIT.rules.rows(view, asked, out);
     }
 }
 
 /// A has beaten B, under rules that owe something in every phase of the end; the question of Tending is open.
 fn beaten() -> Arena {
-    let mut arena = Plan::hex(["A B . .", ". . . ."]).begin();
-    let rules = &mut arena.world().resource_mut::<Rules>().0;
-    (rules.ending, rules.step, rules.rows) = (ending, step, rows);
+    let mut arena = hex(["A B . .", ". . . ."]).begin();
+    arena.app().add_procedure::<Recovers>(recover);
+    arena.world().resource_mut::<Rules>().0 = altered(|rules| (rules.ending, rules.rows) = (ending, rows));
     arena.set_health("B", 9).rolls([6, 9, 4, 2]).act("A", "melee_attack edge B").pass("B");
     arena
 }
@@ -117,11 +111,11 @@ fn a_battle_ends_phase_by_phase_and_settles_after_each() {
     let now = EndPhase::Tending;
     assert_eq!(*arena.world().resource::<Phase>(), Phase::Aftermath { winner, reason, now });
     assert_eq!(arena.world().resource::<Phase>().winner(), Some(winner));
-    let asked = arena.world().resource::<Pending>().0.clone().expect("a question").asked;
+    let asked = arena.decision().asked;
     assert_eq!((asked.seat, asked.prompt), (Seat(2), Prompt::Detail));
     assert_eq!(arena.snapshot().stack.frames.len(), 1, "what was under way is dropped");
     assert_eq!(laws::is_tidy(arena.world()), [""; 0]);
-    let pass = (KIT.rules.verbs)(&KIT.shipped_data().unwrap()).0;
+    let pass = KIT.rules.verbs(&KIT.shipped_data().unwrap()).0;
     answer(arena.world(), Seat(2), Intent::of(pass)).unwrap();
     assert_eq!(arena.story(), ["A passes", "A +5 health (5)", "A rises"]);
     assert_eq!(*arena.world().resource::<Phase>(), Phase::Over { winner, reason });
@@ -132,7 +126,7 @@ fn a_battle_ends_phase_by_phase_and_settles_after_each() {
 fn a_question_of_the_aftermath_can_be_taken_back_to() {
     let mut arena = beaten();
     let asked = arena.snapshot();
-    let pass = (KIT.rules.verbs)(&KIT.shipped_data().unwrap()).0;
+    let pass = KIT.rules.verbs(&KIT.shipped_data().unwrap()).0;
     let mut ends = Vec::new();
     for _ in 0..2 {
         answer(arena.world(), Seat(2), Intent::of(pass)).unwrap();
@@ -144,16 +138,16 @@ fn a_question_of_the_aftermath_can_be_taken_back_to() {
 
 /// Nobody has a choice but to end its turn.
 fn idle(_: &View, _: &Asked, out: &mut Rows) {
-    let verb = (KIT.rules.verbs)(&KIT.shipped_data().unwrap()).1;
+    let verb = KIT.rules.verbs(&KIT.shipped_data().unwrap()).1;
     out.push(Row { verb, price: Price::new(), slots: Default::default() });
 }
 
 #[test]
 fn a_battle_ends_after_a_hundred_rounds_in_which_nobody_is_asked() {
-    let mut arena = Plan::hex(["A B . .", ". . . ."]).begin();
-    arena.world().resource_mut::<Rules>().0.rows = idle;
-    let asked = arena.world().resource::<Pending>().0.clone().expect("a question").asked;
-    let end_turn = (KIT.rules.verbs)(&KIT.shipped_data().unwrap()).1;
+    let mut arena = hex(["A B . .", ". . . ."]).begin();
+    arena.world().resource_mut::<Rules>().0 = altered(|rules| rules.rows = idle);
+    let asked = arena.decision().asked;
+    let end_turn = KIT.rules.verbs(&KIT.shipped_data().unwrap()).1;
     answer(arena.world(), asked.seat, Intent::of(end_turn)).unwrap();
     let (winner, reason) = (None, Ending::Standstill);
     assert_eq!(*arena.world().resource::<Phase>(), Phase::Over { winner, reason });

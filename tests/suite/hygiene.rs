@@ -2,8 +2,12 @@
 //! machines, files that the guides promise. Every check is a function from a source to complaints, followed by the test
 //! that the repository has none and the test that the check can find a fault at all.
 
+#[path = "hygiene/floors.rs"]
+mod floors;
 #[path = "hygiene/layers.rs"]
 mod layers;
+#[path = "hygiene/paths.rs"]
+mod paths;
 #[path = "hygiene/source.rs"]
 mod source;
 #[path = "hygiene/texts.rs"]
@@ -98,6 +102,62 @@ fn the_layer_check_allows_what_goes_down() {
     let quiet = "//! See [`crate::window`].\nfn f() -> &'static str { \"crate::window::x\" }\n\
                  #[cfg(test)]\nmod tests { use super::*; use crate::rules::tempo; }";
     expect_none(&wrong("src/battle/dice.rs", quiet));
+}
+
+// Floors
+
+#[test]
+fn the_files_of_a_folder_form_floors() {
+    let files = rust_files();
+    let circles: Vec<String> = floors::FOLDERS.iter().flat_map(|folder| floors::circles(&files, folder)).collect();
+    expect_none(&circles);
+    for folder in floors::FOLDERS {
+        assert!(files.iter().any(|file| file.path == format!("{folder}/mod.rs")), "{folder} is not there");
+    }
+}
+
+/// The circles of a folder `src/made` of these files.
+fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
+    let files: Vec<Source> = files.iter().map(|(path, text)| Source::new(&format!("src/{path}"), text)).collect();
+    floors::circles(&files, "src/made")
+}
+
+#[test]
+fn the_floor_check_finds_circles_through_use_lines_paths_and_re_exports() {
+    let found = circles_of(&[
+        ("made/mod.rs", "mod a;\nmod b;\nmod c;\npub use a::A;\npub(super) use c::{C as D, c};"),
+        ("made/a.rs", "use crate::grid::Cell;\nuse super::b::{self, B};"),
+        ("made/b.rs", "//! B.\nfn f() -> crate::made::D { 1 }"),
+        ("made/c.rs", "pub struct C;\nfn f() { super::A::new(); }"),
+    ]);
+    assert_eq!(found, ["src/made/a.rs:2 -> src/made/b.rs:2 -> src/made/c.rs:2 -> src/made/a.rs"]);
+    let child = [("made/a.rs", "mod b;\nstruct A;\nfn f() { b::f(); }"), ("made/a/b.rs", "use super::A;")];
+    assert_eq!(circles_of(&child), ["src/made/a.rs:3 -> src/made/a/b.rs:1 -> src/made/a.rs"]);
+    let globbed = [
+        ("made/a.rs", "pub use b::*;\nmod b;"),
+        ("made/a/b.rs", "use super::super::c::C;\npub struct B;"),
+        ("made/c.rs", "pub struct C;\nmod inner { use super::super::a::B; }"),
+    ];
+    assert_eq!(circles_of(&globbed), ["src/made/a/b.rs:1 -> src/made/c.rs:2 -> src/made/a/b.rs"]);
+    let two = [("made/a.rs", "use super::b;"), ("made/b.rs", "use super::a;"), ("made/c.rs", "use super::d;")];
+    let two = [&two[..], &[("made/d.rs", "use super::c;")]].concat();
+    assert_eq!(circles_of(&two).len(), 2);
+}
+
+#[test]
+fn the_floor_check_allows_what_goes_down() {
+    let none = circles_of(&[
+        ("made/mod.rs", "//! See [`a`].\nmod a;\nmod b;\npub use a::{A, a as made};\npub use b::B;"),
+        ("made/a.rs", "use super::made;\nuse super::B;\nuse super::b as other;\npub(in crate::made) struct A;"),
+        (
+            "made/b.rs",
+            "//! For [`super::a`].\nuse crate::grid::a::A;\npub struct B;\nfn f() -> &'static str { \"super::a::A\" }\n\
+                       #[cfg(test)]\nmod tests { use super::super::a::A; }",
+        ),
+        ("made/tests.rs", "use super::a::A;"),
+        ("other/b.rs", "use crate::made::A;"),
+    ]);
+    expect_none(&none);
 }
 
 // Size and heads

@@ -50,6 +50,7 @@ fn tempo() -> Vocabulary {
     };
     Vocabulary {
         rule_set: set,
+        mechanics: indes::rules::mechanics(set),
         templates: vec![
             template("man_at_arms", &["longsword", "dagger"]),
             template("duellist", &["rapier", "dagger"]),

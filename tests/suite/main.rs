@@ -10,8 +10,10 @@ mod cli;
 mod driver;
 mod ending;
 mod figures;
+mod fixture;
 mod hygiene;
 mod levels;
+mod mechanics;
 mod oracle;
 mod poise;
 mod random_levels;
@@ -52,6 +54,8 @@ mod window_real;
 mod window_replay;
 #[cfg(feature = "window")]
 mod window_screens;
+#[cfg(feature = "window")]
+mod window_seats;
 #[cfg(feature = "window")]
 mod window_session;
 #[cfg(feature = "window")]

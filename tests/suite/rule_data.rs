@@ -49,8 +49,15 @@ fn an_action_that_no_unit_could_use_is_refused() {
     let stowed = parry.replace("check:", "with: Stowed, check:");
     tempo((parry, &stowed), "Cheapest", "`with` says otherwise", "leave `with` out");
     tempo(("slots: [Cell], rule", "slots: [Level], rule"), "[Level]", "nobody flies in tempo", "leave `Level` out");
+    tempo(("slots: [Cell], rule", "slots: [Flags], rule"), "[Flags]", "`Flags` has no values", "leave `Flags` out");
     let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
     poise(("does: Gain(poise, 3)", "tags: []"), "(", "it is Maneuver and does nothing", "`does: …`");
+    poise(
+        ("kind: Way, slots: [Cell]", "kind: Way, slots: [Each]"),
+        "[Each]",
+        "`Each` has no values",
+        "leave `Each` out",
+    );
     poise(("kind: Way, slots: [Cell]", "kind: Way"), "(", "it is Way and chooses nothing", "slots");
 }
 
@@ -210,7 +217,7 @@ fn a_wrong_maximum_does_not_blame_every_price() {
 
 #[test]
 fn what_data_are_for_is_told_by_what_they_say() {
-    let of = |text: &str| kit_of_data(&Source::new("house.ron", text)).map(|kit| kit.rules.id);
+    let of = |text: &str| kit_of_data(&Source::new("house.ron", text)).map(|kit| kit.rules.id());
     for (set, text) in [(RuleSetId::Tempo, TEMPO), (RuleSetId::Poise, POISE)] {
         assert_eq!(of(text), Ok(set));
         assert_eq!(of(&text.replacen(&format!("    rules: {set},\n"), "", 1)), Ok(set), "by its fields");

@@ -74,7 +74,7 @@ fn a_record_of_the_first_format_is_read_and_gets_the_fingerprint_of_its_end_with
     let (record, hash) = played(3, 21);
     let old = Record { format: 1, end: None, ..record.clone() };
     let text = ron::ser::to_string(&old).unwrap().replace(",end:None", "");
-    assert!(!text.contains("end:"), "format 1 had no such field");
+    assert!(!text.contains(",end:"), "format 1 had no such field");
     let mut read = read(&with_checksum(&text)).unwrap_or_else(|problems| panic!("{problems}"));
     let opened = saves::unpack(&read).unwrap_or_else(|problems| panic!("{problems}"));
     let mut app = arena();
@@ -82,7 +82,7 @@ fn a_record_of_the_first_format_is_read_and_gets_the_fingerprint_of_its_end_with
     read.replay(world, &opened.setup).unwrap();
     assert_eq!((read.end, Snapshot::take(world).hash()), (None, hash));
     read.close(world);
-    assert_eq!(read, Record { format: RECORD_FORMAT, ..record });
+    assert_eq!((read.format, &read), (2, &record));
 }
 
 #[test]
@@ -122,8 +122,8 @@ fn struck(seed: u64, meant: &str) -> (Record, String) {
     for key in ["melee_attack", meant] {
         let decision = world.resource::<Pending>().0.clone().unwrap();
         let rules = setup.rules;
-        let verb = (rules.names)(&data).verb(key).unwrap();
-        let default = |view: &View| decision.default_of(&rules, view, decision.row(verb).unwrap()).unwrap();
+        let verb = rules.names(&data).verb(key).unwrap();
+        let default = |view: &View| decision.default_of(rules, view, decision.row(verb).unwrap()).unwrap();
         let intent = look(world, default);
         answer(world, decision.asked.seat, intent.clone()).unwrap();
         record.note(&decision.asked, intent, world);
@@ -140,7 +140,7 @@ fn tempo_065_a_record_does_not_say_what_was_settled_in_secret() {
         assert_eq!((honest.sealed.clone(), feigned.sealed.clone()), (vec![1], vec![1]));
         assert!(!honest.is_sealed(0) && honest.is_sealed(1));
         // One number apart, and it is neither of the two verbs.
-        let masked = [honest.masked(), feigned.masked()].map(|record| record.choices[1].1.verb.0);
+        let masked = [honest.masked(), feigned.masked()].map(|record| record.choices[1].1.intent().unwrap().verb.0);
         assert_ne!(masked[0], masked[1]);
         larger += u32::from(masked[1] > masked[0]);
         let differing: Vec<(&str, &str)> = one.lines().zip(other.lines()).filter(|(a, b)| a != b).collect();
@@ -190,9 +190,9 @@ fn a_record_that_was_cut_short_or_altered_is_refused() {
     }
     let error = read("(format: 1)").unwrap_err().to_string();
     assert!(error.contains("this is no record"), "{error}");
-    let newer = ron::ser::to_string(&Record { format: 3, ..played(1, 2).0 }).unwrap();
+    let newer = ron::ser::to_string(&Record { format: RECORD_FORMAT + 1, ..played(1, 2).0 }).unwrap();
     let error = read(&with_checksum(&newer)).unwrap_err().to_string();
-    assert!(error.contains("format 3") && error.contains("newer"), "{error}");
+    assert!(error.contains("format 4") && error.contains("newer"), "{error}");
     let deep = format!("({}", "[".repeat(20_000));
     assert!(read(&with_checksum(&deep)).is_err());
     // A record is data: its level and its rule data are read with the same suspicion.

@@ -5,7 +5,8 @@
 //! 3. A battle that breaks a law is named by level and seed; it is kept as a test in `regressions`.
 //! 4. Every law has a test that it can find a fault.
 
-use crate::support::{Plan, bare_world, data};
+use crate::support::{Altered, Plan, altered, bare_world};
+use crate::tempo::{data, hex, square};
 use bevy::prelude::{App, World};
 use indes::battle::{
     Dice, Domain, Events, Intent, Pending, Refusal, RuleSet, RuleSetId, Rules, Setup, Stack, Verb, What, answer, begin,
@@ -56,7 +57,7 @@ pub fn shipped(id: &str) -> Setup {
 /// Squares, a surprised side, two weapons in hand, none at all, a pike, a third side allied with the first, rough and
 /// raised ground, and a last round.
 pub fn ambush() -> Plan {
-    Plan::square([". . . ^ . . .", "A . % # . B .", ". D - . ~ . C", ". . . w . E ."])
+    square([". . . ^ . . .", "A . % # . B .", ". D - . ~ . C", ". . . w . E ."])
         .heights([". . . 2 . . .", ". . . . . 1 .", ". . . . . . .", ". . . . . . ."])
         .unprepared()
         .initiator(0)
@@ -73,7 +74,7 @@ pub fn ambush() -> Plan {
 
 /// A grapple of three, one of them pinned, and two who are bound, one of them out of breath.
 pub fn brawl() -> Plan {
-    Plan::hex([". . . . .", " . A B . .", ". . C D .", " . . . . E"])
+    hex([". . . . .", " . A B . .", ". . C D .", " . . . . E"])
         .bond("grappled", &["A", "B", "C"], &[("B", "A")])
         .option("pin_escape_to_guard", "false")
         .option("double_ends_bind", "true")
@@ -92,16 +93,16 @@ struct Seen(BTreeSet<String>);
 impl Seen {
     /// The statuses that units begin with.
     fn begin(&mut self, setup: &Setup) {
-        let names = (setup.rules.names)(&setup.data);
+        let names = setup.rules.names(&setup.data);
         for unit in &setup.units {
             let status = unit.statuses.first().map(|status| names.statuses[usize::from(status.0)].0.clone());
-            self.0.extend(status.map(|key| format!("{} status {key}", setup.rules.id)));
+            self.0.extend(status.map(|key| format!("{} status {key}", setup.rules.id())));
         }
     }
 
     fn note(&mut self, setup: &Setup, event: &What) {
-        let names = (setup.rules.names)(&setup.data);
-        let mut add = |words: String| self.0.insert(format!("{} {words}", setup.rules.id));
+        let names = setup.rules.names(&setup.data);
+        let mut add = |words: String| self.0.insert(format!("{} {words}", setup.rules.id()));
         let key = |verb: Verb| names.verbs[usize::from(verb.0)].0.clone();
         let verb = |intent: &Intent| key(intent.verb);
         let status = |status: StatusId| format!("status {}", names.statuses[usize::from(status.0)].0);
@@ -267,19 +268,19 @@ fn displace(world: &mut World, unit: UnitId, cell: Cell) {
 }
 
 /// A battle at its first question, with rules that are changed somehow.
-fn faulty(change: impl FnOnce(&mut RuleSet)) -> App {
-    spoilt(&Plan::hex(["A B . .", ". . . ."]), change)
+fn faulty(change: impl FnOnce(&mut Altered)) -> App {
+    spoilt(&hex(["A B . .", ". . . ."]), change)
 }
 
 /// The same with one more opponent, out of reach.
-fn beset(change: impl FnOnce(&mut RuleSet)) -> App {
-    spoilt(&Plan::hex(["A B . .", ". . . C"]), change)
+fn beset(change: impl FnOnce(&mut Altered)) -> App {
+    spoilt(&hex(["A B . .", ". . . C"]), change)
 }
 
-fn spoilt(plan: &Plan, change: impl FnOnce(&mut RuleSet)) -> App {
+fn spoilt(plan: &Plan, change: impl FnOnce(&mut Altered)) -> App {
     let mut app = bare_world();
     let mut setup = plan.clone().unit('A', |a| a.gear(["spear"])).setup();
-    change(&mut setup.rules);
+    setup.rules = altered(change);
     begin(app.world_mut(), &setup, Dice::seeded(1)).expect("a beginning");
     app
 }
@@ -303,7 +304,7 @@ fn the_law_of_answers_finds_dead_ends_and_rows_that_changed() {
     // A surface after the unit: the unit is in reach of one of the two only.
     let found = complaints_of_answers(&mut faulty(|rules| {
         rules.domain = |view, asked, row, so_far, slot| match so_far.len() {
-            0 => (indes::rules::tempo::RULES.domain)(view, asked, row, so_far, slot),
+            0 => indes::rules::tempo::Tempo.domain(view, asked, row, so_far, slot),
             _ => Domain::Units(UnitMask::NONE),
         };
     }));
@@ -330,7 +331,7 @@ fn the_law_of_refusals_finds_rules_that_take_anything() {
     let found = complaints(&mut faulty(|rules| {
         rules.domain = |view, asked, row, so_far, slot| match row.slots[slot] {
             indes::battle::Slot::Unit => Domain::Units(UnitMask(0b11)),
-            _ => (indes::rules::tempo::RULES.domain)(view, asked, row, so_far, slot),
+            _ => indes::rules::tempo::Tempo.domain(view, asked, row, so_far, slot),
         };
     }));
     assert!(found.contains("of seat 1: Ok"), "{found}");
@@ -348,7 +349,7 @@ fn the_law_of_refusals_finds_targets_without_a_reason_and_reasons_without_cause(
     assert_eq!(found, "", "the only opponent is within reach");
     let found = complaints(&mut faulty(|rules| {
         rules.explain_target =
-            |_, _, _, _| Some(Refusal { rule: indes::rules::tempo::RULES.last_round, reason: String::new() });
+            |_, _, _, _| Some(Refusal { rule: indes::rules::tempo::Tempo.last_round(), reason: "".into() });
     }));
     assert!(found.contains("has a reason not to be the target"), "{found}");
     let found = complaints(&mut beset(|rules| rules.explain_target = |_, _, _, _| None));
@@ -418,22 +419,26 @@ fn the_ledger_finds_what_was_not_told() {
 fn the_law_of_windows_finds_one_that_is_asked_twice() {
     let mut app = faulty(|_| {});
     let mut decision = app.world_mut().resource::<Pending>().0.clone().expect("a question");
+    let mut stack = app.world().resource::<Stack>().clone();
     let mut asked = Asked::default();
-    assert_eq!((asked.note(&decision).len(), asked.note(&decision).len()), (0, 0), "one's own turn is no window");
+    let mut twice = |stack: &Stack, decision: &_| [(); 2].map(|()| asked.note(stack, decision).len());
+    assert_eq!(twice(&stack, &decision), [0, 0], "one's own turn is no window");
     decision.asked.prompt = indes::battle::Prompt::React(indes::battle::WindowKind(0));
-    assert_eq!((asked.note(&decision).len(), asked.note(&decision).len()), (0, 1));
+    assert_eq!(twice(&stack, &decision), [0, 1]);
+    stack.frames[0].step += 1;
+    assert_eq!(twice(&stack, &decision), [0, 1], "after a step the window is another one");
 }
 
 #[test]
 fn the_law_of_previews_finds_what_was_not_foretold() {
-    let compare = |change: fn(&mut RuleSet)| {
+    let compare = |change: fn(&mut Altered)| {
         let mut app = faulty(change);
         let world = app.world_mut();
         let decision = world.resource::<Pending>().0.clone().expect("a question");
         let rules = world.resource::<Rules>().0;
         let blow = look(world, |view| {
             let blow = decision.rows.iter().find(|row| row.slots.first() == Some(&indes::battle::Slot::Part));
-            decision.default_of(&rules, view, blow.expect("a blow is offered")).expect("a blow")
+            decision.default_of(rules, view, blow.expect("a blow is offered")).expect("a blow")
         });
         let mut foretold = Foretold::default();
         foretold.note(world, &decision, &blow);
@@ -449,7 +454,7 @@ fn the_law_of_previews_finds_what_was_not_foretold() {
     assert!(compare(|rules| rules.answers = |_, _, _, _| Vec::new()).contains("nothing was foretold"));
     let found = compare(|rules| {
         rules.answers = |view, actor, intent, foe| {
-            let mut answers = (indes::rules::tempo::RULES.answers)(view, actor, intent, foe);
+            let mut answers = indes::rules::tempo::Tempo.answers(view, actor, intent, foe);
             answers.truncate(1);
             answers
         };
@@ -459,7 +464,7 @@ fn the_law_of_previews_finds_what_was_not_foretold() {
 
 #[test]
 fn the_law_of_secrets_finds_rules_that_tell() {
-    let complaints = |change: fn(&mut RuleSet)| {
+    let complaints = |change: fn(&mut Altered)| {
         let (mut app, mut twin) = (faulty(change), faulty(change));
         let world = app.world_mut();
         for verb in ["melee_attack", "feint"] {
@@ -467,7 +472,7 @@ fn the_law_of_secrets_finds_rules_that_tell() {
             assert_eq!(laws::keeps_secrets(world, twin.world_mut(), &decision), [""; 0], "of one's own");
             let rules = world.resource::<Rules>().0;
             let row = decision.row(indes::rules::tempo::verb(data(), verb).expect("a verb")).expect("a row");
-            let intent = look(world, |view| decision.default_of(&rules, view, row)).expect("a default");
+            let intent = look(world, |view| decision.default_of(rules, view, row)).expect("a default");
             assert_eq!(answer(world, decision.asked.seat, intent), Ok(()));
         }
         let (decision, before) = (world.resource::<Pending>().0.clone().expect("a question"), laws::hash(world));
@@ -485,7 +490,7 @@ fn the_law_of_secrets_finds_rules_that_tell() {
     assert!(found.contains("would be worth"), "{found}");
     let found = complaints(|rules| {
         rules.rows = |view, asked, rows| {
-            (indes::rules::tempo::RULES.rows)(view, asked, rows);
+            indes::rules::tempo::Tempo.rows(view, asked, rows);
             if view.frame(asked).is_some_and(|frame| frame.sealed.is_some() && frame.meant() == &frame.intent) {
                 rows.remove(0);
             }
@@ -505,11 +510,11 @@ fn the_count_finds_what_never_occurred() {
 // The command
 
 /// The ford with rules that are changed somehow.
-fn match_up(change: impl FnOnce(&mut RuleSet)) -> MatchUp {
+fn match_up(change: impl FnOnce(&mut Altered)) -> MatchUp {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
     let mut match_up = MatchUp::new(level, KIT, &KIT.shipped_data().unwrap(), &[]).unwrap();
-    change(&mut match_up.setup.rules);
+    match_up.setup.rules = altered(change);
     match_up
 }
 
@@ -556,10 +561,12 @@ fn a_soak_tells_every_seed_that_breaks_a_law_and_keeps_its_record() {
 #[test]
 fn a_soak_survives_a_panic_and_keeps_the_choice_that_led_to_it() {
     let mut setup = match_up(|_| {}).setup;
-    setup.rules.settle = |view, batch| {
-        assert!(view.turn.turns < 2, "too many turns");
-        (KIT.rules.settle)(view, batch);
-    };
+    setup.rules = altered(|rules| {
+        rules.interrupt = |view, _, _, _| {
+            assert!(view.turn.turns < 2, "too many turns");
+            None
+        };
+    });
     let mut ground = ground(setup);
     for seed in 0..2 {
         let (broken, record) = *ground.battle(seed, 100, &mut |_| {}).unwrap_err();

@@ -76,7 +76,7 @@ fn the_menu_counts_allies_together_and_nobody_who_is_hidden() {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let mut shelf = indes::window::present::menu::Shelf { library, ..Default::default() };
     for kit in indes::rules::ALL {
-        shelf.data.push((kit.rules.id, kit.shipped_data().unwrap()));
+        shelf.data.push((kit.rules.id(), kit.shipped_data().unwrap()));
     }
     let mut seen = (0, 0);
     for (set, id) in RuleSetId::ALL.into_iter().enumerate() {

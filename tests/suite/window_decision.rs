@@ -166,7 +166,8 @@ fn a_number_takes_the_keyboard_back_from_a_control() {
 fn what_is_paid_from_a_pool_says_what_it_takes() {
     let mut view = answer();
     let look = PoolLook::Bar(vec![5, 10, 15]);
-    let pool = Pool { name: "Poise".to_owned(), now: 16, most: 20, takes: 8, tint: Tint::Poise, look };
+    let pool =
+        Pool { name: "Poise".to_owned(), now: 16, most: 20, takes: 8, tint: Tint::Poise, look, ..Pool::default() };
     view.options[0] = OptionView { name: "Dodge".to_owned(), pool: Some(pool), ..OptionView::default() };
     let mut column = column(view);
     column.check("a pool");

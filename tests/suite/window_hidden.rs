@@ -48,8 +48,8 @@ pub fn say(world: &mut World, verb: &str) {
         let decision = world.resource::<Pending>().0.clone().unwrap();
         let rules = world.resource::<Rules>().0;
         look(world, |view| {
-            let key = |intent: &Intent| (rules.names)(&view.field.rule_data).verb_key(intent.verb) == verb;
-            decision.listed(&rules, view).into_iter().find(key).unwrap()
+            let key = |intent: &Intent| rules.names(&view.field.rule_data).verb_key(intent.verb) == verb;
+            decision.listed(rules, view).into_iter().find(key).unwrap()
         })
     };
     choose(world, intent).unwrap();

@@ -41,7 +41,7 @@ fn the_language_is_chosen_in_the_settings_and_holds_at_once() {
         let german = Value::Choice(2);
         assert_eq!(screen.click("Deutsch"), [SettingsAction::Set { group: 0, option: 4, value: german }]);
         set(&mut world, (0, 4), german);
-        assert_eq!(spoken(), Language::German);
+        assert_eq!((spoken(), *world.resource::<Language>()), (Language::German, Language::German));
         assert_eq!(world.resource::<Settings>().language, Some(Language::German));
         *screen.state() = view(&mut world);
         screen.key(egui::Key::F12);
@@ -57,7 +57,7 @@ fn the_language_is_chosen_in_the_settings_and_holds_at_once() {
 fn the_menu_has_german_names() {
     within(Language::German, || {
         let library = Library::scan(None, &indes::rules::vocabulary);
-        let data = indes::rules::ALL.iter().map(|kit| (kit.rules.id, kit.shipped_data().unwrap())).collect();
+        let data = indes::rules::ALL.iter().map(|kit| (kit.rules.id(), kit.shipped_data().unwrap())).collect();
         let mut shelf = Shelf { library, data, ..Shelf::default() };
         shelf.refresh();
         let screen = Panel::new(Default::default(), move |ui, state| menu(ui, &shelf.view, state));

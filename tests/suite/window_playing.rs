@@ -7,8 +7,8 @@ use bevy::prelude::{App, World};
 use bevy_egui::egui::vec2;
 use indes::battle::words::sentence;
 use indes::battle::{
-    BattleEvent, Decision, Die, Draw, Events, Intent, Pending, Privacy, Prompt, RuleSetId, Rules, Source, Sum, Verb,
-    What, look,
+    BattleEvent, Decision, Die, Draw, Events, Faces, Intent, Pending, Privacy, Prompt, RuleSetId, Rules, Source, Sum,
+    Verb, What, look,
 };
 use indes::battlefield::{Board, Livery, Roster, UnitId, UnitMask, Walks};
 use indes::bots::Bot;
@@ -61,18 +61,18 @@ fn asked(world: &World) -> Decision {
 
 fn key(world: &mut World, verb: Verb) -> String {
     let rules = world.resource::<Rules>().0;
-    look(world, |view| (rules.names)(&view.field.rule_data).verb_key(verb).to_owned())
+    look(world, |view| rules.names(&view.field.rule_data).verb_key(verb).to_owned())
 }
 
 fn verb(world: &mut World, key: &str) -> Verb {
     let rules = world.resource::<Rules>().0;
-    look(world, |view| (rules.names)(&view.field.rule_data).verb(key).unwrap())
+    look(world, |view| rules.names(&view.field.rule_data).verb(key).unwrap())
 }
 
 /// The first legal answer with this verb; the one with most details, if there are several.
 fn answer_with(world: &mut World, key: &str) -> Intent {
     let (decision, verb, rules) = (asked(world), verb(world, key), world.resource::<Rules>().0);
-    let listed = look(world, |view| decision.listed(&rules, view));
+    let listed = look(world, |view| decision.listed(rules, view));
     let with = listed.into_iter().filter(|intent| intent.verb == verb);
     with.max_by_key(|intent| intent.path().len()).unwrap_or_else(|| panic!("{key} is not offered"))
 }
@@ -117,7 +117,7 @@ fn acting(world: &mut World) {
             return;
         }
         let (decision, rules) = (asked(world), world.resource::<Rules>().0);
-        let first = look(world, |view| decision.listed(&rules, view).remove(0));
+        let first = look(world, |view| decision.listed(rules, view).remove(0));
         choose(world, first).unwrap();
     }
     panic!("nobody is asked to act");
@@ -144,7 +144,7 @@ fn a_click_on_an_opponent_aims_the_best_attack_and_another_click_strikes() {
         click(world, foe);
         let choices = &world.resource::<Session>().record.choices;
         assert_eq!(choices.len(), before + 1, "{rules}: {framed_first} was framed");
-        let done = choices.last().unwrap().1.verb;
+        let done = choices.last().unwrap().1.intent().unwrap().verb;
         assert_eq!(key(world, done), attack);
     }
 }
@@ -160,6 +160,9 @@ fn option(targets: UnitMask, walks: Walks) -> Choice {
         barred: None,
         walks,
         cells: SmallVec::new(),
+        values: Vec::new(),
+        clicks: Vec::new(),
+        runner: None,
     }
 }
 
@@ -305,7 +308,7 @@ fn questions_are_asked_in_the_words_of_their_rule_set() {
 fn every_window_and_every_question_about_a_detail_has_words() {
     for kit in indes::rules::ALL {
         let data = kit.shipped_data().unwrap();
-        let names = (kit.rules.names)(&data);
+        let names = kit.rules.names(&data);
         assert!(names.questions.iter().all(|question| question.words.asks.ends_with('?')), "{}", kit.title);
         assert!(names.questions.iter().any(|question| question.window.is_some()));
     }
@@ -318,9 +321,9 @@ fn every_question_fits_into_the_head_of_the_column() {
     for kit in indes::rules::ALL {
         let data = kit.shipped_data().unwrap();
         let levels = library.entries.iter().filter_map(|entry| entry.result.as_ref().ok());
-        let units = levels.filter(|level| level.rules == kit.rules.id).flat_map(|level| &level.units);
+        let units = levels.filter(|level| level.rules == kit.rules.id()).flat_map(|level| &level.units);
         let longest = units.map(|unit| unit.name.split(' ').next_back().unwrap()).max_by_key(|name| name.len());
-        for question in &(kit.rules.names)(&data).questions {
+        for question in &kit.rules.names(&data).questions {
             let question = format!("{}, {}", longest.unwrap(), question.words.asks);
             let head = Head { piece: Piece::new("archer", Livery::Tide), who: "Watch".into(), question };
             let view = DecisionView { head, ..DecisionView::default() };
@@ -353,7 +356,7 @@ fn an_order_given_during_a_question_holds_from_the_next_one_on() {
         return;
     }
     assert!(obey(world), "the next one is");
-    assert_eq!(world.resource::<Session>().record.choices.last().unwrap().1.verb, parry);
+    assert_eq!(world.resource::<Session>().record.choices.last().unwrap().1.intent().unwrap().verb, parry);
 }
 
 #[test]
@@ -379,7 +382,7 @@ fn a_pass_by_standing_order_is_no_decision_of_the_one_who_gave_it() {
 fn told(world: &mut World, what: What) -> String {
     let mut events = world.resource_mut::<Events>();
     let mut event: BattleEvent = events.list.last().unwrap().clone();
-    (event.what, event.only, event.seq) = (what, None, events.next);
+    (event.what, event.seen_by, event.seq) = (what, indes::battle::Seats::ALL, events.next);
     events.next += 1;
     events.list.push(event);
     present(world);
@@ -397,7 +400,7 @@ fn the_log_shows_every_part_of_a_number_with_its_sign() {
         parts.iter().for_each(|&(from, amount)| sum.add(from, rule, amount));
         sum
     };
-    let die = |value| Some(Draw { die: Die::Sum { count: 1, sides: 6 }, value, faces: 0 });
+    let die = |value| Some(Draw { die: Die::Sum { count: 1, sides: 6 }, value, faces: Faces::UNKNOWN });
     let stat = Source::Stat(indes::battlefield::StatId(0));
     let mut rolled = |draw, parts: &[(Source, i16)]| {
         let said = told(world, What::Rolled { unit: UnitId(0), verb, draw, result: sum(parts) });
@@ -419,7 +422,7 @@ fn the_log_shows_every_part_of_a_number_with_its_sign() {
         what: What::Rolled { unit: UnitId(0), verb, draw: die(5), result: sum(&[(Source::Dice, -5), (stat, 4)]) },
         ..world.resource::<Events>().list[0].clone()
     };
-    let sentence = look(world, |view| sentence(&rules, view, &event));
+    let sentence = look(world, |view| sentence(rules, view, &event));
     assert!(sentence.contains("4 (") && sentence.contains(") - 5 (dice) = -1"), "{sentence}");
 }
 

@@ -39,6 +39,9 @@ fn chosen(intent: &Intent) -> Choice {
         barred: None,
         walks: Walks::new(),
         cells: SmallVec::new(),
+        values: Vec::new(),
+        clicks: Vec::new(),
+        runner: None,
     }
 }
 
@@ -48,11 +51,11 @@ pub fn aimed(world: &mut World) -> (Decision, Intent) {
         let decision = asked(world);
         let rules = world.resource::<Rules>().0;
         let (blow, next) = look(world, |view| {
-            let listed = decision.listed(&rules, view);
-            let worth = (rules.worth)(view, &decision, &listed);
+            let listed = decision.listed(rules, view);
+            let worth = rules.worth(view, &decision, &listed);
             let forecast = |intent: &Intent| {
                 let actor = decision.asked.unit.filter(|_| decision.asked.prompt == Prompt::Act);
-                actor.and_then(|actor| (rules.forecast)(view, actor, intent, &[]))
+                actor.and_then(|actor| rules.forecast(view, actor, intent, &[]))
             };
             let strikes = |intent: &&Intent| {
                 intent.unit().is_some()
@@ -174,7 +177,7 @@ fn the_numbers_behind_odds_are_those_that_are_rolled() {
         let choice = chosen(&blow);
         let unit = decision.asked.unit.unwrap();
         looking(world, |looking| {
-            let numbers = (looking.rules.reckoned)(looking.view, unit, &blow, &[]);
+            let numbers = looking.rules.reckoned(looking.view, unit, &blow, &[]);
             let told = decision::why(looking, &decision, &choice).unwrap();
             assert_eq!(told.sums.len(), numbers.len(), "{id}");
             assert!(told.before.is_some() && told.opened.is_some());
@@ -188,7 +191,7 @@ fn the_numbers_behind_odds_are_those_that_are_rolled() {
         // What was foretold is what the log tells of the throw: the dice, and the same terms.
         if set == RuleSetId::Tempo {
             let foretold =
-                looking(world, |looking| (looking.rules.reckoned)(looking.view, unit, &blow, &[])[0].sum.clone());
+                looking(world, |looking| looking.rules.reckoned(looking.view, unit, &blow, &[])[0].sum.clone());
             let declared = blow.verb;
             choose(world, blow).unwrap();
             while let Some(decision) = world.resource::<Pending>().0.clone() {
@@ -197,7 +200,7 @@ fn the_numbers_behind_odds_are_those_that_are_rolled() {
                 }
                 let rules = world.resource::<Rules>().0;
                 let answer = look(world, |view| {
-                    let (idle, listed) = (view.idle(&rules, &decision.asked), decision.listed(&rules, view));
+                    let (idle, listed) = (view.idle(rules, &decision.asked), decision.listed(rules, view));
                     listed.iter().find(|intent| intent.verb == idle).or(listed.first()).cloned().unwrap()
                 });
                 choose(world, answer).unwrap();
@@ -291,9 +294,9 @@ const LANE: &str = r#"(format: 1, id: "lane", title: "Lane", rules: tempo, optio
 fn give(world: &mut World, verb: &str, to: Option<&str>) {
     let (decision, rules) = (asked(world), world.resource::<Rules>().0);
     let intent = look(world, |view| {
-        let names = (rules.names)(&view.field.rule_data);
+        let names = rules.names(&view.field.rule_data);
         let leads = |intent: &Intent| intent.path().last().map(Cell::to_string).as_deref() == to;
-        let listed = decision.listed(&rules, view);
+        let listed = decision.listed(rules, view);
         listed.into_iter().find(|intent| names.verbs[usize::from(intent.verb.0)].0 == verb && leads(intent))
     });
     choose(world, intent.unwrap_or_else(|| panic!("no {verb}"))).unwrap();
@@ -340,7 +343,7 @@ fn what_has_no_odds_has_no_numbers_behind_them() {
     let world = app.world_mut();
     let decision = asked(world);
     looking(world, |looking| {
-        let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
+        let (_, end) = looking.rules.verbs(&looking.view.field.rule_data);
         let choice = chosen(&Intent::of(end));
         assert!(decision::why(looking, &decision, &choice).is_none());
         assert!(decision::why(looking, &decision, &Choice { intent: None, ..choice }).is_none());
@@ -379,8 +382,8 @@ fn a_recap_tells_since_the_last_decision_and_no_secret_of_others() {
         }
         let rules = world.resource::<Rules>().0;
         let best = look(world, |view| {
-            let listed = decision.listed(&rules, view);
-            let worth = (rules.worth)(view, &decision, &listed);
+            let listed = decision.listed(rules, view);
+            let worth = rules.worth(view, &decision, &listed);
             listed[(0..listed.len()).max_by_key(|&at| worth[at]).unwrap()].clone()
         });
         choose(world, best).unwrap();
@@ -398,7 +401,7 @@ fn a_recap_tells_since_the_last_decision_and_no_secret_of_others() {
         let roster = &looking.view.field.roster;
         let other = roster.ids().map(|unit| roster.seat(unit)).find(|&seat| seat != first).unwrap();
         let seq = last.seq;
-        last.only = Some(other);
+        last.seen_by = indes::battle::Seats::only(other);
         let fewer = recap::recap(looking, &decision, &sealed, &orders, since);
         assert!(fewer.is_none_or(|fewer| !fewer.seqs.contains(&seq)));
         // Nothing has happened since now.
@@ -419,8 +422,8 @@ fn a_recap_shows_on_the_board_what_happened() {
         }
         let (decision, rules) = (asked(world), world.resource::<Rules>().0);
         let best = look(world, |view| {
-            let listed = decision.listed(&rules, view);
-            let worth = (rules.worth)(view, &decision, &listed);
+            let listed = decision.listed(rules, view);
+            let worth = rules.worth(view, &decision, &listed);
             listed[(0..listed.len()).max_by_key(|&at| worth[at]).unwrap()].clone()
         });
         choose(world, best).unwrap();
@@ -479,7 +482,7 @@ fn who_can_strike_at_a_cell_now_or_after_a_walk_is_said() {
         let far = place(one);
         let walk = board.grid.distance(far, place(other));
         assert!(walk > 2);
-        let pace = (looking.rules.pace)(looking.view, other);
+        let pace = looking.rules.pace(looking.view, other);
         let when = if walk > pace + 1 { None } else { Some(Strikes::AfterAWalk) };
         assert_eq!(threats(far), [(other, when)], "{walk} cells away with a pace of {pace}");
     });

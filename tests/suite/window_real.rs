@@ -183,7 +183,7 @@ impl Game {
     }
 
     /// The choices that the game saved.
-    fn saved(&self) -> Vec<(indes::battlefield::Seat, indes::battle::Intent)> {
+    fn saved(&self) -> Vec<(indes::battlefield::Seat, indes::battle::Choice)> {
         let record = indes::saves::open(&self.saves.path().join("last.record.ron"));
         record.map(|record| record.choices).unwrap_or_default()
     }
@@ -244,7 +244,7 @@ impl Game {
             if choices % 10 == 0 {
                 self.picture(&format!("choice-{choices}"));
             }
-            assert_eq!(mirror.record().choices[before].1, deed.intent, "{}", mirror.title());
+            assert_eq!(mirror.record().choices[before].1.intent(), Some(&deed.intent), "{}", mirror.title());
         }
         self.await_battle(mirror);
         self.picture("end");

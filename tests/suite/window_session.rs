@@ -37,8 +37,8 @@ fn named(world: &mut World, name: &str) -> Intent {
     let decision = world.resource::<Pending>().0.clone().unwrap();
     let rules = world.resource::<Rules>().0;
     look(world, |view| {
-        let names = (rules.names)(&view.field.rule_data);
-        let listed = decision.listed(&rules, view);
+        let names = rules.names(&view.field.rule_data);
+        let listed = decision.listed(rules, view);
         listed.into_iter().find(|intent| names.verb_name(intent.verb) == name).unwrap()
     })
 }
@@ -176,7 +176,7 @@ fn approached() -> App {
     let walk = named(app.world_mut(), "Move");
     let decision = app.world().resource::<Pending>().0.clone().unwrap();
     let rules = app.world().resource::<Rules>().0;
-    let ways = look(app.world_mut(), |view| decision.listed(&rules, view));
+    let ways = look(app.world_mut(), |view| decision.listed(rules, view));
     for way in ways.into_iter().filter(|way| way.verb == walk.verb) {
         let mut app = begun(&duel());
         choose(app.world_mut(), way).unwrap();
@@ -206,7 +206,7 @@ fn nobody_is_asked_about_a_step_from_afar_unless_an_order_says_so() {
         world.resource_mut::<Orders>().0.insert((unit, verb), order.into());
         assert_eq!(obey(world), asked.is_none());
         let choices = &world.resource::<Session>().record.choices;
-        assert_eq!(choices.last().unwrap().1.verb == verb, asked.is_none());
+        assert_eq!(choices.last().unwrap().1.intent().unwrap().verb == verb, asked.is_none());
     }
 }
 
@@ -312,7 +312,7 @@ fn between_two(rules: &str, fighter: &str) -> Level {
 fn alike(world: &mut World) -> UnitMask {
     let decision = world.resource::<Pending>().0.clone().unwrap();
     let rules = world.resource::<Rules>().0;
-    look(world, |view| Alike::others(&Orders::default(), &rules, view, &decision))
+    look(world, |view| Alike::others(&Orders::default(), rules, view, &decision))
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn one_answer_can_be_for_all_who_are_asked_the_same() {
         assert!(alike(world).is_empty(), "{rules}: a turn of one's own is nobody else's");
         // Something that both of the others can answer.
         let (decision, kit) = (world.resource::<Pending>().0.clone().unwrap(), world.resource::<Rules>().0);
-        let listed = look(world, |view| decision.listed(&kit, view));
+        let listed = look(world, |view| decision.listed(kit, view));
         let before = Snapshot::take(world);
         let goes = listed.into_iter().find(|intent| {
             before.restore(world).unwrap();
@@ -345,14 +345,14 @@ fn one_answer_can_be_for_all_who_are_asked_the_same() {
             choose(world, goes.clone()).unwrap();
             let first = world.resource::<Pending>().0.clone().unwrap();
             let other = alike(world).iter().next().unwrap();
-            let idle = look(world, |view| Intent::of(view.idle(&kit, &first.asked)));
+            let idle = look(world, |view| Intent::of(view.idle(kit, &first.asked)));
             if ordered {
                 // Whom an order answers for is not asked.
                 let verbs = first.rows.iter().map(|row| (other, row.verb)).filter(|key| key.1 != idle.verb);
                 let never = Order { now: Standing::Never, ..Order::default() };
                 world.insert_resource(Orders(verbs.map(|key| (key, never)).collect()));
                 let orders = world.resource::<Orders>().clone();
-                assert!(look(world, |view| Alike::others(&orders, &kit, view, &first)).is_empty(), "{rules}");
+                assert!(look(world, |view| Alike::others(&orders, kit, view, &first)).is_empty(), "{rules}");
                 continue;
             }
             let (made, notes) =
@@ -379,9 +379,9 @@ fn leaves_it(world: &mut World) -> Intent {
     let decision = world.resource::<Pending>().0.clone().unwrap();
     let rules = world.resource::<Rules>().0;
     look(world, |view| {
-        let (_, end) = (rules.verbs)(&view.field.rule_data);
-        let least = [end, view.idle(&rules, &decision.asked)];
-        let listed = decision.listed(&rules, view);
+        let (_, end) = rules.verbs(&view.field.rule_data);
+        let least = [end, view.idle(rules, &decision.asked)];
+        let listed = decision.listed(rules, view);
         let one = listed.iter().find(|intent| least.contains(&intent.verb));
         one.or(listed.first()).cloned().unwrap()
     })

@@ -31,7 +31,7 @@ fn told(world: &mut World, unit: UnitId, found: &[Danger]) -> Vec<String> {
 /// The forecast of a blow as the battle stands.
 fn forecast(world: &mut World, foe: UnitId, intent: &Intent) -> Option<Forecast> {
     let rules = world.resource::<Rules>().0;
-    look(world, |view| (rules.forecast)(view, foe, intent, &[]))
+    look(world, |view| rules.forecast(view, foe, intent, &[]))
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn the_worst_blow_at_a_cell_is_reckoned_by_the_rules() {
         assert_eq!(forecast(world, foe, &intent), Some(odds.clone()), "{id}");
         // Nothing that is offered now takes more.
         let rules = world.resource::<Rules>().0;
-        let offered = look(world, |view| decision.listed(&rules, view));
+        let offered = look(world, |view| decision.listed(rules, view));
         for other in offered.iter().filter(|other| other.unit() == Some(unit) && other.path().is_empty()) {
             let less = forecast(world, foe, other).map_or(0.0, |odds| odds.action.damage);
             assert!(less <= odds.action.damage, "{id}: {other:?} takes {less}, {intent:?} {}", odds.action.damage);
@@ -59,15 +59,15 @@ fn the_worst_blow_at_a_cell_is_reckoned_by_the_rules() {
         let words = told(world, unit, &found);
         let name = world.resource::<Roster>().member(foe).name.clone();
         // Of the answers that the other one has the one that stops it most likely is named.
-        let replies = look(world, |view| (rules.answers)(view, foe, &intent, unit));
+        let replies = look(world, |view| rules.answers(view, foe, &intent, unit));
         let stops = |world: &mut World, reply: &Intent| {
-            look(world, |view| (rules.forecast)(view, foe, &intent, &[(unit, reply.clone())]))
+            look(world, |view| rules.forecast(view, foe, &intent, &[(unit, reply.clone())]))
                 .map(|odds| odds.action.miss)
         };
         let best = replies.iter().filter_map(|reply| stops(world, reply)).fold(-1.0, f64::max);
         assert_eq!(answered.as_ref().map_or(-1.0, |(_, odds)| odds.action.miss), best, "{id}");
         let against = answered.map(|(verb, odds)| {
-            let verb = look(world, |view| (rules.names)(&view.field.rule_data).verb_name(verb).to_owned());
+            let verb = look(world, |view| rules.names(&view.field.rule_data).verb_name(verb).to_owned());
             format!("{} against {verb}", percent(odds.action.hit + odds.action.critical))
         });
         let against = against.unwrap_or_default();
@@ -112,7 +112,7 @@ fn walks_and_strikes(set: RuleSetId, id: &str) -> bool {
     assert!(same, "{id}: {intent:?} {odds:?}");
     // Who has no points left after the walk strikes no blow; points are there in one of the two only.
     let rules = world.resource::<Rules>().0;
-    let gauges = look(world, |view| (rules.names)(&view.field.rule_data).gauges.clone());
+    let gauges = look(world, |view| rules.names(&view.field.rule_data).gauges.clone());
     if let Some(points) = gauges.iter().position(|gauge| *gauge == Gauge::Pips) {
         let entity = world.resource::<Roster>().member(foe).entity;
         let mut pools = world.get_mut::<Pools>(entity).unwrap();

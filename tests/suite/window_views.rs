@@ -59,8 +59,9 @@ pub fn unit_view() -> UnitView {
                 takes: 0,
                 tint: Tint::Health,
                 look: PoolLook::Bar(vec![6, 11, 17]),
+                ..Pool::default()
             },
-            Pool { name: "AP".into(), now: 7, most: 12, takes: 3, tint: Tint::Points, look: PoolLook::Pips },
+            Pool { name: "AP".into(), now: 7, most: 12, takes: 3, ..Pool::default() },
         ],
         states: vec![
             StateView {

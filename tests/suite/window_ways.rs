@@ -33,7 +33,7 @@ fn answers(world: &mut World, unit: UnitId, intent: &Intent, path: &[Cell]) -> u
     let mut walked = intent.clone();
     let at = walked.with.iter().position(|arg| matches!(arg, Arg::Path(_))).unwrap();
     walked.with[at] = Arg::Path(path.into());
-    look(world, |view| (rules.provokes)(view, unit, &walked).into_iter().map(|(foe, _)| foe).collect::<UnitMask>())
+    look(world, |view| rules.provokes(view, unit, &walked).into_iter().map(|(foe, _)| foe).collect::<UnitMask>())
         .iter()
         .count() as u32
 }

@@ -22,6 +22,8 @@ key-alt = Alt { $letter }
 
 bar-spoken = { $name } { $now } von { $most }
 bar-spoken-takes = { $name } { $now } von { $most }, kostet { $takes }
+bar-held = { $amount } zurückgelegt
+bar-owed = schuldet { $amount }
 die-spoken = { $colour } { $face }
 die-decides = { $die } entscheidet
 die-black = schwarz

@@ -3,7 +3,7 @@
 log-title = Verlauf
 log-round = Runde { $round }
 log-chapter = Runde { $round }
-log-opens = jede Zeile öffnet Würfel und Regeln
+log-line-opens = jede Zeile öffnet Würfel und Regeln
 log-nothing = Noch ist nichts geschehen.
 log-nothing-such = Nichts dergleichen ist geschehen.
 log-everybody = Alle
@@ -18,37 +18,40 @@ log-copied = { $lines ->
    *[other] { $lines } Zeilen sind kopiert.
 }
 log-copy-spoken = Den gezeigten Verlauf kopieren
-log-turn = Zug von *{ $name }*
+log-turn-begins = Zug von *{ $name }*
 log-declares = *{ $name }* sagt an: { $deed }
 log-answers = *{ $name }* antwortet: { $deed }
-log-changes = *{ $name }* ändert es: { $deed }
-log-against = gegen *{ $name }*
+log-replaces = *{ $name }* ändert es: { $deed }
 log-to = nach { $cell }
 log-from-to = { $from } nach { $to }
 log-on = auf { $cell }
 log-passes = *{ $name }* reagiert nicht
-log-means = *{ $name }* meint: { $action }
-log-reveals = Es war nur: { $action }. *{ $name }* trifft damit niemanden
-log-judged = { $outcome } ({ $number } gegen { $threshold })
-log-judged-alone = { $outcome } ({ $number })
-log-stopped-by = Die Aktion von *{ $name }* misslingt: *{ $by }* kam dazwischen
-log-hits = *{ $by }* ({ $weapon }) trifft *{ $name }*
-log-hits-past = *{ $by }* ({ $weapon }) durchstößt die Rüstung von *{ $name }*
+log-settles = *{ $name }* meint: { $deed }
+log-revealed = Es war nur: { $action }. *{ $name }* trifft damit niemanden
+log-outcome = { $outcome } ({ $number } gegen { $threshold })
+log-outcome-alone = { $outcome } ({ $number })
+log-rolls = *{ $name }*: { $purpose }
+log-has = *{ $name }*: { $purpose }
+log-judged = *{ $name }*: { $purpose }
+log-judged-least = *{ $name }*: { $purpose }
+log-cancelled = Die Aktion von *{ $name }* misslingt: *{ $by }* kam dazwischen
+log-strikes = *{ $by }* ({ $weapon }) trifft *{ $name }*
+log-strikes-past = *{ $by }* ({ $weapon }) durchstößt die Rüstung von *{ $name }*
 log-damage = { $amount } Schaden
-log-loses = *{ $name }* verliert { $pool }
-log-regains = *{ $name }* erhält { $pool }
-log-walks = *{ $name }* geht
+log-lost = *{ $name }* verliert { $pool }
+log-gained = *{ $name }* erhält { $pool }
+log-marched = *{ $name }* geht
 log-pushed = *{ $name }* wird geschoben
 log-stopped = *{ $name }* wird auf { $cell } aufgehalten
 log-answer-lost = Die Antwort von *{ $name }* geht ins Leere
 log-status = *{ $name }* ist jetzt: { $status }
-log-and = und
-log-tied = { $names } miteinander: { $status }
+log-status-instead = *{ $name }* ist jetzt: { $status }
+log-tied-as = { $names } miteinander: { $status }
 log-untied = { $names } sind voneinander frei
-log-out = *{ $name }* ist aus dem Ringen heraus
-log-drops = *{ $name }* verliert: { $weapon }
+log-left = *{ $name }* ist aus dem Ringen heraus
+log-dropped = *{ $name }* verliert: { $item }
 log-falls = *{ $name }* fällt
-log-wins = *{ $name }* { $count ->
+log-wins = *{ $side }* { $count ->
         [one] gewinnt
        *[other] gewinnen
     }
@@ -77,6 +80,18 @@ why-rolls = { $action } · { $what } · { $dice }
 why-adds = { $action } · { $what }
 why-to-dice = zu den Würfeln
 why-dice = { $count }W{ $sides }
+why-dice-higher = { $dice }, der höhere
+why-dice-lower = { $dice }, der niedrigere
+why-dice-highest = { $kept ->
+    [one] { $dice }, der höchste
+   *[other] { $dice }, die { $kept } höchsten
+}
+why-dice-lowest = { $kept ->
+    [one] { $dice }, der niedrigste
+   *[other] { $dice }, die { $kept } niedrigsten
+}
+why-dice-each = { $dice }, jeder für sich
+why-dice-again = { $dice }, nach { $sides } noch einmal
 recap-everything = alles
 recap-losses = nur meine Verluste
 recap-key-step = Schritt

@@ -108,6 +108,7 @@ replay-key-speed = Tempo
 
 # A choice of a record, put together from these: Rurik: Melee attack (longsword) against Ysolde to D3.
 choice-secret = etwas Heimliches.
+choice-order = { $name } hat einen Dauerbefehl: { $action }, { $order }
 choice-against = gegen *{ $name }*
 choice-to = nach { $cell }
 rulebook-title = Regelbuch { $rules }
@@ -135,6 +136,14 @@ save-the-save = der Spielstand
 help-title = Tasten
 help-go-on = Weiter
 help-menu = Zum Menü
+concede = Aufgeben
+concede-not = Weiterkämpfen
+concede-wins = Aufgeben? { $side } { $count ->
+        [one] siegt
+       *[other] siegen
+    }.
+concede-nobody = Aufgeben? Niemand siegt.
+concede-leaves = Aufgeben? { $side } verlässt das Feld, die anderen kämpfen weiter.
 help-deciding = Entscheiden
 help-option = eine Möglichkeit ansehen
 help-board = Auf dem Brett

@@ -22,6 +22,8 @@ key-alt = Alt { $letter }
 
 bar-spoken = { $name } { $now } of { $most }
 bar-spoken-takes = { $name } { $now } of { $most }, takes { $takes }
+bar-held = { $amount } held
+bar-owed = owes { $amount }
 die-spoken = { $colour } { $face }
 die-decides = { $die } decides
 die-black = black

@@ -3,7 +3,7 @@
 log-title = Log
 log-round = round { $round }
 log-chapter = Round { $round }
-log-opens = a line opens to its dice and rules
+log-line-opens = a line opens to its dice and rules
 log-nothing = Nothing has happened yet.
 log-nothing-such = Nothing of that kind has happened.
 log-everybody = Everybody
@@ -18,37 +18,40 @@ log-copied = { $lines ->
    *[other] { $lines } lines are copied.
 }
 log-copy-spoken = Copy what is shown of the log
-log-turn = *{ $name }*'s turn
+log-turn-begins = *{ $name }*'s turn
 log-declares = *{ $name }* declares { $deed }
 log-answers = *{ $name }* answers with { $deed }
-log-changes = *{ $name }* changes it to { $deed }
-log-against = against *{ $name }*
+log-replaces = *{ $name }* changes it to { $deed }
 log-to = to { $cell }
 log-from-to = { $from } to { $to }
 log-on = on { $cell }
 log-passes = *{ $name }* does not react
-log-means = *{ $name }* means it as a { $action }
-log-reveals = It was a { $action }: *{ $name }* strikes nobody with it
-log-judged = { $outcome } ({ $number } vs { $threshold })
-log-judged-alone = { $outcome } ({ $number })
-log-stopped-by = *{ $name }*'s action fails: *{ $by }* stopped it
-log-hits = *{ $by }*'s { $weapon } hits *{ $name }*
-log-hits-past = *{ $by }*'s { $weapon } pierces *{ $name }*'s armour
+log-settles = *{ $name }* means it as a { $deed }
+log-revealed = It was a { $action }: *{ $name }* strikes nobody with it
+log-outcome = { $outcome } ({ $number } vs { $threshold })
+log-outcome-alone = { $outcome } ({ $number })
+log-rolls = *{ $name }*: { $purpose }
+log-has = *{ $name }*: { $purpose }
+log-judged = *{ $name }*: { $purpose }
+log-judged-least = *{ $name }*: { $purpose }
+log-cancelled = *{ $name }*'s action fails: *{ $by }* stopped it
+log-strikes = *{ $by }*'s { $weapon } hits *{ $name }*
+log-strikes-past = *{ $by }*'s { $weapon } pierces *{ $name }*'s armour
 log-damage = { $amount } damage
-log-loses = *{ $name }* loses { $pool }
-log-regains = *{ $name }* regains { $pool }
-log-walks = *{ $name }* walks
+log-lost = *{ $name }* loses { $pool }
+log-gained = *{ $name }* regains { $pool }
+log-marched = *{ $name }* walks
 log-pushed = *{ $name }* is pushed
 log-stopped = *{ $name }* is stopped at { $cell }
 log-answer-lost = *{ $name }*'s answer comes to nothing
 log-status = *{ $name }* is now { $status }
-log-and = and
-log-tied = { $names } are { $status } with each other
+log-status-instead = *{ $name }* is now { $status }
+log-tied-as = { $names } are { $status } with each other
 log-untied = { $names } are free of each other
-log-out = *{ $name }* is out of the grapple
-log-drops = *{ $name }* loses the { $weapon }
+log-left = *{ $name }* is out of the grapple
+log-dropped = *{ $name }* loses the { $item }
 log-falls = *{ $name }* falls
-log-wins = *{ $name }* { $count ->
+log-wins = *{ $side }* { $count ->
         [one] wins
        *[other] win
     }
@@ -77,6 +80,18 @@ why-rolls = { $action } · { $what } · { $dice }
 why-adds = { $action } · { $what }
 why-to-dice = added to the dice
 why-dice = { $count }d{ $sides }
+why-dice-higher = { $dice }, the higher
+why-dice-lower = { $dice }, the lower
+why-dice-highest = { $kept ->
+    [one] { $dice }, the highest
+   *[other] { $dice }, the { $kept } highest
+}
+why-dice-lowest = { $kept ->
+    [one] { $dice }, the lowest
+   *[other] { $dice }, the { $kept } lowest
+}
+why-dice-each = { $dice }, each for itself
+why-dice-again = { $dice }, again after { $sides }
 recap-everything = everything
 recap-losses = only my losses
 recap-key-step = step

@@ -111,6 +111,7 @@ replay-key-speed = speed
 
 # A choice of a record, put together from these: Rurik: Melee attack (longsword) against Ysolde to D3.
 choice-secret = something in secret.
+choice-order = { $name } answers by a standing order: { $action }, { $order }
 choice-against = against *{ $name }*
 choice-to = to { $cell }
 rulebook-title = { $rules } rulebook
@@ -138,6 +139,14 @@ save-the-save = the save
 help-title = Keys
 help-go-on = Resume
 help-menu = To the menu
+concede = Concede
+concede-not = Fight on
+concede-wins = Concede? { $side } { $count ->
+        [one] wins
+       *[other] win
+    }.
+concede-nobody = Concede? Nobody wins.
+concede-leaves = Concede? { $side } leaves the field, the others fight on.
 help-deciding = Deciding
 help-option = look at an option
 help-board = On the board

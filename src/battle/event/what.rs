@@ -1,9 +1,11 @@
 //! What is told: one variant for everything that can come to pass.
 
-use super::super::decision::{Intent, Verb};
-use super::super::dice::{Die, Draw};
-use super::{Ending, Loss, Sum};
-use crate::battlefield::{Bond, DoorId, GearId, Path, Place, PoolId, Readiness, SideId, StatusId, UnitId};
+use super::super::decision::Intent;
+use super::super::dice::Draw;
+use super::super::ids::Verb;
+use super::kinds::{Ending, Loss, Terms, WeaponPart};
+use super::sum::Sum;
+use crate::battlefield::{Bond, DoorId, GearId, Path, Place, PoolId, Readiness, Seat, SideId, StatusId, UnitId};
 use crate::grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -88,6 +90,75 @@ pub enum What {
         before: i16,
         /// After.
         after: i16,
+    },
+    /// Points of a pool were reserved.
+    Held {
+        /// Whose.
+        unit: UnitId,
+        /// Of what.
+        pool: PoolId,
+        /// How many were reserved before.
+        before: i16,
+        /// How many are reserved now.
+        after: i16,
+    },
+    /// Reserved points were spent: as many of them as the pool has fewer.
+    Charged {
+        /// Whose.
+        unit: UnitId,
+        /// Of what.
+        pool: PoolId,
+        /// What was there before.
+        before: i16,
+        /// What is there now.
+        after: i16,
+    },
+    /// Reserved points are free again.
+    Released {
+        /// Whose.
+        unit: UnitId,
+        /// Of what.
+        pool: PoolId,
+        /// How many were reserved before.
+        before: i16,
+        /// How many are reserved now.
+        after: i16,
+    },
+    /// Points are owed to the next refill of a pool.
+    Owed {
+        /// Whose.
+        unit: UnitId,
+        /// Of what.
+        pool: PoolId,
+        /// How many were owed before.
+        before: i16,
+        /// How many are owed now.
+        after: i16,
+    },
+    /// A pool was refilled, less what was owed of it.
+    Collected {
+        /// Whose.
+        unit: UnitId,
+        /// Of what.
+        pool: PoolId,
+        /// How many points were owed; none are now.
+        owed: i16,
+        /// What was there before.
+        before: i16,
+        /// What is there now.
+        after: i16,
+    },
+    /// A status ended by itself. Others of the kind, from other units, may go on.
+    StatusEnded {
+        /// Whose.
+        unit: UnitId,
+        /// What.
+        status: StatusId,
+    },
+    /// A turn was left out.
+    TurnSkipped {
+        /// Whose.
+        unit: UnitId,
     },
     /// A unit's posture changed.
     StatusGained {
@@ -372,93 +443,16 @@ pub enum What {
         /// Whose.
         unit: UnitId,
     },
-}
-
-impl What {
-    /// An upper bound for the number of dice draws that the event reports.
-    pub(in crate::battle) fn draws(&self) -> u32 {
-        let of = |draw: &Draw| match draw.die {
-            Die::Pool { .. } => 1,
-            // They can have been drawn one by one.
-            Die::Sum { count, .. } => u32::from(count.max(1)),
-        };
-        match self {
-            Self::Rolled { draw: Some(draw), .. }
-            | Self::Struck { draw, .. }
-            | Self::Beset { draw: Some(draw), .. } => of(draw),
-            Self::Drawn { .. } => 1,
-            _ => 0,
-        }
-    }
-
-    /// Whom it names beside its subject, as the one that it is done to.
-    #[must_use]
-    pub fn target(&self) -> Option<UnitId> {
-        match self {
-            Self::Declared { intent, .. } | Self::Replied { intent, .. } => intent.unit(),
-            Self::Swayed { target, .. } | Self::Drawn { target, .. } => Some(*target),
-            _ => None,
-        }
-    }
-
-    /// Whose doing or state it is; nobody's for what concerns everybody.
-    #[must_use]
-    pub fn subject(&self) -> Option<UnitId> {
-        match self {
-            Self::Marched { unit, .. }
-            | Self::Pushed { unit, .. }
-            | Self::Mounted { unit, .. }
-            | Self::Alighted { unit, .. }
-            | Self::Departed { unit, .. }
-            | Self::Turned { unit, .. }
-            | Self::Gained { unit, .. }
-            | Self::Lost { unit, .. }
-            | Self::StatusGained { unit, .. }
-            | Self::StatusAdded { unit, .. }
-            | Self::StatusLifted { unit, .. }
-            | Self::Left { unit, .. }
-            | Self::Swung { unit, .. }
-            | Self::Soared { unit, .. }
-            | Self::Dropped { unit, .. }
-            | Self::ItemPut { unit, .. }
-            | Self::Prepared { unit, .. }
-            | Self::FellDown { unit }
-            | Self::Rose { unit }
-            | Self::TurnBegan { unit }
-            | Self::TurnEnded { unit }
-            | Self::Declared { unit, .. }
-            | Self::Replied { unit, .. }
-            | Self::Passed { unit }
-            | Self::Replaced { unit, .. }
-            | Self::Sealed { unit, .. }
-            | Self::Revealed { unit, .. }
-            | Self::Rolled { unit, .. }
-            | Self::Judged { unit, .. }
-            | Self::Drawn { unit, .. }
-            | Self::Swayed { unit, .. }
-            | Self::Cancelled { unit, .. }
-            | Self::Struck { unit, .. }
-            | Self::Beset { unit, .. }
-            | Self::Unhidden { unit, .. }
-            | Self::Bumped { unit, .. }
-            | Self::Stopped { unit, .. }
-            | Self::ReplyLost { unit } => Some(*unit),
-            Self::Tied { .. }
-            | Self::Untied { .. }
-            | Self::OrderSet { .. }
-            | Self::RoundBegan { .. }
-            | Self::RoundEnded { .. }
-            | Self::Doomed { .. }
-            | Self::Concluded { .. } => None,
-        }
-    }
-}
-
-/// A weapon's part by kind: what is shown when the weapon has changed hands long since.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct WeaponPart {
-    /// The kind of weapon.
-    pub gear: GearId,
-    /// Its part.
-    pub part: u8,
+    /// A seat gave up.
+    Conceded {
+        /// Which.
+        seat: Seat,
+    },
+    /// A seat offered to end the battle.
+    TermsOffered {
+        /// Which.
+        seat: Seat,
+        /// How.
+        terms: Terms,
+    },
 }

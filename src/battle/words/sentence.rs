@@ -1,83 +1,34 @@
 //! Events as sentences.
 
-use super::super::decision::{Intent, Verb};
-use super::super::dice::Draw;
-use super::super::event::{BattleEvent, Ending, Loss, Source, Sum, Term, WeaponPart, What};
-use super::super::view::{Names, RuleSet, View};
-use super::{Detail, join};
-use crate::battlefield::{
-    Bond, CheckModifiers, GearId, ModifierId, ModifierScope, Place, PoolId, Readiness, Roster, SideId, StatusId, UnitId,
-};
-use crate::grid::{Cell, Direction};
-use crate::text::text;
+use super::super::decision::sets::bits;
+use super::super::decision::{Act, Arg, Intent, Route};
+use super::super::event::{BattleEvent, Ending, Loss, Terms, WeaponPart, What};
+use super::super::ids::Verb;
+use super::super::names::Names;
+use super::super::view::{RuleSet, View};
+use super::detail::Detail;
+use super::names::join;
+use super::sum::{sum_of, with_dice, written};
+use crate::battlefield::{Bond, GearId, Place, PoolId, Readiness, Roster, Seat, SideId, StatusId, UnitId};
+use crate::grid::{Cell, Direction, Grid};
+use crate::text::{Message, message, text};
+
+/// What an event tells, as a text with its arguments: the one description that sentences and the log's lines are made of.
+#[must_use]
+pub fn describe(rules: &dyn RuleSet, view: &View, event: &BattleEvent) -> Message {
+    Teller { rules, view, names: rules.names(&view.field.rule_data) }.tell(&event.what)
+}
 
 /// What an event tells, in one sentence without a full stop: `Rurik loses 5 Health, 17 left`.
 #[must_use]
-pub fn sentence(rules: &RuleSet, view: &View, event: &BattleEvent) -> String {
-    Teller { rules, view, names: (rules.names)(&view.field.rule_data) }.tell(&event.what)
+pub fn sentence(rules: &dyn RuleSet, view: &View, event: &BattleEvent) -> String {
+    describe(rules, view, event).to_string()
 }
 
 /// The sentence of an event with the rule it follows: `Rurik loses 5 Health, 17 left (TEMPO-076)`.
 #[must_use]
-pub fn line(rules: &RuleSet, view: &View, event: &BattleEvent) -> String {
+pub fn line(rules: &dyn RuleSet, view: &View, event: &BattleEvent) -> String {
     format!("{} ({})", sentence(rules, view, event), event.rule)
-}
-
-/// A number with its parts: `5 (dice) + 4 (Blades) - 1 (wounds) = 8`.
-#[must_use]
-pub fn sum(names: &Names, modifiers: &CheckModifiers, sum: &Sum) -> String {
-    let source = |from: Source| match from {
-        Source::Dice => text!("part-dice"),
-        Source::Stat(stat) => names.stats.get(usize::from(stat.0)).map_or("?", |stat| stat.1.as_str()).to_owned(),
-        Source::Wounds => text!("part-wounds"),
-        Source::Burden => text!("part-armour"),
-        Source::Bonus => text!("part-bonus"),
-        Source::Option => text!("part-option"),
-        Source::Result => text!("part-result"),
-        Source::Opponent => text!("part-opponent"),
-        Source::Weapon => text!("part-weapon"),
-        Source::Distance => text!("part-distance"),
-        Source::Modifier(id) => modifier_source(modifiers, id),
-    };
-    written(sum, |at| format!(" ({})", source(sum.terms[at].from)))
-}
-
-/// A result with its dice: parts of 0 are left out of a sum, but dice that show 0 have been rolled.
-fn with_dice(result: &Sum, draw: Option<Draw>) -> Sum {
-    let mut whole = result.clone();
-    if let (Some(Draw { value: 0, .. }), Some(first)) = (draw, result.terms.first()) {
-        whole.terms.insert(0, Term { from: Source::Dice, amount: 0, rule: first.rule });
-    }
-    whole
-}
-
-/// Where a modifier of the level comes from: the name of its region, or the level (TEMPO-J11).
-#[must_use]
-pub fn modifier_source(modifiers: &CheckModifiers, id: ModifierId) -> String {
-    match modifiers.get(id).map(|modifier| &modifier.scope) {
-        Some(ModifierScope::Region { name, .. }) => name.clone(),
-        Some(ModifierScope::Level) | None => text!("part-level"),
-    }
-}
-
-/// The parts of a number with what `label` says behind each, and the total if there is more than one.
-fn written(sum: &Sum, label: impl Fn(usize) -> String) -> String {
-    let mut text = String::new();
-    for (at, term) in sum.read() {
-        // A part of 0 among others is held against them: `0 - 3`, `2 - 0`.
-        let sign = match (text.is_empty(), term.amount < 0 || term.from == Source::Opponent) {
-            (true, false) => "",
-            (true, true) => "-",
-            (false, false) => " + ",
-            (false, true) => " - ",
-        };
-        text += &format!("{sign}{}{}", term.amount.unsigned_abs(), label(at));
-    }
-    match sum.terms.len() {
-        0 => "0".to_owned(),
-        1 => text,
-        _ => format!("{text} = {}", sum.total()),
-    }
 }
 
 /// The names of those who won together, and how many they are.
@@ -98,117 +49,172 @@ pub fn winners(roster: &Roster, winner: SideId) -> Winners {
 
 /// Looks up the names of one battle.
 struct Teller<'a> {
-    rules: &'a RuleSet,
+    rules: &'a dyn RuleSet,
     view: &'a View<'a>,
     names: &'a Names,
 }
 
 impl Teller<'_> {
-    fn tell(&self, what: &What) -> String {
+    fn tell(&self, what: &What) -> Message {
         match what {
             What::Marched { unit, from, path } => {
-                text!("told-marched", name = self.unit(*unit), from = from.to_string(), way = way(path))
+                message!("told-marched", name = self.unit(*unit), from = from.to_string(), way = way(path))
             }
             What::Pushed { unit, from, path } => {
-                text!("told-pushed", name = self.unit(*unit), from = from.to_string(), way = way(path))
+                message!("told-pushed", name = self.unit(*unit), from = from.to_string(), way = way(path))
             }
             What::Mounted { unit, mount, .. } => {
-                text!("told-mounted", name = self.unit(*unit), mount = self.unit(*mount))
+                message!("told-mounted", name = self.unit(*unit), mount = self.unit(*mount))
             }
             What::Alighted { unit, mount, to, .. } => {
-                text!("told-alighted", name = self.unit(*unit), mount = self.unit(*mount), cell = to.to_string())
+                message!("told-alighted", name = self.unit(*unit), mount = self.unit(*mount), cell = to.to_string())
             }
             What::Turned { unit, facing } => {
-                text!("told-turned", name = self.unit(*unit), direction = self.compass(*facing))
+                message!(
+                    "told-turned",
+                    name = self.unit(*unit),
+                    direction = compass(&self.view.field.board.grid, *facing)
+                )
             }
             What::Departed { unit, from } => {
-                text!("told-departed", name = self.unit(*unit), cell = from.to_string())
+                message!("told-departed", name = self.unit(*unit), cell = from.to_string())
             }
             What::Gained { unit, pool, before, after } => {
                 let points = self.points(*pool, after - before);
-                text!("told-gained", name = self.unit(*unit), points = points, after = *after)
+                let pool = self.names.pool_name(*pool);
+                message!("told-gained", name = self.unit(*unit), points = points, after = *after, pool = pool)
             }
             What::Lost { unit, pool, kind, before, after } => {
                 let (name, points) = (self.unit(*unit), self.points(*pool, before - after));
                 match kind {
-                    Loss::Price => text!("told-paid", name = name, points = points, after = *after),
-                    Loss::Damage | Loss::Drain => text!("told-lost", name = name, points = points, after = *after),
+                    Loss::Price => message!("told-paid", name = name, points = points, after = *after),
+                    Loss::Damage | Loss::Drain => {
+                        let pool = self.names.pool_name(*pool);
+                        message!("told-lost", name = name, points = points, after = *after, pool = pool)
+                    }
                 }
             }
+            What::Held { unit, pool, before, after } => {
+                message!("told-held", name = self.unit(*unit), points = self.points(*pool, after - before))
+            }
+            What::Charged { unit, pool, before, after } => {
+                let points = self.points(*pool, before - after);
+                message!("told-paid", name = self.unit(*unit), points = points, after = *after)
+            }
+            What::Released { unit, pool, before, after } => {
+                message!("told-released", name = self.unit(*unit), points = self.points(*pool, before - after))
+            }
+            What::Owed { unit, pool, before, after } => {
+                let points = self.points(*pool, after - before);
+                message!("told-owed", name = self.unit(*unit), points = points, after = *after)
+            }
+            What::Collected { unit, pool, owed, after, .. } => {
+                let (name, points) = (self.unit(*unit), self.points(*pool, *after));
+                match *owed {
+                    0 => message!("told-collected", name = name, points = points),
+                    owed => message!("told-collected-less", name = name, points = points, owed = owed),
+                }
+            }
+            What::StatusEnded { unit, status } => {
+                message!("told-status-ends", name = self.unit(*unit), status = self.status(*status))
+            }
+            What::TurnSkipped { unit } => message!("told-turn-skipped", name = self.unit(*unit)),
             What::StatusGained { unit, before, after } => {
                 let (name, status) = (self.unit(*unit), self.status(*after));
                 match before.filter(|before| before != after) {
                     Some(before) => {
-                        text!("told-status-instead", name = name, status = status, before = self.status(before))
+                        message!("told-status-instead", name = name, status = status, before = self.status(before))
                     }
-                    None => text!("told-status", name = name, status = status),
+                    None => message!("told-status", name = name, status = status),
                 }
             }
             What::StatusAdded { unit, status } => {
-                text!("told-status", name = self.unit(*unit), status = self.status(*status))
+                message!("told-status", name = self.unit(*unit), status = self.status(*status))
             }
             What::StatusLifted { unit, status } => {
-                text!("told-status-over", name = self.unit(*unit), status = self.status(*status))
+                message!("told-status-over", name = self.unit(*unit), status = self.status(*status))
             }
-            What::Tied { bond, .. } => text!("told-tied", names = self.members(bond, true)),
-            What::Untied { bond } => text!("told-untied", names = self.members(bond, false)),
+            What::Tied { bond, status: None } => message!("told-tied", names = self.members(bond, true)),
+            What::Tied { bond, status: Some(status) } => {
+                let (names, status) = (self.members(bond, true), self.status(*status));
+                message!("told-tied-as", names = names, status = status)
+            }
+            What::Untied { bond } => message!("told-untied", names = self.members(bond, false)),
             What::Left { bond, unit } => {
-                text!("told-left", name = self.unit(*unit), names = self.members(bond, false))
+                message!("told-left", name = self.unit(*unit), names = self.members(bond, false))
             }
             What::Swung { unit, door, open } => {
                 let door = self.view.field.board.door(*door).map_or_else(|| text!("told-a-door"), |it| it.name.clone());
                 match open {
-                    true => text!("told-opens", name = self.unit(*unit), door = door),
-                    false => text!("told-shuts", name = self.unit(*unit), door = door),
+                    true => message!("told-opens", name = self.unit(*unit), door = door),
+                    false => message!("told-shuts", name = self.unit(*unit), door = door),
                 }
             }
             What::Dropped { unit, gear, cell } => {
-                text!("told-dropped", item = self.gear(*gear), name = self.unit(*unit), cell = cell.to_string())
+                message!("told-dropped", item = self.gear(*gear), name = self.unit(*unit), cell = cell.to_string())
             }
             What::ItemPut { unit, gear, place } => {
                 let (unit, gear) = (self.unit(*unit), self.gear(*gear));
                 match place {
-                    Place::Hand => text!("told-in-hand", name = unit, item = gear),
-                    Place::Stowed => text!("told-stows", name = unit, item = gear),
-                    Place::Ground(cell) => text!("told-lets-fall", name = unit, item = gear, cell = cell.to_string()),
-                    Place::Gone => text!("told-gone", name = unit, item = gear),
+                    Place::Hand => message!("told-in-hand", name = unit, item = gear),
+                    Place::Stowed => message!("told-stows", name = unit, item = gear),
+                    Place::Ground(cell) => {
+                        message!("told-lets-fall", name = unit, item = gear, cell = cell.to_string())
+                    }
+                    Place::Gone => message!("told-gone", name = unit, item = gear),
                 }
             }
             What::Prepared { unit, gear, before, after } => self.prepared(*unit, *gear, *before, *after),
-            What::FellDown { unit } => text!("told-falls", name = self.unit(*unit)),
-            What::Rose { unit } => text!("told-rises", name = self.unit(*unit)),
+            What::FellDown { unit } => message!("told-falls", name = self.unit(*unit)),
+            What::Rose { unit } => message!("told-rises", name = self.unit(*unit)),
             What::OrderSet { order } => {
                 let order: Vec<&str> = order.iter().map(|&unit| self.unit(unit)).collect();
-                text!("told-order", names = join(&order, &text!("told-and")))
+                message!("told-order", names = join(&order, &text!("told-and")))
             }
-            What::RoundBegan { round } => text!("told-round-begins", round = u32::from(*round) + 1),
-            What::RoundEnded { round } => text!("told-round-ends", round = u32::from(*round) + 1),
-            What::TurnBegan { unit } => text!("told-turn-begins", name = self.unit(*unit)),
-            What::TurnEnded { unit } => text!("told-turn-ends", name = self.unit(*unit)),
+            What::RoundBegan { round } => message!("told-round-begins", round = u32::from(*round) + 1),
+            What::RoundEnded { round } => message!("told-round-ends", round = u32::from(*round) + 1),
+            What::TurnBegan { unit } => message!("told-turn-begins", name = self.unit(*unit)),
+            What::TurnEnded { unit } => message!("told-turn-ends", name = self.unit(*unit)),
             What::Concluded { winner, reason } => self.end(*winner, *reason),
             What::Declared { unit, intent } => {
-                text!("told-declares", name = self.unit(*unit), action = self.intent(*unit, intent))
+                message!(
+                    "told-declares",
+                    name = self.unit(*unit),
+                    action = self.intent(*unit, intent),
+                    deed = self.deed(*unit, intent)
+                )
             }
             What::Replied { unit, intent } => {
-                text!("told-answers", name = self.unit(*unit), action = self.intent(*unit, intent))
+                message!(
+                    "told-answers",
+                    name = self.unit(*unit),
+                    action = self.intent(*unit, intent),
+                    deed = self.deed(*unit, intent)
+                )
             }
-            What::Passed { unit } => text!("told-passes", name = self.unit(*unit)),
+            What::Passed { unit } => message!("told-passes", name = self.unit(*unit)),
             What::Replaced { unit, before, after } => {
-                let (before, after) = (self.names.verb_name(before.verb), self.intent(*unit, after));
-                text!("told-replaces", name = self.unit(*unit), before = before, action = after)
+                let (before, deed) = (self.names.verb_name(before.verb), self.deed(*unit, after));
+                let action = self.intent(*unit, after);
+                message!("told-replaces", name = self.unit(*unit), before = before, action = action, deed = deed)
             }
             What::Sealed { unit, intent } => {
-                text!("told-settles", name = self.unit(*unit), action = self.intent(*unit, intent))
+                message!(
+                    "told-settles",
+                    name = self.unit(*unit),
+                    action = self.intent(*unit, intent),
+                    deed = self.deed(*unit, intent)
+                )
             }
             What::Revealed { unit, intent } => {
-                text!("told-revealed", name = self.unit(*unit), action = self.names.verb_name(intent.verb))
+                message!("told-revealed", name = self.unit(*unit), action = self.names.verb_name(intent.verb))
             }
             What::Rolled { unit, verb, draw, result } => {
-                let result = sum(self.names, &self.view.field.modifiers, &with_dice(result, *draw));
+                let result = sum_of(self.names, &self.view.field.modifiers, &with_dice(result, *draw), *draw);
                 let (name, purpose) = (self.unit(*unit), self.purpose(*verb));
                 match draw {
-                    Some(_) => text!("told-rolls", name = name, result = result, purpose = purpose),
-                    None => text!("told-has", name = name, result = result, purpose = purpose),
+                    Some(_) => message!("told-rolls", name = name, result = result, purpose = purpose),
+                    None => message!("told-has", name = name, result = result, purpose = purpose),
                 }
             }
             What::Judged { unit, verb, number, threshold, row } => {
@@ -216,7 +222,7 @@ impl Teller<'_> {
                 let (number, outcome) = (written(number, |_| String::new()), outcome.map_or("?", String::as_str));
                 let (purpose, name) = (self.purpose(*verb), self.unit(*unit));
                 match *threshold {
-                    Some(least) => text!(
+                    Some(least) => message!(
                         "told-judged-least",
                         purpose = purpose,
                         name = name,
@@ -225,56 +231,59 @@ impl Teller<'_> {
                         least = least
                     ),
                     None => {
-                        text!("told-judged", purpose = purpose, name = name, number = number, outcome = outcome)
+                        message!("told-judged", purpose = purpose, name = name, number = number, outcome = outcome)
                     }
                 }
             }
             What::Drawn { unit, target } => {
-                text!("told-drawn", target = self.unit(*target), name = self.unit(*unit))
+                message!("told-drawn", target = self.unit(*target), name = self.unit(*unit))
             }
             What::Swayed { unit, target, by } => match *by > 0 {
-                true => text!("told-boon", name = self.unit(*unit), target = self.unit(*target)),
-                false => text!("told-bane", name = self.unit(*unit), target = self.unit(*target)),
+                true => message!("told-boon", name = self.unit(*unit), target = self.unit(*target)),
+                false => message!("told-bane", name = self.unit(*unit), target = self.unit(*target)),
             },
             What::Cancelled { unit, by } => {
-                text!("told-cancelled", by = self.unit(*by), name = self.unit(*unit))
+                message!("told-cancelled", by = self.unit(*by), name = self.unit(*unit))
             }
-            What::Struck { by, unit, with, critical, damage, .. } => {
+            What::Struck { by, unit, with, critical, draw, damage } => {
                 let (by, name) = (self.unit(*by), self.unit(*unit));
-                let (weapon, damage) = (self.weapon(*with), sum(self.names, &self.view.field.modifiers, damage));
+                let damage = sum_of(self.names, &self.view.field.modifiers, damage, Some(*draw));
+                let weapon = self.weapon(*with);
                 match critical {
-                    true => text!("told-strikes-past", by = by, name = name, weapon = weapon, damage = damage),
-                    false => text!("told-strikes", by = by, name = name, weapon = weapon, damage = damage),
+                    true => message!("told-strikes-past", by = by, name = name, weapon = weapon, damage = damage),
+                    false => message!("told-strikes", by = by, name = name, weapon = weapon, damage = damage),
                 }
             }
-            What::Beset { unit, hazard, damage, .. } => {
+            What::Beset { unit, hazard, draw, damage } => {
                 let area = self.view.field.hazards.get(*hazard).map_or("?", |peril| peril.area.as_str());
                 let name = self.unit(*unit);
                 match damage.terms.is_empty() {
-                    true => text!("told-beset", area = area, name = name),
-                    false => text!(
+                    true => message!("told-beset", area = area, name = name),
+                    false => message!(
                         "told-beset-for",
                         area = area,
                         name = name,
-                        damage = sum(self.names, &self.view.field.modifiers, damage)
+                        damage = sum_of(self.names, &self.view.field.modifiers, damage, *draw)
                     ),
                 }
             }
             What::Soared { unit, before, after, lands } => {
                 let (name, after) = (self.unit(*unit), *after);
                 match (*lands, after.cmp(before)) {
-                    (true, _) => text!("told-lands", name = name),
-                    (false, std::cmp::Ordering::Less) => text!("told-sinks", name = name, level = after),
-                    (false, _) => text!("told-rises-to", name = name, level = after),
+                    (true, _) => message!("told-lands", name = name),
+                    (false, std::cmp::Ordering::Less) => message!("told-sinks", name = name, level = after),
+                    (false, _) => message!("told-rises-to", name = name, level = after),
                 }
             }
-            What::Doomed { side, after, .. } => text!("told-doom", side = self.side(*side), doom = *after),
+            What::Doomed { side, after, .. } => message!("told-doom", side = self.side(*side), doom = *after),
             What::Unhidden { unit, at } => {
-                text!("told-unhidden", name = self.unit(*unit), cell = at.to_string())
+                message!("told-unhidden", name = self.unit(*unit), cell = at.to_string())
             }
-            What::Bumped { unit, into } => text!("told-bumped", name = self.unit(*unit), other = self.unit(*into)),
-            What::Stopped { unit, at } => text!("told-stopped", name = self.unit(*unit), cell = at.to_string()),
-            What::ReplyLost { unit } => text!("told-answer-lost", name = self.unit(*unit)),
+            What::Bumped { unit, into } => message!("told-bumped", name = self.unit(*unit), other = self.unit(*into)),
+            What::Stopped { unit, at } => message!("told-stopped", name = self.unit(*unit), cell = at.to_string()),
+            What::Conceded { seat } => message!("told-gives-up", side = self.sides(*seat)),
+            What::TermsOffered { seat, terms: Terms::Draw } => message!("told-offers-draw", side = self.sides(*seat)),
+            What::ReplyLost { unit } => message!("told-answer-lost", name = self.unit(*unit)),
         }
     }
 
@@ -283,20 +292,20 @@ impl Teller<'_> {
     }
 
     /// What became of a weapon: its aim, its shots, or what is paid towards loading it.
-    fn prepared(&self, unit: UnitId, gear: GearId, before: Readiness, after: Readiness) -> String {
+    fn prepared(&self, unit: UnitId, gear: GearId, before: Readiness, after: Readiness) -> Message {
         let (name, weapon) = (self.unit(unit), self.gear(gear));
         match (after.aim, before.shots.cmp(&after.shots)) {
             (Some(target), _) if before.aim != after.aim => {
-                text!("told-aims", name = name, weapon = weapon, target = self.unit(target))
+                message!("told-aims", name = name, weapon = weapon, target = self.unit(target))
             }
             (_, std::cmp::Ordering::Greater) => {
-                text!("told-shoots", name = name, weapon = weapon, shots = after.shots)
+                message!("told-shoots", name = name, weapon = weapon, shots = after.shots)
             }
-            (_, std::cmp::Ordering::Less) => text!("told-loaded", name = name, weapon = weapon),
+            (_, std::cmp::Ordering::Less) => message!("told-loaded", name = name, weapon = weapon),
             _ if before.paid != after.paid => {
-                text!("told-loads", name = name, weapon = weapon, paid = after.paid)
+                message!("told-loads", name = name, weapon = weapon, paid = after.paid)
             }
-            _ => text!("told-no-aim", name = name, weapon = weapon),
+            _ => message!("told-no-aim", name = name, weapon = weapon),
         }
     }
 
@@ -308,12 +317,18 @@ impl Teller<'_> {
         self.view.field.roster.sides.get(usize::from(side.0)).map_or("?", |side| side.name.as_str())
     }
 
+    /// The sides that a seat plays.
+    fn sides(&self, seat: Seat) -> String {
+        let names: Vec<&str> = self.view.field.roster.sides_of(seat).map(|side| self.side(side)).collect();
+        join(&names, &text!("told-and"))
+    }
+
     fn status(&self, status: StatusId) -> &str {
         self.names.statuses.get(usize::from(status.0)).map_or("?", |status| status.1.as_str())
     }
 
     fn points(&self, pool: PoolId, amount: i16) -> String {
-        let name = self.names.pools.get(usize::from(pool.0)).map_or("?", |pool| pool.1.as_str());
+        let name = self.names.pool_name(pool);
         match amount {
             0 => text!("told-no-points", pool = name),
             amount => text!("told-points", amount = amount, pool = name),
@@ -322,7 +337,7 @@ impl Teller<'_> {
 
     /// What a check is for. Nobody rolls to end a turn: that verb stands for the roll that orders the turns.
     fn purpose(&self, verb: Verb) -> String {
-        let (_, end_turn) = (self.rules.verbs)(&self.view.field.rule_data);
+        let (_, end_turn) = self.rules.verbs(&self.view.field.rule_data);
         if verb == end_turn { text!("told-order-of-turns") } else { self.names.verb_name(verb).to_owned() }
     }
 
@@ -330,16 +345,65 @@ impl Teller<'_> {
     fn intent(&self, unit: UnitId, intent: &Intent) -> String {
         let mut text = self.names.verb_name(intent.verb).to_owned();
         for arg in &intent.with {
-            text += &match self.names.detail(self.view, unit, arg) {
-                Detail::Unit(name) => format!(" {}", text!("told-against", name = name)),
-                Detail::Path(cells) => way(&cells),
-                Detail::Item(key) => format!(" {}", text!("told-with", item = self.item(&key, None))),
-                Detail::Cell(cell) => format!(" {}", text!("told-on", cell = cell.to_string())),
-                Detail::Level(level) => format!(" {}", text!("told-at-level", level = level)),
-                Detail::Part(item, part) => format!(" {}", text!("told-with", item = self.item(&item, Some(&part)))),
-            };
+            text += &self.detail(unit, arg);
         }
         text
+    }
+
+    /// A verb with its details without the cells of a way: short enough for a line of the log.
+    fn deed(&self, unit: UnitId, intent: &Intent) -> String {
+        let is_way = |arg: &&Arg| matches!(arg, Arg::Path(_) | Arg::Route(_) | Arg::Each(_));
+        let details = intent.with.iter().filter(|arg| !is_way(arg)).map(|arg| self.detail(unit, arg));
+        std::iter::once(self.names.verb_name(intent.verb).to_owned()).chain(details).collect()
+    }
+
+    /// A detail after the name of a verb, with a space before it.
+    fn detail(&self, unit: UnitId, arg: &Arg) -> String {
+        let listed = |words: Vec<String>| {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            if words.is_empty() { String::new() } else { format!(" ({})", join(&words, &text!("told-and"))) }
+        };
+        match arg {
+            Arg::Units(units) => listed(units.iter().map(|unit| self.unit(unit).to_owned()).collect()),
+            Arg::Facing(facing) => {
+                format!(" {}", text!("told-facing", way = compass(&self.view.field.board.grid, *facing)))
+            }
+            Arg::Flags(flags) => listed(bits(*flags).map(|flag| self.names.flag_name(flag).to_owned()).collect()),
+            Arg::Amount(amount) => format!(" {}", text!("told-amount", amount = *amount)),
+            Arg::Each(ways) => {
+                let going = ways.iter().filter(|(_, path)| !path.is_empty());
+                listed(going.map(|(unit, path)| format!("{}{}", self.unit(*unit), way(path))).collect())
+            }
+            Arg::Route(route) => {
+                format!(
+                    "{}{}",
+                    way(route.steps()),
+                    listed(route.acts().iter().map(|act| self.act(route, act)).collect())
+                )
+            }
+            Arg::Unit(_) | Arg::Path(_) | Arg::Item(_) | Arg::Part(_) | Arg::Cell(_) | Arg::Level(_) => {
+                match self.names.detail(self.view, unit, arg) {
+                    Detail::Unit(name) => format!(" {}", text!("told-against", name = name)),
+                    Detail::Path(cells) => way(&cells),
+                    Detail::Item(key) => format!(" {}", text!("told-with", item = self.item(&key, None))),
+                    Detail::Cell(cell) => format!(" {}", text!("told-on", cell = cell.to_string())),
+                    Detail::Level(level) => format!(" {}", text!("told-at-level", level = level)),
+                    Detail::Part(item, part) => {
+                        format!(" {}", text!("told-with", item = self.item(&item, Some(&part))))
+                    }
+                    _ => String::new(),
+                }
+            }
+        }
+    }
+
+    /// An act on a way: `Push against Bero on C3`. One before the first step names no cell.
+    fn act(&self, route: &Route, act: &Act) -> String {
+        let whom = act.unit.map(|unit| text!("told-against", name = self.unit(unit)));
+        let before = usize::try_from(act.after).ok().and_then(|after| after.checked_sub(1));
+        let place = before.and_then(|at| route.steps().get(at)).map(|cell| text!("told-on", cell = cell.to_string()));
+        let told = std::iter::once(self.names.verb_name(act.verb).to_owned()).chain(whom).chain(place);
+        told.collect::<Vec<_>>().join(" ")
     }
 
     /// An item by its key, without the number of one of several, and the part that is used.
@@ -377,7 +441,7 @@ impl Teller<'_> {
         join(&named.iter().map(String::as_str).collect::<Vec<_>>(), &text!("told-and"))
     }
 
-    fn end(&self, winner: Option<SideId>, reason: Ending) -> String {
+    fn end(&self, winner: Option<SideId>, reason: Ending) -> Message {
         let why = match reason {
             Ending::LastStanding => text!("told-last-standing"),
             Ending::RoundLimit => text!("told-round-limit"),
@@ -386,23 +450,25 @@ impl Teller<'_> {
             Ending::Standstill => text!("told-standstill"),
         };
         match winner.map(|side| winners(&self.view.field.roster, side)) {
-            Some(sides) => text!("told-wins", side = sides.names, count = sides.count, reason = why),
-            None => text!("told-nobody-wins"),
+            Some(sides) => message!("told-wins", side = sides.names, count = sides.count, reason = why),
+            None => message!("told-nobody-wins"),
         }
     }
+}
 
-    fn compass(&self, facing: Direction) -> String {
-        let (x, y) = self.view.field.board.grid.heading(facing);
-        match (x.signum(), y.signum()) {
-            (1, 0) => text!("compass-east"),
-            (1, -1) => text!("compass-north-east"),
-            (0, -1) => text!("compass-north"),
-            (-1, -1) => text!("compass-north-west"),
-            (-1, 0) => text!("compass-west"),
-            (-1, 1) => text!("compass-south-west"),
-            (0, 1) => text!("compass-south"),
-            _ => text!("compass-south-east"),
-        }
+/// A direction in words: `north-east`.
+#[must_use]
+pub fn compass(grid: &Grid, facing: Direction) -> String {
+    let (x, y) = grid.heading(facing);
+    match (x.signum(), y.signum()) {
+        (1, 0) => text!("compass-east"),
+        (1, -1) => text!("compass-north-east"),
+        (0, -1) => text!("compass-north"),
+        (-1, -1) => text!("compass-north-west"),
+        (-1, 0) => text!("compass-west"),
+        (-1, 1) => text!("compass-south-west"),
+        (0, 1) => text!("compass-south"),
+        _ => text!("compass-south-east"),
     }
 }
 

@@ -1,7 +1,9 @@
 //! The names of a rule set in every language.
 
-use super::super::view::{Honest, Names, WordedQuestion, Wording};
-use crate::text::{Language, id_part, known, spoken, within};
+use super::super::ids::Verb;
+use super::super::names::{Honest, Names, WordedQuestion, Wording};
+use crate::battlefield::{GearId, PoolId, StatusId};
+use crate::text::{Language, Message, id_part, known, spoken, within};
 use std::ops::Deref;
 
 /// The names of a rule set in every language; those of the language that is spoken stand for the whole.
@@ -9,13 +11,52 @@ use std::ops::Deref;
 /// A name is translated if it is still the one that we wrote in English: what somebody changed in the rule data stays as
 /// they wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spoken([Names; 2]);
+pub struct Spoken {
+    set: &'static str,
+    names: [Names; 2],
+}
 
 impl Spoken {
     /// The names of the rule set of that name, given in English.
     #[must_use]
-    pub fn new(set: &str, names: &Names) -> Self {
-        Self(Language::ALL.map(|language| within(language, || said(set, names))))
+    pub fn new(set: &'static str, names: &Names) -> Self {
+        Self { set, names: Language::ALL.map(|language| within(language, || said(set, names))) }
+    }
+
+    /// The name of an action, to be worded where it is shown.
+    #[must_use]
+    pub fn verb_message(&self, verb: Verb) -> Message {
+        self.message("verb", self.english().verbs.get(usize::from(verb.0)))
+    }
+
+    /// The name of a status, to be worded where it is shown.
+    #[must_use]
+    pub fn status_message(&self, status: StatusId) -> Message {
+        self.message("status", self.english().statuses.get(usize::from(status.0)))
+    }
+
+    /// The name of a pool, to be worded where it is shown.
+    #[must_use]
+    pub fn pool_message(&self, pool: PoolId) -> Message {
+        self.message("pool", self.english().pools.get(usize::from(pool.0)))
+    }
+
+    /// The name of a piece of gear, to be worded where it is shown.
+    #[must_use]
+    pub fn item_message(&self, gear: GearId) -> Message {
+        let named = self.english().gear.get(usize::from(gear.0)).map(|gear| (gear.0.clone(), gear.1.clone()));
+        self.message("gear", named.as_ref())
+    }
+
+    const fn english(&self) -> &Names {
+        &self.names[Language::English as usize]
+    }
+
+    fn message(&self, kind: &str, named: Option<&(String, String)>) -> Message {
+        let worded = |(key, own): &(String, String)| {
+            Message::Known(format!("{}-{kind}-{}", self.set, id_part(key)), own.clone())
+        };
+        named.map_or_else(|| Message::from("?"), worded)
     }
 }
 
@@ -23,7 +64,7 @@ impl Deref for Spoken {
     type Target = Names;
 
     fn deref(&self) -> &Names {
-        &self.0[spoken() as usize]
+        &self.names[spoken() as usize]
     }
 }
 
@@ -57,6 +98,7 @@ fn said(set: &str, names: &Names) -> Names {
         looks: looks.map(|(verb, (icon, means))| (icon.clone(), word("means", &verb.0, means))).collect(),
         statuses: pairs("status", &names.statuses),
         pools: pairs("pool", &names.pools),
+        flags: pairs("flag", &names.flags),
         honest: names.honest.as_ref().map(honest),
         stats: pairs("stat", &names.stats),
         gear: names.gear.iter().map(|(key, own, parts)| (key.clone(), word("gear", key, own), parts.clone())).collect(),

@@ -16,29 +16,18 @@ use smallvec::SmallVec;
 
 /// How a rule set pushes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ForcedRule {
     /// Whether each size of difference adds or takes a pace (POISE-137, POISE-138).
     pub sizes: bool,
-    /// So many levels up at most; a higher one is in the way (MANEUVER-G46).
-    pub rise_most: u8,
-    /// A drop of so many levels ends it with a fall.
+    /// The most levels up, a higher step is in the way (MANEUVER-G46); none: any number.
+    pub rise_most: Option<u8>,
+    /// The fewest levels of a drop that ends it with a fall.
     pub ledge: u8,
     /// Whether the fallen are in the way (POISE-C33).
     pub fallen_stop: bool,
     /// What is in the way of a diagonal pace, on either side of its corner.
     pub corner_block: CornerBlock,
-}
-
-impl ForcedRule {
-    /// Maneuver (MANEUVER-G46): one cell, at most one level up, over an edge one falls.
-    pub const MANEUVER: Self =
-        Self { sizes: false, rise_most: 1, ledge: 2, fallen_stop: false, corner_block: CornerBlock::Wall };
-    /// Poise (POISE-131..138, POISE-G47).
-    pub const POISE: Self =
-        Self { sizes: true, rise_most: 1, ledge: 3, fallen_stop: true, corner_block: CornerBlock::ImpassableOrFoe };
-    /// Energy (ENERGY-J13).
-    pub const ENERGY: Self =
-        Self { sizes: false, rise_most: u8::MAX, ledge: 3, fallen_stop: false, corner_block: CornerBlock::Impassable };
 }
 
 /// Who is pushed where.
@@ -122,7 +111,7 @@ fn carry(
     let ground = |at: Spot| whole.iter().map(|&delta| board.height_at(lattice.moved(at, delta))).max().unwrap_or(0);
     let top = |at: Spot| level.map_or_else(|| ground(at), |level| level.max(ground(at)));
     // In the air nobody is carried up a step.
-    let rise_most = if level.is_some() { 0 } else { rule.rise_most };
+    let rise_most = if level.is_some() { Some(0) } else { rule.rise_most };
     let counts = board.grid.shape == Shape::Square(Diagonal::Alternating) && board.grid.is_diagonal(shove.heading);
     let mut odd = false;
     while done.left > 0 {
@@ -140,7 +129,7 @@ fn carry(
         }
         let to = lattice.step(at, shove.heading);
         let rise = i16::from(top(to)) - i16::from(top(at));
-        if rise > i16::from(rise_most) {
+        if rise_most.is_some_and(|most| rise > i16::from(most)) {
             done.stop = Stop::Rise(lattice.cell(to));
             return done;
         }

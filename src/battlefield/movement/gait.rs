@@ -4,7 +4,7 @@
 //! POISE-140..142, POISE-C17; ENERGY-020..025, ENERGY-211, ENERGY-D33, ENERGY-G34.
 
 use crate::battlefield::{Crossing, Scale, UnitId};
-use crate::grid::{Corner, Direction};
+use crate::grid::{Corner, Direction, Shape};
 use serde::{Deserialize, Serialize};
 
 /// What is in the way of a diagonal step on squares, on the two cells at either side of the corner. Whether one of them
@@ -23,25 +23,27 @@ pub enum CornerBlock {
 
 /// What heights do to a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rise {
     /// Points more for every level up.
     pub up_each: u8,
-    /// So many levels up at most in one step.
-    pub up_most: u8,
-    /// So many levels down at most in one step; a deeper drop is a ledge.
-    pub down_most: u8,
+    /// The most levels up in one step; none: any number.
+    pub up_most: Option<u8>,
+    /// The most levels down in one step, a deeper drop is a ledge; none: any number.
+    pub down_most: Option<u8>,
     /// Whether every second step down saves its base cost of 1 (POISE-C17).
     pub second_down_free: bool,
 }
 
 impl Rise {
     /// Heights change nothing.
-    pub const NONE: Self = Self { up_each: 0, up_most: u8::MAX, down_most: u8::MAX, second_down_free: false };
+    pub const NONE: Self = Self { up_each: 0, up_most: None, down_most: None, second_down_free: false };
 }
 
-/// What opponents' zones of control do to a step. None of the five rule sets slows a walk by them (POISE-166): levels
-/// and tables may.
+/// What opponents' zones of control do to a step. None of the five rule sets as shipped slows a walk by them
+/// (POISE-166).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ZonePrice {
     /// Points more for a step that begins in a zone.
     pub leave: u8,
@@ -49,8 +51,30 @@ pub struct ZonePrice {
     pub stops: bool,
 }
 
+/// Movement points lost by a change of heading, by the number of directions it turns: 0 to 4 (ENERGY-D33).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turning {
+    /// On square grids, which have eight directions.
+    pub on_squares: [u8; 5],
+    /// On hex grids, which have six; the last number is never read.
+    pub on_hexes: [u8; 5],
+}
+
+impl Turning {
+    /// The prices on grids of a shape.
+    #[must_use]
+    pub const fn on(self, shape: Shape) -> [u8; 5] {
+        match shape {
+            Shape::Square(_) => self.on_squares,
+            Shape::Hex(_) => self.on_hexes,
+        }
+    }
+}
+
 /// How a rule set lets bodies walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Gait {
     /// How many blocked cells beside it forbid a diagonal step.
     pub corner: Corner,
@@ -60,58 +84,18 @@ pub struct Gait {
     pub crossing: Crossing,
     /// Heights.
     pub rise: Rise,
-    /// Points lost by a change of heading, by how many directions it turns: 0 to 4 (ENERGY-D33).
-    pub turning: [u8; 5],
+    /// What a change of heading costs.
+    pub turning: Turning,
     /// Zones of control.
     pub zones: ZonePrice,
-    /// Points more for a step through a gap one size too narrow; none: nobody squeezes.
+    /// Points more for a step through a gap one size too narrow; none: such a gap bars. A level says it, not the rule
+    /// data.
+    #[serde(skip)]
     pub squeeze: Option<u8>,
     /// How many points a cell of price 1 takes: the metres across it, where points are metres (MANEUVER-G12). Heights,
-    /// bodies, zones and turns have prices of their own.
+    /// bodies, zones and turns have prices of their own. A level says it, not the rule data.
+    #[serde(skip)]
     pub scale: Scale,
-}
-
-impl Gait {
-    /// Tempo (TEMPO-G48, TEMPO-G55).
-    pub const TEMPO: Self = Self {
-        corner: Corner::Either,
-        corner_block: CornerBlock::Impassable,
-        crossing: Crossing::TEMPO,
-        rise: Rise::NONE,
-        turning: [0; 5],
-        zones: ZonePrice { leave: 0, stops: false },
-        squeeze: None,
-        scale: Scale::ONE,
-    };
-
-    /// Maneuver (MANEUVER-G12).
-    pub const MANEUVER: Self = Self { corner_block: CornerBlock::Wall, crossing: Crossing::MANEUVER, ..Self::TEMPO };
-
-    /// Region (REGION-G10, REGION-G53).
-    pub const REGION: Self = Self { corner: Corner::Both, crossing: Crossing::MANEUVER, ..Self::TEMPO };
-
-    /// Poise (POISE-121..128, POISE-140, POISE-C17).
-    pub const POISE: Self = Self {
-        corner_block: CornerBlock::ImpassableOrFoe,
-        crossing: Crossing::POISE,
-        rise: Rise { up_each: 1, up_most: 1, down_most: 2, second_down_free: true },
-        ..Self::TEMPO
-    };
-
-    /// Energy running on squares (ENERGY-D33, ENERGY-G34).
-    pub const ENERGY_SQUARE: Self = Self {
-        corner: Corner::Either,
-        corner_block: CornerBlock::Impassable,
-        crossing: Crossing::ENERGY,
-        rise: Rise::NONE,
-        turning: [0, 1, 1, 2, 2],
-        zones: ZonePrice { leave: 0, stops: false },
-        squeeze: None,
-        scale: Scale::ONE,
-    };
-
-    /// Energy running on hexes (ENERGY-D33).
-    pub const ENERGY_HEX: Self = Self { turning: [0, 1, 2, 2, 2], ..Self::ENERGY_SQUARE };
 }
 
 /// What a budget counts.

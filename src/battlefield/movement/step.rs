@@ -188,9 +188,14 @@ impl<'a> Mover<'a> {
         entered.any(|&delta| self.board.ground_at(self.board.lattice.moved(from, delta)).water == Water::Deep)
     }
 
+    /// What a change of heading costs on this board, by the number of directions.
+    pub(super) const fn turning(&self) -> [u8; 5] {
+        self.gait.turning.on(self.board.grid.shape)
+    }
+
     /// What is worth remembering, and whether a step needs no more than the ground and the bodies.
     fn prepare(&mut self) {
-        self.headings = self.gait.turning != [0; 5] || self.shape == PathShape::Straight;
+        self.headings = self.turning() != [0; 5] || self.shape == PathShape::Straight;
         self.descents = self.gait.rise.second_down_free && !self.board.is_flat() && self.flight.is_none();
         let mut layers = u32::try_from(self.blocks.len() + 1).unwrap_or(1);
         for (counts, factor) in [
@@ -406,12 +411,12 @@ impl<'a> Mover<'a> {
             let levels = u8::try_from(rise.unsigned_abs()).unwrap_or(u8::MAX);
             let rules = self.gait.rise;
             if rise > 0 {
-                if levels > rules.up_most {
+                if rules.up_most.is_some_and(|most| levels > most) {
                     return None;
                 }
                 cost += u16::from(levels) * u16::from(rules.up_each);
             } else if rise < 0 {
-                if levels > rules.down_most {
+                if rules.down_most.is_some_and(|most| levels > most) {
                     return None;
                 }
                 if rules.second_down_free {
@@ -433,7 +438,7 @@ impl<'a> Mover<'a> {
                 if turned > 0 && self.shape == PathShape::Straight {
                     return None;
                 }
-                cost += u16::from(self.gait.turning[usize::from(turned.min(4))]);
+                cost += u16::from(self.turning()[usize::from(turned.min(4))]);
             }
             after.heading = Some(direction);
         }

@@ -44,10 +44,10 @@ impl Mover<'_> {
         let here = self.flight.map_or_else(|| self.top(spot, memory.squeezed), |flight| flight.cruise);
         let rise = self.top(lattice.step(spot, direction), 0) - here;
         let levels = u8::try_from(rise.unsigned_abs()).unwrap_or(u8::MAX);
-        if rise > 0 && (levels > self.gait.rise.up_most || self.flight.is_some()) {
+        if rise > 0 && (self.gait.rise.up_most.is_some_and(|most| levels > most) || self.flight.is_some()) {
             return Some(Barrier::Climb(levels));
         }
-        if rise < 0 && levels > self.gait.rise.down_most && self.flight.is_none() {
+        if rise < 0 && self.gait.rise.down_most.is_some_and(|most| levels > most) && self.flight.is_none() {
             return Some(Barrier::Ledge(levels));
         }
         Some(Barrier::Shape)
@@ -95,7 +95,7 @@ impl Mover<'_> {
         add(Toll::Climb, climb * i16::from(self.gait.rise.up_each));
         add(Toll::Zone, i16::from(self.controlled(spot, memory.squeezed)) * i16::from(self.gait.zones.leave));
         let turned = memory.heading.map_or(0, |before| grid.turns_between(before, direction));
-        add(Toll::Turn, i16::from(self.gait.turning[usize::from(turned.min(4))]));
+        add(Toll::Turn, i16::from(self.turning()[usize::from(turned.min(4))]));
         add(Toll::Squeeze, if block > 0 { i16::from(self.gait.squeeze.unwrap_or(0)) } else { 0 });
         let swims = if self.is_deep((base, stencil), direction) { self.swims } else { 0 };
         add(Toll::Weight, points(self.weight + swims));

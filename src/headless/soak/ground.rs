@@ -1,6 +1,8 @@
 //! One battle under the laws, and the same battle again without them.
 
-use crate::battle::{BattleEvent, Dice, Events, Intent, Pending, Record, Rules, Setup, What, answer, begin, look};
+use crate::battle::{
+    BattleEvent, Choice, Dice, Events, Intent, Pending, Record, Rules, Setup, Stack, What, answer, aside, begin, look,
+};
 use crate::battlefield::{Roster, Seat};
 use crate::bots::{Bot, Kind};
 use crate::laws::{self, Asked, Foretold, Law, Ledger};
@@ -128,13 +130,13 @@ impl Ground {
     fn guarded(
         &mut self,
         seed: u64,
-        choices: &[(Seat, Intent)],
+        choices: &[(Seat, Choice)],
         every: u32,
         recorded: bool,
         hear: &mut dyn FnMut(&What),
     ) -> Result<Counts, Failed> {
         let data = self.setup.data.text().to_owned();
-        let mut record = Record::new(self.setup.rules.id, data, self.level.clone(), seed);
+        let mut record = Record::new(self.setup.rules.id(), data, self.level.clone(), seed);
         self.at = None;
         let result = catch_unwind(AssertUnwindSafe(|| self.whole(&mut record, choices, every, recorded, hear)));
         let (law, told) = match result {
@@ -154,7 +156,7 @@ impl Ground {
     fn whole(
         &mut self,
         record: &mut Record,
-        choices: &[(Seat, Intent)],
+        choices: &[(Seat, Choice)],
         every: u32,
         recorded: bool,
         hear: &mut dyn FnMut(&What),
@@ -181,7 +183,7 @@ impl Ground {
     fn play(
         &mut self,
         record: &mut Record,
-        choices: &[(Seat, Intent)],
+        choices: &[(Seat, Choice)],
         every: Option<u32>,
         counts: &mut Counts,
         hear: &mut dyn FnMut(&What),
@@ -208,7 +210,21 @@ impl Ground {
         let mut at = 0;
         while let Some(decision) = world.resource::<Pending>().0.clone() {
             self.at = Some(at);
-            kept(Law::Windows, &asked.note(&decision))?;
+            if let Some((of, Choice::Aside(said))) = choices.as_slice().first() {
+                choices.next();
+                if aside(world, *of, said).is_err() {
+                    choices = [].iter();
+                    continue;
+                }
+                record.note_aside(*of, said.clone(), world);
+                let events = std::mem::take(&mut world.resource_mut::<Events>().list);
+                listen(&events);
+                kept(Law::Telling, &ledger.read(&events))?;
+                // Whoever was asked, or was to be asked, may be gone.
+                (asked, foretold) = (Asked::default(), Foretold::default());
+                continue;
+            }
+            kept(Law::Windows, &asked.note(world.resource::<Stack>(), &decision))?;
             kept(Law::Foretold, &foretold.compare(world, &decision))?;
             let dear = every.is_some_and(|every| law_rng.random_range(0..every.max(1)) == 0);
             if dear {
@@ -223,15 +239,15 @@ impl Ground {
             }
             let seat = decision.asked.seat;
             let rules = world.resource::<Rules>().0;
-            let legal = |(of, intent): &&(Seat, Intent)| {
-                *of == seat && look(world, |view| decision.admits(&rules, view, intent))
+            let legal = |(of, choice): &&(Seat, Choice)| {
+                let admits = |intent: &Intent| look(world, |view| decision.admits(rules, view, intent));
+                *of == seat && choice.intent().is_some_and(admits)
             };
-            let intent = match choices.next().filter(legal) {
-                Some((_, intent)) => Some(intent.clone()),
+            let intent = match choices.next().filter(legal).and_then(|(_, choice)| choice.intent()) {
+                Some(intent) => Some(intent.clone()),
                 None => {
                     choices = [].iter();
-                    let unit = decision.asked.unit;
-                    let side = unit.map_or(0, |unit| usize::from(world.resource::<Roster>().member(unit).side.0));
+                    let side = usize::from(decision.asked.side(world.resource::<Roster>()).0);
                     let kind = self.bots.get(side).copied().unwrap_or(Kind::Random);
                     bots.iter_mut().find(|bot| bot.0 == kind).and_then(|(_, bot)| bot.choose(world))
                 }

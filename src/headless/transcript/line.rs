@@ -1,16 +1,30 @@
 //! An event as one line of text that does not depend on code: keys of rule data, names of units, numbers.
 
-use crate::battle::{Arg, BattleEvent, Die, Draw, Ending, Intent, Loss, Names, Source, Sum, WeaponPart, What, face};
+use crate::battle::{
+    Arg, BattleEvent, Draw, Ending, Intent, Leg, Loss, Names, Seats, Source, Sum, Terms, WeaponPart, What,
+};
 use crate::battlefield::{Bond, GearId, Place, PoolId, Readiness, StatusId, UnitId};
 use crate::grid::Cell;
 use std::fmt::Write as _;
 
-/// One event: the rule, the seat it is told to if it is one, what happened.
+/// One event: the rule, the seats it is told to if not everybody is told, what happened.
 #[must_use]
 pub fn line(names: &Names, event: &BattleEvent) -> String {
-    let only = event.only.map(|seat| format!(" (seat {})", seat.0)).unwrap_or_default();
     let words = Words { names };
-    format!("{}{only} {}", event.rule, words.event(&event.what))
+    format!("{}{} {}", event.rule, told_to(event.seen_by), words.event(&event.what))
+}
+
+/// The seats that are told: ` (seat 1)`, ` (seats 1 3)`; nothing if all are.
+fn told_to(seats: Seats) -> String {
+    if seats.is_all() {
+        return String::new();
+    }
+    let numbers: Vec<String> = seats.iter().map(|seat| seat.0.to_string()).collect();
+    match numbers.as_slice() {
+        [] => " (no seat)".to_owned(),
+        [one] => format!(" (seat {one})"),
+        more => format!(" (seats {})", more.join(" ")),
+    }
 }
 
 /// The keys of the rule data.
@@ -47,6 +61,30 @@ impl Words<'_> {
                 }
                 Arg::Cell(cell) => write!(told, " {cell}"),
                 Arg::Level(level) => write!(told, " level {level}"),
+                Arg::Units(units) => {
+                    let units: Vec<String> = units.iter().map(u).collect();
+                    write!(told, " units {}", units.join("+"))
+                }
+                Arg::Facing(facing) => write!(told, " facing {}", facing.0),
+                Arg::Flags(flags) => {
+                    let mut set = self.names.flags.iter().zip(0..16).filter(|(_, at)| flags >> at & 1 == 1);
+                    set.try_for_each(|(flag, _)| write!(told, " +{}", flag.0))
+                }
+                Arg::Amount(amount) => write!(told, " x{amount}"),
+                Arg::Each(ways) => {
+                    let mut ways = ways.iter();
+                    ways.try_for_each(|(unit, path)| write!(told, " {}>{}", u(*unit), way(path)))
+                }
+                Arg::Route(route) => {
+                    let legs = route.legs().map(|leg| match leg {
+                        Leg::Step(cell) => cell.to_string(),
+                        Leg::Do(verb, unit) => {
+                            let unit = unit.map(|unit| format!(":{}", u(unit))).unwrap_or_default();
+                            format!("{}{unit}", self.names.verb_key(verb))
+                        }
+                    });
+                    write!(told, " {}", legs.collect::<Vec<_>>().join(">"))
+                }
             };
         }
         told
@@ -96,6 +134,23 @@ impl Words<'_> {
                 };
                 format!("lost {} {} {before}>{after} {kind}", u(*unit), self.pool(*pool))
             }
+            What::Held { unit, pool, before, after } => {
+                format!("held {} {} {before}>{after}", u(*unit), self.pool(*pool))
+            }
+            What::Charged { unit, pool, before, after } => {
+                format!("charged {} {} {before}>{after}", u(*unit), self.pool(*pool))
+            }
+            What::Released { unit, pool, before, after } => {
+                format!("released {} {} {before}>{after}", u(*unit), self.pool(*pool))
+            }
+            What::Owed { unit, pool, before, after } => {
+                format!("owed {} {} {before}>{after}", u(*unit), self.pool(*pool))
+            }
+            What::Collected { unit, pool, owed, before, after } => {
+                format!("collected {} {} {before}>{after} owed {owed}", u(*unit), self.pool(*pool))
+            }
+            What::StatusEnded { unit, status } => format!("status {} ended {}", u(*unit), self.status(*status)),
+            What::TurnSkipped { unit } => format!("turn of {} skipped", u(*unit)),
             What::StatusGained { unit, before, after } => {
                 let before = before.map_or("-", |status| self.status(status));
                 format!("posture {} {before}>{}", u(*unit), self.status(*after))
@@ -155,7 +210,9 @@ impl Words<'_> {
             | What::Unhidden { .. }
             | What::Bumped { .. }
             | What::Stopped { .. }
-            | What::ReplyLost { .. } => self.telling(what),
+            | What::ReplyLost { .. }
+            | What::Conceded { .. }
+            | What::TermsOffered { .. } => self.telling(what),
         }
     }
 
@@ -210,6 +267,8 @@ impl Words<'_> {
             What::Bumped { unit, into } => format!("bumped {} {}", u(*unit), u(*into)),
             What::Stopped { unit, at } => format!("stopped {} {at}", u(*unit)),
             What::ReplyLost { unit } => format!("reply lost {}", u(*unit)),
+            What::Conceded { seat } => format!("seat {} conceded", seat.0),
+            What::TermsOffered { seat, terms: Terms::Draw } => format!("seat {} offered a draw", seat.0),
             _ => String::new(),
         }
     }
@@ -238,10 +297,12 @@ impl Words<'_> {
     }
 }
 
-/// A draw: its value and, where they are known, the faces of the last throw.
+/// A draw: its value and, where they are known, the faces of all its dice; of a row those of the last throw.
 fn dice(draw: Draw) -> String {
-    let (Die::Pool { dice: count, .. } | Die::Sum { count, .. }) = draw.die;
-    let faces: Vec<String> = (0..count).map(|at| face(draw.faces, at).to_string()).collect();
+    let mut faces: Vec<String> = draw.faces.held().iter().map(u8::to_string).collect();
+    if draw.faces.missing() > 0 {
+        faces.push(format!("+{}", draw.faces.missing()));
+    }
     format!("{} ({})", draw.value, faces.join(" "))
 }
 
@@ -252,4 +313,20 @@ fn way(path: &[Cell]) -> String {
 /// A unit by its number.
 fn u(unit: UnitId) -> String {
     format!("u{}", unit.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::{Die, Faces};
+
+    #[test]
+    fn a_draw_is_written_with_every_face_however_large() {
+        let draw = |count, sides, value, faces: &[u8]| {
+            dice(Draw { die: Die::Sum { count, sides }, value, faces: Faces::of(faces) })
+        };
+        assert_eq!(draw(1, 20, 17, &[17]), "17 (17)");
+        assert_eq!(draw(3, 100, 119, &[4, 100, 15]), "119 (4 100 15)");
+        assert!(draw(24, 6, 48, &[2; 24]).ends_with(" 2 2 +2)"));
+    }
 }

@@ -6,7 +6,7 @@
 
 use super::super::schema::{Level, Unit};
 use crate::battlefield::door::DoorMask;
-use crate::battlefield::elevation::{Contact, FallRule};
+use crate::battlefield::elevation::Contact;
 use crate::battlefield::movement::gait::Rise;
 use crate::battlefield::{Board, Footprint, Water};
 use crate::grid::{Cell, Corner, Grid};
@@ -40,7 +40,7 @@ impl Level {
         let board = self.board();
         let mut found = Vec::new();
         found.extend(self.idle_heights(words, &board));
-        let ground = Ground::of(self, &board);
+        let ground = Ground::of(words, &board);
         for (at, unit) in self.units.iter().enumerate() {
             let path = Path::to("units").index(at).field("cell");
             found.extend(
@@ -53,11 +53,12 @@ impl Level {
 
     /// Heights of a rule set by which they neither price steps, nor bar blows, nor make anybody fall.
     fn idle_heights(&self, words: &Vocabulary, board: &Board) -> Option<Caution> {
-        let mechanics = self.mechanics();
+        // Those of another rule set if the level shows it, else those of the rule data in force.
+        let mechanics = if self.shows.is_some() { self.mechanics() } else { words.mechanics };
         let ground = || board.grid.cells().filter(|&cell| stands(board, cell));
         // Those of a legend may be there for the eye.
         let uneven = !self.heights.is_empty() && ground().any(|cell| board.height(cell) != 0);
-        if !uneven || mechanics.gait.rise != Rise::NONE || mechanics.fall != FallRule::NONE {
+        if !uneven || mechanics.gait.rise != Rise::NONE || mechanics.fall.is_some() {
             return None;
         }
         let steep = |cell: Cell| {
@@ -155,11 +156,10 @@ struct Ground {
 }
 
 impl Ground {
-    fn of(level: &Level, board: &Board) -> Self {
+    fn of(words: &Vocabulary, board: &Board) -> Self {
         let mut board = board.clone();
         board.set_doors(DoorMask(u32::MAX));
-        let mechanics = crate::rules::mechanics(level.rules, &board.grid);
-        Self { board, corner: mechanics.gait.corner, swims: mechanics.swim.is_some() }
+        Self { board, corner: words.mechanics.gait.corner, swims: words.mechanics.swim.is_some() }
     }
 
     fn holds(&self, cell: Cell) -> bool {

@@ -91,7 +91,7 @@ impl Check<'_> {
     /// Whether a body can be on a terrain by the level's rules.
     fn holds(&self, terrain: Terrain) -> bool {
         let ground = terrain.ground();
-        let swims = self.grid.is_some_and(|grid| crate::rules::mechanics(self.level.rules, &grid).swim.is_some());
+        let swims = self.words.is_some_and(|words| words.mechanics.swim.is_some());
         ground.passable || swims && ground.water == Water::Deep
     }
 
@@ -198,7 +198,7 @@ impl Check<'_> {
 
     /// The mount must be one, willing, free and large enough, and the two in one place.
     fn pair(&mut self, path: &Path, unit: &Unit, mount: &Unit) {
-        let (level, Some(words), Some(grid)) = (self.level, self.words, self.grid) else { return };
+        let (level, Some(words)) = (self.level, self.words) else { return };
         let (rider, name) = (&unit.name, &mount.name);
         if words.template(&mount.template).is_some_and(|template| !template.carries) {
             let riders = words.templates.iter().filter(|template| template.carries);
@@ -223,7 +223,7 @@ impl Check<'_> {
             self.report.add(path, format!("several ride on {name}"), Some("one mount carries one".to_owned()));
         }
         let class = |unit: &Unit| self.size(unit).map_or(1, |size| i16::from(size.class));
-        let gap = crate::rules::mechanics(level.rules, &grid).riding.rule().map_or(0, |rule| i16::from(rule.size_gap));
+        let gap = words.mechanics.riding.rule().map_or(0, |rule| i16::from(rule.size_gap));
         if class(mount) - class(unit) < gap {
             let help = format!("a mount is at least {gap} larger than its rider");
             self.report.add(path, format!("{name} is not large enough for {rider}"), Some(help));

@@ -6,7 +6,7 @@ use super::parts_of;
 use crate::battlefield::{Footprint, Livery};
 use crate::grid::Cell;
 use crate::level::{Bond, Control, Facing, Held, Level, Side, Unit};
-use crate::rules::{SizeSpec, TemplateSpec, Vocabulary, mechanics};
+use crate::rules::{SizeSpec, TemplateSpec, Vocabulary};
 use std::collections::BTreeMap;
 
 /// Names of sides, with characters that a text form has to keep.
@@ -234,7 +234,7 @@ impl<'a> Casting<'a> {
         if self.words.no_riders.is_some() {
             return None;
         }
-        let rule = mechanics(self.words.rule_set, &self.ground.grid).riding.rule().ok()?;
+        let rule = self.words.mechanics.riding.rule().ok()?;
         let class = |size: Option<&SizeSpec>| size.map_or(1, |size| i16::from(size.class));
         let smallest = class(self.size(rider, size)) + i16::from(rule.size_gap);
         let large = |template: &&TemplateSpec| template.carries && class(self.size(template, None)) >= smallest;

@@ -56,7 +56,7 @@ impl Ground {
             edges: Vec::new(),
             doors: Vec::new(),
             built: BTreeSet::new(),
-            swims: mechanics(words.rule_set, &grid).swim.is_some(),
+            swims: words.mechanics.swim.is_some(),
         }
     }
 
@@ -73,7 +73,7 @@ impl Ground {
         };
         let (width, height) = (side(chance).unsigned_abs() as u16, side(chance).unsigned_abs() as u16);
         let mut ground = Self::open(Grid::new(shape, width, height), words);
-        ground.draw_legend(chance, &mechanics(shows, &ground.grid));
+        ground.draw_legend(chance, &mechanics(shows));
         ground.draw_cells(chance);
         ground.draw_heights(chance);
         ground.draw_edges(chance);

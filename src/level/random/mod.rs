@@ -58,8 +58,8 @@ fn draw(words: &Vocabulary, id: String, seed: u64, first: Option<&Level>) -> Lev
 }
 
 /// The numbers of the battlefield that are shown.
-fn shown(words: &Vocabulary, shows: Option<RuleSetId>, ground: &Ground) -> Mechanics {
-    mechanics(shows.unwrap_or(words.rule_set), &ground.grid)
+fn shown(words: &Vocabulary, shows: Option<RuleSetId>) -> Mechanics {
+    mechanics(shows.unwrap_or(words.rule_set))
 }
 
 fn put_together(
@@ -71,7 +71,7 @@ fn put_together(
     cast: Cast,
     first: Option<&Level>,
 ) -> Level {
-    let mechanics = shown(words, shows, &ground);
+    let mechanics = shown(words, shows);
     let round_limit = chance.maybe(85, |chance| chance.between(1, 12).unsigned_abs() as u16);
     let side = |chance: &mut Chance| chance.one(&cast.sides).map(|side| side.name.clone()).unwrap_or_default();
     let at_limit = match round_limit {

@@ -8,47 +8,27 @@ mod file;
 mod saddle;
 mod scoring;
 mod specials;
+mod which;
 
 pub use file::*;
 pub use saddle::{Deep, Mount, Saddle, Wings};
-pub use scoring::{Boon, Scoring};
+pub use scoring::{Boon, Hampered, Scoring, Sources};
 pub use specials::{Affliction, Against, Critical, CriticalEffect, Special};
+pub use which::Which;
 
-use crate::battle::words::Spoken;
-use crate::battle::{Gauge, Names, RuleId, RuleKind, RuleSetId, Verb};
-use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
-use crate::reading::{Limits, Problems, Source};
-use crate::rules::lookup::{DataError, by_kind, find, questions};
+use super::ids::{DEFENCE, MOST_PARTS, WINDOWS};
+use crate::battle::{Gauge, Names, RuleSetId, Verb};
+use crate::battlefield::cover::BodyCover;
+use crate::battlefield::size::Cross;
+use crate::battlefield::{GearId, Mechanics, Riding, StatId, StatusId, UnitRef};
+use crate::reading::Report;
+use crate::rules::DataError;
+use crate::rules::common::{Lists, RuleFile, RuleNumbers, Tables, pairs};
+use crate::{rule_file, rule_ids, rule_numbers};
 
-/// A rule of the document.
-#[must_use]
-pub const fn rule(number: u16) -> RuleId {
-    RuleId::rule(RuleSetId::Poise, number)
-}
-
-/// A ruling for a gap of the document.
-#[must_use]
-pub const fn gap(number: u16) -> RuleId {
-    RuleId::gap(RuleSetId::Poise, number)
-}
-
-/// What the document leaves to a referee.
-#[must_use]
-pub const fn judgement(number: u16) -> RuleId {
-    RuleId::judgement(RuleSetId::Poise, number)
-}
-
-/// A ruling where the document contradicts itself.
-#[must_use]
-pub const fn conflict(number: u16) -> RuleId {
-    RuleId::conflict(RuleSetId::Poise, number)
-}
-
-/// A table.
-#[must_use]
-pub const fn table(number: u16) -> RuleId {
-    RuleId { set: RuleSetId::Poise, kind: RuleKind::Data, number }
-}
+rule_ids!(RuleSetId::Poise);
+rule_file!(RuleSetId::Poise, File, Action, Kind, Weapon, skills);
+rule_numbers!(Data, tables, File);
 
 /// The fixed numbers of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,27 +114,18 @@ pub const POOLS: [(&str, &str); 6] = [
 /// The numbers of poise, with every name looked up.
 #[derive(Clone, Debug)]
 pub struct Data {
-    /// The file.
-    pub file: File,
-    /// Words for the numbers.
-    pub names: Spoken,
-    /// The verbs of each kind, in the order of the file.
-    by_kind: Vec<(Kind, Vec<Verb>)>,
+    /// What the numbers of every rule set have.
+    tables: Tables<File>,
     /// The weapon of bare hands.
     pub unarmed: GearId,
     /// Verbs that a rule treats by name.
     pub verbs: Verbs,
     /// Conditions that a rule treats by name.
     pub statuses: Named,
-    /// The level's options, in the order of the file.
-    pub options: Vec<i16>,
 }
 
 /// Actions that there can be.
 const MOST_ACTIONS: usize = 96;
-
-/// More skills than a weapon can have.
-pub const MOST_PARTS: u16 = 8;
 
 /// Verbs that a rule treats by name.
 #[derive(Clone, Copy, Debug)]
@@ -232,19 +203,12 @@ pub struct Named {
     pub left: StatusId,
 }
 
-impl Data {
-    /// Reads the file's text and looks up every name.
-    ///
-    /// # Errors
-    /// Every problem of the text; or the first name that nothing has.
-    pub fn read(source: &Source) -> Result<Self, Problems> {
-        let (file, mut report) = crate::reading::examine::<File>(source, &Limits::RULES);
-        if let Some(file) = &file {
-            bounds::check(file, &mut report);
-            consistency::check(file, &mut report);
-        }
-        let file = report.finish(file)?;
-        Self::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
+impl RuleNumbers for Data {
+    type File = File;
+
+    fn check(file: &File, report: &mut Report) {
+        bounds::check(file, report);
+        consistency::check(file, report);
     }
 
     fn compile(file: File) -> Result<Self, DataError> {
@@ -254,140 +218,80 @@ impl Data {
         if file.gear.len() > 64 || file.statuses.len() > 64 {
             return Err(DataError::TooMany("gear, statuses", 64));
         }
-        let verb = |name: &str| {
-            find(file.actions.iter().map(|action| action.key.as_str()), "action", name, "actions").map(Verb)
+        let lists = file.lists();
+        lists.templates()?;
+        let rows = |action: &Action| match action.does {
+            // A command of a rider is obeyed or not; what a skill is measured by that is answered.
+            _ if action.mount => ["threat", "obeyed", "not obeyed"].map(str::to_owned).to_vec(),
+            Deed::Strike | Deed::Breath | Deed::Blow(_) => vec!["threat".to_owned()],
+            _ => Vec::new(),
         };
-        let status = |name: &str, place: &str| {
-            find(file.statuses.iter().map(|status| status.key.as_str()), "status", name, place).map(StatusId)
-        };
-        let gear = |name: &str, place: &str| {
-            find(file.gear.iter().map(|weapon| weapon.key.as_str()), "weapon", name, place).map(GearId)
-        };
-        let blows = file.actions.iter().filter_map(|action| match &action.does {
-            Deed::Blow(attack) => Some(&**attack),
-            _ => None,
-        });
-        for attack in file.gear.iter().flat_map(|weapon| &weapon.skills).chain(blows) {
-            for effect in attack.yields.iter().chain([&attack.cunning]) {
-                if let Effect::Impose(name) = effect {
-                    status(name, &attack.key)?;
-                }
-            }
-        }
-        for combatant in &file.combatants {
-            let place = format!("combatants: {}", combatant.key);
-            for weapon in combatant.carried() {
-                gear(weapon, &place)?;
-            }
-            find(file.armours.iter().map(|armour| armour.key.as_str()), "armour", &combatant.armour, &place)?;
-            find(file.sizes.iter().map(|size| size.key.as_str()), "size", &combatant.size, &place)?;
-        }
-        let pair = |key: &String, name: &String| (key.clone(), name.clone());
-        let fixed = |list: &[(&str, &str)]| list.iter().map(|&(key, name)| (key.to_owned(), name.to_owned())).collect();
         let names = Names {
-            verbs: file.actions.iter().map(|action| pair(&action.key, &action.name)).collect(),
-            looks: file.actions.iter().map(|action| pair(&action.icon, &action.means)).collect(),
-            plain: file.actions.iter().map(|action| action.plain.clone()).collect(),
-            questions: questions(&file.questions, &super::WINDOWS, |name, _| verb(name))?,
-            marks: file.statuses.iter().map(|status| status.mark.clone()).collect(),
-            status_rules: file.statuses.iter().map(|status| status.rule).collect(),
-            round_seconds: file.round_seconds,
-            statuses: file.statuses.iter().map(|status| pair(&status.key, &status.name)).collect(),
-            pools: fixed(&POOLS),
+            pools: pairs(&POOLS),
             gauges: GAUGES.into(),
-            honest: None,
-            stats: fixed(&STATS),
-            gear: file
-                .gear
-                .iter()
-                .map(|weapon| {
-                    let parts = weapon.skills.iter().map(|skill| skill.key.clone()).collect();
-                    (weapon.key.clone(), weapon.name.clone(), parts)
-                })
-                .collect(),
-            parts: file.gear.iter().map(|weapon| weapon.skills.iter().map(|part| part.key.clone()).collect()).collect(),
-            bare_hands: Some(gear(&file.unarmed, "unarmed")?),
-            outcomes: file
-                .actions
-                .iter()
-                .map(|action| match action.does {
-                    // A command of a rider is obeyed or not; what a skill is measured by that is answered.
-                    _ if action.mount => ["threat", "obeyed", "not obeyed"].map(str::to_owned).to_vec(),
-                    Deed::Strike | Deed::Breath | Deed::Blow(_) => vec!["threat".to_owned()],
-                    _ => Vec::new(),
-                })
-                .collect(),
+            stats: pairs(&STATS),
+            outcomes: file.actions.iter().map(rows).collect(),
+            ..lists.names(&WINDOWS)?
         };
-        let named = |name: &str| status(name, "statuses");
         Ok(Self {
-            unarmed: gear(&file.unarmed, "unarmed")?,
-            verbs: Verbs {
-                pass: verb("pass")?,
-                end_turn: verb("end_turn")?,
-                attack: verb("attack")?,
-                shift: verb("shift")?,
-                sprint: verb("sprint")?,
-                give_way: verb("yield")?,
-                defend: verb("defend")?,
-                hinder: verb("hinder")?,
-                take: verb("take_effects")?,
-                fewer: verb("fewer_effects")?,
-                next: verb("goes_next")?,
-                defy: verb("defy")?,
-                away: verb("away")?,
-                affliction: verb("affliction")?,
-                doom: verb("spend_doom")?,
-                leave: verb("leave")?,
-            },
-            statuses: Named {
-                reeling: named("reeling")?,
-                knocked_down: named("knocked_down")?,
-                confused: named("confused")?,
-                defeated: named("defeated")?,
-                kneeling: named("kneeling")?,
-                rooted: named("rooted")?,
-                burning: named("burning")?,
-                wet: named("wet")?,
-                gambit: named("gambit")?,
-                watching: named("watching")?,
-                encumbered: named("encumbered")?,
-                choking: named("choking")?,
-                holding_breath: named("holding_breath")?,
-                submerged: named("submerged")?,
-                heedless: named("heedless")?,
-                lost: named("lost")?,
-                left: named("left")?,
-            },
-            options: file.options.iter().map(|option| option.default).collect(),
-            by_kind: by_kind(file.actions.iter().map(|action| action.kind)),
-            names: Spoken::new(RuleSetId::Poise.name(), &names),
-            file,
+            unarmed: lists.weapon(&file.unarmed, "unarmed")?,
+            verbs: Verbs::of(&lists)?,
+            statuses: Named::of(&lists)?,
+            tables: Tables::new(file, &names),
         })
     }
+}
 
-    /// The action of a verb.
-    ///
-    /// # Panics
-    /// If the verb is of another rule set.
-    #[must_use]
-    pub fn action(&self, verb: Verb) -> &Action {
-        &self.file.actions[usize::from(verb.0)]
+impl Verbs {
+    fn of(lists: &Lists) -> Result<Self, DataError> {
+        let verb = |name: &str| lists.verb(name, "actions");
+        Ok(Self {
+            pass: verb("pass")?,
+            end_turn: verb("end_turn")?,
+            attack: verb("attack")?,
+            shift: verb("shift")?,
+            sprint: verb("sprint")?,
+            give_way: verb("yield")?,
+            defend: verb("defend")?,
+            hinder: verb("hinder")?,
+            take: verb("take_effects")?,
+            fewer: verb("fewer_effects")?,
+            next: verb("goes_next")?,
+            defy: verb("defy")?,
+            away: verb("away")?,
+            affliction: verb("affliction")?,
+            doom: verb("spend_doom")?,
+            leave: verb("leave")?,
+        })
     }
+}
 
-    /// The verbs of a kind, in the order of the file.
-    pub fn verbs_of(&self, kind: Kind) -> impl Iterator<Item = Verb> + '_ {
-        self.by_kind.iter().filter(move |entry| entry.0 == kind).flat_map(|entry| entry.1.iter().copied())
+impl Named {
+    fn of(lists: &Lists) -> Result<Self, DataError> {
+        let named = |name: &str| lists.status(name, "statuses");
+        Ok(Self {
+            reeling: named("reeling")?,
+            knocked_down: named("knocked_down")?,
+            confused: named("confused")?,
+            defeated: named("defeated")?,
+            kneeling: named("kneeling")?,
+            rooted: named("rooted")?,
+            burning: named("burning")?,
+            wet: named("wet")?,
+            gambit: named("gambit")?,
+            watching: named("watching")?,
+            encumbered: named("encumbered")?,
+            choking: named("choking")?,
+            holding_breath: named("holding_breath")?,
+            submerged: named("submerged")?,
+            heedless: named("heedless")?,
+            lost: named("lost")?,
+            left: named("left")?,
+        })
     }
+}
 
-    /// A weapon.
-    ///
-    /// # Panics
-    /// If the id is of another rule set.
-    #[must_use]
-    pub fn weapon(&self, gear: GearId) -> &Weapon {
-        &self.file.gear[usize::from(gear.0)]
-    }
-
+impl Data {
     /// A condition by its key.
     #[must_use]
     pub fn status(&self, key: &str) -> Option<StatusId> {
@@ -420,11 +324,19 @@ impl Data {
         })
     }
 
-    /// The value of a level option.
+    /// The numbers of the battlefield: with the pools that mounts lend (POISE-194), and with the defeated in the way where
+    /// the level has it so (POISE-C33).
     #[must_use]
-    pub fn option(&self, key: &str) -> i16 {
-        let at = self.file.options.iter().position(|option| option.key == key);
-        at.and_then(|at| self.options.get(at)).copied().unwrap_or(0)
+    pub fn mechanics(&self) -> Mechanics {
+        let mut mechanics = self.file.mechanics;
+        if let Riding::Pairs(pair) = &mut mechanics.riding {
+            pair.lends = Some((self.file.saddle.lends.id(), DEFENCE));
+        }
+        if self.option("defeated_block") != 0 {
+            mechanics.gait.crossing.fallen = Cross::AsStanding;
+            mechanics.cover.bodies = BodyCover::All;
+        }
+        mechanics
     }
 
     /// The die of an opposed roll against an ability (POISE-D09).

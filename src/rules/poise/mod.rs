@@ -1,210 +1,249 @@
 //! Poise: three pools are stamina and armour at once. Every attack is answered by dodge, block, predict or yield.
 //!
-//! - [`data`]: the numbers of `assets/rules/poise.ron`.
-//! - [`turn`]: rounds and turns; [`next`]: to whom the turn passes.
-//! - [`actions`]: what may be done on one's own turn, with what, for how much.
-//! - [`reactions`]: windows and questions while a skill is under way, zones of control; [`defence`]: answers to an attack.
-//! - [`resolve`]: an attack on a target as pure numbers: boons, threat, dice.
-//! - [`critical`]: what spare dice earn; [`legend`]: defiance; [`gambit`]: final gambits; [`afflictions`]: what stress brings.
-//! - `skill`: a skill step by step; `harm`: damage; `walk`: a maneuver pace by pace; `hinder`, `shove`, `gear`: what
-//!   belongs to them; `hazards`: what the ground does; `fallen`: the turns of the defeated; `watch`: concentration and
-//!   Overwatch; `opening`: how the fight comes about; `aftermath`: what follows when it is over.
-//! - [`riding`]: riders and mounts; [`water`]: water and breath; `flight`: flyers; `share`: two in one place;
-//!   `exchange`: a second maneuver in place of the action.
-//! - [`pools`]: gains, losses, damage; [`statuses`]: what empty pools bring, defeat, the end.
-//! - `hidden`: a side that begins hidden.
-//! - `terms`: an end of the fight by agreement; `exits`: flight; [`area`]: attacks on an area; `preparation`: rounds before the fight, and doom; `deed`: skills that are neither attack
-//!   nor walk.
-//! - [`odds`]: exact odds of a yield; `preview`: what the window shows before a choice; `spawn`: from level to battle.
+//! # Floors
 //!
-//! The procedures and their steps are in `procedure`; a skill's have the numbers of POISE-D20.
+//! The files read each other in one direction only, from the last line of this table to the first.
+//!
+//! | floor | holds |
+//! |---|---|
+//! | `ids` | pools, windows, bounds: numbers that the rules fix |
+//! | [`data`] | the numbers of `assets/rules/poise.ron`, and the ids of the rules |
+//! | [`counted`], `procedure` | what is counted of a unit; what the frame of a skill remembers, and its steps |
+//! | [`unit`] | questions about one unit: conditions, afflictions, pools, gear, defeat |
+//! | [`field`] | questions about units on the field: mounts, water, reach, zones, attacks, walks, targets, defences |
+//! | [`effects`] | what befalls units: conditions, damage, hazards, shoves, falls, shared places |
+//! | [`procedures`] | what units do: turns, attacks, walks, watches; what settles of itself; the end |
+//! | [`offers`] | what a unit that is asked may answer, for how much, and why something is not offered |
+//! | `preview`, [`odds`], `tidy` | forecasts and sheets; odds, and worths for bots; states that cannot be |
+//! | `catalogue`, [`spawn`] | templates in words; from level to battle |
+//! | this file | the rule set for the heart ([`Poise`]), its plugin ([`PoisePlugin`]), its kit ([`KIT`]) |
+//!
+//! # How an attack goes
+//!
+//! One attack with one answer touches the twelve files of this table, by the steps of POISE-D20. Beside them only the
+//! words that all files share are needed: `ids`, [`data`], `procedure`, [`field::skill`] and [`unit::frames`], which say
+//! what the attack of a frame is, and which units it concerns.
+//!
+//! | step | what happens | file |
+//! |---|---|---|
+//! | | the attack is offered, with its targets and its price | [`offers::actions`], [`field::targets`], [`field::prices`] |
+//! | all | each step with the function that makes it | [`procedures::steps`] |
+//! | 1, 2 | it is announced and paid | [`procedures::declare`] |
+//! | 5 | boons and banes are counted, and the threat | [`procedures::attack`], [`field::resolve`] |
+//! | 7 | the target is offered its answers | [`offers::reactions`], [`field::defence`] |
+//! | 8 | who defends pays the threat | [`procedures::attack`], [`unit::pools`] |
+//! | 9 | who yields: the dice, the damage, and the pools that it goes on to | [`field::resolve`], [`effects::harm`] |
+//! | 10 | cunning effects and conditions | [`procedures::attack`], [`effects::conditions`] |
+//! | 11, 13 | who was defeated; what is temporary ends | [`procedures::attack`], [`procedures::declare`] |
 
-pub mod actions;
-pub mod afflictions;
-mod aftermath;
-mod aim;
-pub mod area;
 mod catalogue;
 pub mod counted;
-pub mod critical;
 pub mod data;
-mod deed;
-pub mod defence;
-mod detail;
-mod exchange;
-mod exits;
-mod fallen;
-mod flight;
-pub mod gambit;
-mod gear;
-mod harm;
-mod hazards;
-mod hidden;
-mod hinder;
-pub mod legend;
-pub mod next;
+pub mod effects;
+pub mod field;
+mod ids;
 pub mod odds;
-mod opening;
-pub mod pools;
-mod preparation;
+pub mod offers;
 mod preview;
 mod procedure;
-pub mod reactions;
-pub mod resolve;
-pub mod riding;
-mod share;
-mod shove;
-mod skill;
+pub mod procedures;
 pub mod spawn;
-pub mod statuses;
-mod terms;
-pub mod turn;
-mod walk;
-mod watch;
-pub mod water;
+mod tidy;
+pub mod unit;
 
-use crate::battle::{Dice, Next, Outbox, RuleSet, RuleSetId, Seed, Verb, View, WindowKind};
-use crate::battlefield::cover::BodyCover;
-use crate::battlefield::size::Cross;
-use crate::battlefield::{Mechanics, PoolId, RuleData};
-use crate::grid::Grid;
+pub use field::{next, resolve};
+pub use ids::{ANSWERS, DEFENCE, DEFIANCE, FOCUS, HINDERS, MOMENTUM, POISE, STRESS, TRIGGER, WATCHES};
+pub use procedures::{critical, turn};
+pub use unit::afflictions;
+
+use crate::battle::view::Answers;
+use crate::battle::{
+    AppRules, Arg, Asked, Counted, Decision, Dice, Domain, EndPhase, Forecast, Frame, Intent, Names, Next, NextTurn,
+    Outbox, Price, Reckoned, Refusal, Row, Rows, RuleId, RuleSet, RuleSetId, Seed, Sheet, Verb, View, WindowKind,
+    WindowRule, Written,
+};
+use crate::battlefield::{Field, Marks, Mechanics, RuleData, UnitId, UnitMask};
+use crate::grid::Cell;
+use bevy::prelude::{App, Plugin};
 use data::Data;
+use effects::{descent, mounting, share};
+use field::{area, riding, zones};
+use offers::{actions, aim, detail, prospect, reactions};
 use procedure::{CriticalEffects, Defiance, Skill, SkillStep};
+use procedures::{aftermath, exits, legend, rewards, settling, steps, succession};
 
-/// Balance.
-pub const POISE: PoolId = PoolId(0);
-/// Force.
-pub const MOMENTUM: PoolId = PoolId(1);
-/// Awareness.
-pub const FOCUS: PoolId = PoolId(2);
-/// A minion's one pool.
-pub const DEFENCE: PoolId = PoolId(3);
-/// What outlasts the fight.
-pub const STRESS: PoolId = PoolId(4);
-/// A legendary creature's points of defiance.
-pub const DEFIANCE: PoolId = PoolId(5);
+/// The pure queries of the rule set.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Poise;
 
-/// Targets answer an attack (POISE-D20 step 7).
-pub const ANSWERS: WindowKind = WindowKind(0);
-/// Enemies hinder a maneuver (POISE-D20 step 3).
-pub const HINDERS: WindowKind = WindowKind(1);
-/// A reaction to what one has done oneself.
-pub const TRIGGER: WindowKind = WindowKind(2);
-/// Those on watch strike at whoever came into range.
-pub const WATCHES: WindowKind = WindowKind(9);
+/// The rule set in a world: its procedures, and what follows of itself.
+#[derive(Clone, Copy, Debug)]
+pub struct PoisePlugin;
 
-/// The windows by their keys in the rule data.
-const WINDOWS: [(&str, WindowKind); 4] =
-    [("answers", ANSWERS), ("hinders", HINDERS), ("trigger", TRIGGER), ("watches", WATCHES)];
+impl Plugin for PoisePlugin {
+    fn build(&self, app: &mut App) {
+        let on_body = Written::BODIES.with(Written::STATUSES);
+        app.add_procedure::<turn::Turns>(turn::step)
+            .add_procedure::<Skill>(steps::step)
+            .add_procedure::<Defiance>(|view, frame, step, _, out| legend::step(view, frame, step, out))
+            .add_procedure::<CriticalEffects>(|view, frame, step, _, out| rewards::step(view, frame, step, out))
+            .add_settling(
+                RuleSetId::Poise,
+                on_body.with(Written::GEAR).with(Written::POOLS),
+                settling::concentration_breaks,
+            )
+            .add_settling(RuleSetId::Poise, on_body, settling::flyers_land)
+            .add_settling(RuleSetId::Poise, on_body, settling::defeated_surface)
+            .add_settling(RuleSetId::Poise, Written::ANY, settling::units_suffer)
+            .add_settling(RuleSetId::Poise, Written::ANY, settling::fight_ends);
+    }
+}
 
-/// The rule set as functions.
-pub const RULES: RuleSet = RuleSet {
-    id: RuleSetId::Poise,
-    machine: |intent| Seed::new::<turn::Turns>(turn::Step::Opening, None, intent),
-    step,
-    rows: actions::rows,
-    domain: actions::domain,
-    price: actions::cost,
-    // Nothing is settled in secret.
-    meant: |_, announced, _| announced.clone(),
-    explain: actions::explain,
-    explain_target: aim::explain,
-    explain_detail: detail::explain,
-    window: reactions::window,
-    settle: statuses::settle,
-    ending: aftermath::carry_out,
-    forecast: preview::forecast,
-    reckoned: preview::reckoned,
-    answers: reactions::answers,
-    worth: odds::worth::worth,
-    weight: |data, verb| data.of::<Data>().action(verb).weight,
-    provokes: walk::provokes,
-    threatens: |view, unit, _, cell| view.zones.on(cell).has(unit),
-    shares: share::may_share,
-    zones: true,
-    marks: reactions::marks,
-    pace: preview::pace,
-    mechanics,
-    sheet: preview::sheet,
-    names,
-    counted: counted::all,
-    tidy: statuses::tidy,
-    by_chance: actions::by_chance,
-    struck: |view, unit, intent| area::struck(view, riding::doer(view.field, unit, intent.verb), intent),
-    last_round: data::judgement(15),
-    turns_left: Some(next::turns_left),
-    next_turn: turn::foreseen,
-    verbs: |data| {
+impl RuleSet for Poise {
+    fn id(&self) -> RuleSetId {
+        RuleSetId::Poise
+    }
+    fn machine(&self, idle: Intent) -> Seed {
+        Seed::new::<turn::Turns>(turn::Step::Opening, None, idle)
+    }
+    /// What stress brings, riders that come off, a creature on the brink of defeat, flyers that come down: in this order.
+    fn interrupt(&self, view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Option<Next> {
+        if let Some(unit) = afflictions::owed(view) {
+            afflictions::draw(view, unit, dice, out);
+            return Some(Next::Go(frame.step));
+        }
+        let step = frame.step_of::<Skill>();
+        let thrown = riding::due(view);
+        if let Some(rider) = thrown.filter(|_| !matches!(step, Some(SkillStep::Throw | SkillStep::Landed))) {
+            // POISE-196: it comes off before anything goes on.
+            return Some(Next::Push(mounting::fall(view, rider), frame.step));
+        }
+        if let Some(seed) = legend::brink(view, frame) {
+            return Some(Next::Push(seed, frame.step));
+        }
+        // Riders come off before their mounts come down.
+        let falls = thrown.is_none().then(|| descent::due(view)).flatten();
+        falls.filter(|_| step != Some(SkillStep::Plunge)).map(|unit| Next::Push(descent::fall(view, unit), frame.step))
+    }
+    fn rows(&self, view: &View, asked: &Asked, rows: &mut Rows) {
+        offers::rows(view, asked, rows);
+    }
+    fn domain(&self, view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot: usize) -> Domain {
+        offers::domain(view, asked, row, so_far, slot)
+    }
+    fn price(&self, view: &View, asked: &Asked, intent: &Intent) -> Price {
+        offers::cost(view, asked, intent)
+    }
+    fn explain(&self, view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
+        offers::explain(view, asked, verb)
+    }
+    fn explain_target(&self, view: &View, actor: UnitId, so_far: &Intent, target: UnitId) -> Option<Refusal> {
+        aim::explain(view, actor, so_far, target)
+    }
+    fn explain_detail(&self, view: &View, asked: &Asked, row: &Row, so_far: &[Arg], value: &Arg) -> Option<Refusal> {
+        detail::explain(view, asked, row, so_far, value)
+    }
+    fn window(&self, data: &RuleData, kind: WindowKind) -> WindowRule {
+        reactions::window(data, kind)
+    }
+    fn ending(&self, view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
+        aftermath::carry_out(view, now, dice, out);
+    }
+    fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
+        preview::forecast(view, actor, intent, answers)
+    }
+    fn reckoned(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<Reckoned> {
+        preview::reckoned(view, actor, intent, answers)
+    }
+    fn answers(&self, view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Vec<Intent> {
+        prospect::answers(view, actor, intent, unit)
+    }
+    fn answer_window(&self) -> Option<WindowKind> {
+        Some(ANSWERS)
+    }
+    fn worth(&self, view: &View, decision: &Decision, listed: &[Intent]) -> Vec<i64> {
+        odds::worth::worth(view, decision, listed)
+    }
+    fn weight(&self, data: &RuleData, verb: Verb) -> u8 {
+        data.of::<Data>().action(verb).weight
+    }
+    fn provokes(&self, view: &View, actor: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
+        prospect::provokes(view, actor, intent)
+    }
+    fn threatens(&self, view: &View, unit: UnitId, _: UnitId, cell: Cell) -> bool {
+        view.zones.on(cell).has(unit)
+    }
+    fn shares(&self, view: &View, one: UnitId, other: UnitId) -> bool {
+        share::may_share(view, one, other)
+    }
+    fn reads_zones(&self) -> bool {
+        true
+    }
+    fn marks(&self, field: &Field, unit: UnitId, marks: &mut Marks) {
+        zones::marks(field, unit, marks);
+    }
+    fn pace(&self, view: &View, unit: UnitId) -> u16 {
+        preview::pace(view, unit)
+    }
+    fn mechanics(&self, data: &RuleData) -> Mechanics {
+        data.of::<Data>().mechanics()
+    }
+    fn sheet(&self, view: &View, unit: UnitId) -> Sheet {
+        preview::sheet(view, unit)
+    }
+    fn names<'a>(&self, data: &'a RuleData) -> &'a Names {
+        &data.of::<Data>().names
+    }
+    fn counted(&self, data: &RuleData) -> Vec<Counted> {
+        counted::all(data)
+    }
+    fn tidy(&self, view: &View, unit: UnitId) -> Option<String> {
+        tidy::tidy(view, unit)
+    }
+    fn by_chance(&self, view: &View, actor: UnitId, intent: &Intent) -> bool {
+        actions::by_chance(view, actor, intent)
+    }
+    fn struck(&self, view: &View, actor: UnitId, intent: &Intent) -> UnitMask {
+        area::struck(view, riding::doer(view.field, actor, intent.verb), intent)
+    }
+    fn last_round(&self) -> RuleId {
+        data::judgement(15)
+    }
+    fn leaves(&self, view: &View, unit: UnitId, batch: &mut crate::battle::Batch) {
+        exits::leave(view.field.data(), batch, unit);
+    }
+    fn counts_turns(&self) -> bool {
+        true
+    }
+    fn turns_left(&self, view: &View, unit: UnitId) -> Option<u8> {
+        next::turns_left(view, unit)
+    }
+    fn next_turn(&self, view: &View, without: UnitMask) -> Option<NextTurn> {
+        succession::foreseen(view, without)
+    }
+    fn verbs(&self, data: &RuleData) -> (Verb, Verb) {
         let data: &Data = data.of();
         (data.verbs.pass, data.verbs.end_turn)
-    },
-};
+    }
+}
 
 /// The rule set, ready to be played.
 pub const KIT: crate::rules::Kit = crate::rules::Kit {
     title: "Poise",
     summary: "Nothing is rolled to hit: pay from one of three pools, or yield.",
-    rules: RULES,
+    rules: &Poise,
+    plugin: |app| {
+        app.add_plugins(PoisePlugin);
+    },
     shipped: include_str!("../../../assets/rules/poise.ron"),
-    read: spawn::read,
-    with_options: spawn::with_options,
+    rulebook: include_str!("../../../assets/rulebook/poise.ron"),
+    read: crate::rules::common::read::<data::Data>,
+    with_options: crate::rules::common::with_options::<data::Data>,
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
     carry: spawn::carry,
     bonds: |_, _| Vec::new(),
 };
-
-/// The mechanics, with the defeated in the way where the level has it so (POISE-C33).
-fn mechanics(data: &RuleData, grid: &Grid) -> Mechanics {
-    let mut all = crate::rules::mechanics(RuleSetId::Poise, grid);
-    if data.of::<Data>().option("defeated_block") != 0 {
-        all.gait.crossing.fallen = Cross::AsStanding;
-        all.cover.bodies = BodyCover::All;
-    }
-    all
-}
-
-fn names(data: &RuleData) -> &crate::battle::Names {
-    &data.of::<Data>().names
-}
-
-fn step(view: &View, dice: &mut Dice, out: &mut Outbox) {
-    let Some(frame) = view.stack.top() else {
-        return;
-    };
-    if let Some(unit) = afflictions::owed(view) {
-        afflictions::draw(view, unit, dice, out);
-        out.next = Some(Next::Go(frame.step));
-        return;
-    }
-    let skill_step = frame.step_of::<Skill>();
-    let thrown = riding::due(view);
-    if let Some(rider) = thrown.filter(|_| !matches!(skill_step, Some(SkillStep::Throw | SkillStep::Landed))) {
-        // POISE-196: it comes off before anything goes on.
-        out.next = Some(Next::Push(riding::fall(view, rider), frame.step));
-        return;
-    }
-    if let Some(seed) = legend::brink(view, frame) {
-        out.next = Some(Next::Push(seed, frame.step));
-        return;
-    }
-    // Riders come off before their mounts come down.
-    if thrown.is_none()
-        && let Some(unit) = flight::due(view).filter(|_| skill_step != Some(SkillStep::Plunge))
-    {
-        out.next = Some(Next::Push(flight::fall(view, unit), frame.step));
-        return;
-    }
-    if let Some(step) = skill_step {
-        out.next = Some(skill::step(view, frame, step, dice, out).numbered());
-    } else if let Some(step) = frame.step_of::<turn::Turns>() {
-        turn::step(view, dice, out, step);
-    } else if let Some(step) = frame.step_of::<Defiance>() {
-        out.next = Some(legend::step(view, frame, step, out).numbered());
-    } else if let Some(step) = frame.step_of::<CriticalEffects>() {
-        out.next = Some(critical::step(view, frame, step, out).numbered());
-    }
-}
 
 /// The verb with this key, for scripts and tests.
 #[must_use]

@@ -6,12 +6,13 @@
 
 mod ground;
 pub(super) mod hiding;
+mod points;
 mod specials;
 pub mod worth;
 
 use super::data::Which;
-use super::pools;
-use super::resolve::Strike;
+use super::field::resolve::Strike;
+use super::unit::pools;
 use crate::battle::{Forecast, Odds};
 use crate::battlefield::{PoolId, UnitRef};
 use smallvec::SmallVec;
@@ -24,15 +25,22 @@ pub type Throw = (i16, u8, f64);
 pub fn throws(strike: &Strike) -> Vec<Throw> {
     let (count, sides) = strike.dice;
     let mut all: Vec<Throw> = vec![(0, 0, 1.0)];
+    let (sums, counts) = (usize::from(count) * usize::from(sides) + 1, usize::from(count) + 1);
     for _ in 0..count {
         let mut more: Vec<Throw> = Vec::new();
+        // The places in `more` by sum and effects.
+        let mut places: Vec<Option<usize>> = vec![None; sums * counts];
         for &(sum, effects, chance) in &all {
             for face in 1..=i16::from(sides) {
                 let (sum, effects) = (sum + face, effects + u8::from(strike.earns(face)));
                 let chance = chance / f64::from(sides);
-                match more.iter_mut().find(|one| (one.0, one.1) == (sum, effects)) {
-                    Some(one) => one.2 += chance,
-                    None => more.push((sum, effects, chance)),
+                let place = &mut places[usize::from(sum.unsigned_abs()) * counts + usize::from(effects)];
+                match *place {
+                    Some(at) => more[at].2 += chance,
+                    None => {
+                        *place = Some(more.len());
+                        more.push((sum, effects, chance));
+                    }
                 }
             }
         }

@@ -1,23 +1,26 @@
 //! What the window shows before anything is decided: odds, a unit's sheet.
 //!
-//! The numbers come from the functions of [`super::resolve`] that the rules themselves call.
+//! The numbers come from the functions of [`super::field::resolve`] that the rules themselves call.
 
 use super::data::{Attack, Data, Deed, Stat, gap, rule, table};
-use super::{area, defence, flight, odds, preparation, reactions, resolve, riding, skill, walk};
+use super::field::{area, defence, flight, pace, preparation, resolve, riding, skill};
+use super::odds;
+use super::odds::hiding;
+use super::offers::prospect;
 use crate::battle::{Arg, Die, Forecast, Intent, Reckoned, RuleId, Sheet, Source, Sum, View};
 use crate::battlefield::UnitId;
-use crate::text::{id_part, known, text};
+use crate::text::{Message, id_part, message};
 
 /// The odds of an attack with these answers: a defence stops it, else its dice fall.
-pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
+pub(crate) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
     let data: &Data = view.field.data();
     let Some(attack) = skill::attack(view, actor, intent) else {
-        return odds::hiding::forecast(view, actor, intent);
+        return hiding::forecast(view, actor, intent);
     };
     let Some(target) = intent.unit() else {
         return everybody(view, actor, intent, answers);
     };
-    let strike = reactions::declared(view, actor, intent, attack, target);
+    let strike = prospect::declared(view, actor, intent, attack, target);
     let them = view.field.unit(target);
     let defends = answers.iter().any(|(unit, answer)| {
         *unit == target && defence::possible(data, &them, &attack.tags, &strike, answer.verb).is_ok()
@@ -28,7 +31,7 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
     Some(odds::yielding(&strike, &them))
 }
 
-/// The odds of an attack on an area, of all whom it strikes together.
+/// The odds of an attack on an area, of all units that it strikes together.
 fn everybody(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
     let struck = area::struck(view, riding::doer(view.field, actor, intent.verb), intent);
     let each = struck.iter().filter_map(|target| {
@@ -40,11 +43,11 @@ fn everybody(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, In
 }
 
 /// Boons and banes, threat, and what is added to the dice of an attack on one target (POISE-D06, POISE-G01, POISE-066).
-pub(super) fn reckoned(view: &View, actor: UnitId, intent: &Intent, _: &[(UnitId, Intent)]) -> Vec<Reckoned> {
+pub(crate) fn reckoned(view: &View, actor: UnitId, intent: &Intent, _: &[(UnitId, Intent)]) -> Vec<Reckoned> {
     let (Some(attack), Some(target)) = (skill::attack(view, actor, intent), intent.unit()) else {
         return Vec::new();
     };
-    let strike = reactions::declared(view, actor, intent, attack, target);
+    let strike = prospect::declared(view, actor, intent, attack, target);
     let (count, sides) = strike.dice;
     let mut added = strike.damage(i16::from(count) * i16::from(sides));
     added.terms.retain(|term| term.from != Source::Dice);
@@ -57,31 +60,33 @@ pub(super) fn reckoned(view: &View, actor: UnitId, intent: &Intent, _: &[(UnitId
 }
 
 /// Movement points of a Dash.
-pub(super) fn pace(view: &View, unit: UnitId) -> u16 {
+pub(crate) fn pace(view: &View, unit: UnitId) -> u16 {
     let data: &Data = view.field.data();
     let me = view.field.unit(view.field.mounts.carrier(unit));
     let walks = data.file.actions.iter().zip(0u8..).filter(|(action, _)| matches!(action.does, Deed::Walk { .. }));
     walks
-        .filter_map(|(_, at)| walk::walking(view, &me, crate::battle::Verb(at)))
+        .filter_map(|(_, at)| pace::walking(view, &me, crate::battle::Verb(at)))
         .map(|walk| walk.budget)
         .max()
         .unwrap_or(0)
 }
 
 /// What a unit carries, its armour, and whether it is surrounded.
-pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
+pub(crate) fn sheet(view: &View, unit: UnitId) -> Sheet {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     let mut sheet = Sheet::default();
     for (item, gear) in me.gear.in_hand() {
         let weapon = data.weapon(gear);
         let says = match (weapon.shield, weapon.skills.first()) {
-            (Some(shield), _) => format!("{} −{}", data.names.gear_name(gear), shield.less),
+            (Some(shield), _) => {
+                Message::Joined(vec![data.names.item_message(gear), format!(" −{}", shield.less).into()])
+            }
             (None, Some(attack)) => described(attack),
-            (None, None) => data.names.gear_name(gear).to_owned(),
+            (None, None) => data.names.item_message(gear),
         };
         let empty = weapon.loads && me.gear.get(item).is_some_and(|item| item.ready.shots == 0);
-        sheet.gear.push((weapon.icon.clone(), if empty { text!("sheet-empty", weapon = says) } else { says }));
+        sheet.gear.push((weapon.icon.clone(), if empty { message!("sheet-empty", weapon = says) } else { says }));
     }
     if sheet.gear.is_empty() {
         let bare = data.weapon(data.unarmed);
@@ -89,28 +94,29 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
     }
     let armour = Stat::Armour.of(&me);
     if armour > 0 {
-        sheet.gear.push(("shield".into(), text!("sheet-armour", armour = armour)));
+        sheet.gear.push(("shield".into(), message!("sheet-armour", armour = armour)));
     }
     if let Some(level) = view.field.aloft(unit) {
         let carrier = view.field.unit(view.field.mounts.carrier(unit));
         let levels = level - view.field.ground_under(carrier.size, carrier.body.cell);
-        sheet.states.push(("arrow-up".into(), text!("sheet-aloft", levels = levels), gap(40)));
+        sheet.states.push(("arrow-up".into(), message!("sheet-aloft", levels = levels), gap(40)));
     }
     if Stat::Flies.of(&me) != 0 && !flight::flies(view, &me) {
-        sheet.states.push(("arrow-down".into(), text!("sheet-grounded"), table(15)));
+        sheet.states.push(("arrow-down".into(), message!("sheet-grounded"), table(15)));
     }
     let doom = preparation::doom(view, unit);
     if doom > 0 {
-        sheet.states.push(("skull".into(), text!("sheet-doom", doom = doom), rule(33)));
+        sheet.states.push(("skull".into(), message!("sheet-doom", doom = doom), rule(33)));
     }
     if !me.body.down && resolve::surrounded(view, &me).is_some() {
-        sheet.states.push(("arrows-in-line-horizontal".into(), text!("sheet-surrounded"), rule(178)));
+        sheet.states.push(("arrows-in-line-horizontal".into(), message!("sheet-surrounded"), rule(178)));
     }
     sheet
 }
 
-fn described(attack: &Attack) -> String {
+fn described(attack: &Attack) -> Message {
     let (count, sides) = attack.dice;
-    let name = known(&format!("poise-skill-{}", id_part(&attack.key)), &attack.name);
-    format!("{name} {} · {}", attack.threat, text!("sheet-dice", dice = count, faces = sides))
+    let name = Message::Known(format!("poise-skill-{}", id_part(&attack.key)), attack.name.clone());
+    let dice = message!("sheet-dice", dice = count, faces = sides);
+    Message::Joined(vec![name, format!(" {} · ", attack.threat).into(), dice])
 }

@@ -1,4 +1,4 @@
-//! The procedures of poise beside its turns ([`super::turn`]): their steps, and what they remember between them.
+//! The procedures of poise beside its turns: their steps, and what they remember between them.
 
 use crate::battle::{Draw, Frame, Procedure, Verb};
 use crate::battlefield::{PoolId, UnitId, UnitMask};
@@ -183,7 +183,7 @@ steps! {
         Shoved = 34,
         /// Everything else the yield brings.
         Carry = 35,
-        /// The user has said whom a sweep hits.
+        /// The user has said which unit a sweep hits.
         Swept = 36,
         /// What a skill without an attack does.
         Deed = 37,

@@ -1,33 +1,19 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
 use super::catalogue;
-use super::data::{Affliction, Armour, Combatant, Data, Mount, POOLS, STATS, Tier, Which};
-use super::hazards::CHOICE;
+use super::data::{Affliction, Armour, Combatant, Data, Mount, POOLS, STATS, Tier, Weapon, Which};
+use super::effects::hazards::CHOICE;
 use super::{DEFENCE, POISE, STRESS, afflictions};
 use crate::battle::{UnitSeed, UnitState};
-use crate::battlefield::{
-    Footprint, Gear, GearId, Item, Place, Pool, PoolId, Pools, Readiness, RuleData, Size, Stats, StatusId, Tick,
-};
+use crate::battlefield::{Footprint, Gear, Pool, PoolId, Pools, RuleData, Size, Stats, StatusId, Tick};
 use crate::grid::Diagonal;
-use crate::reading::{Problems, Source};
-use crate::rules::{GearSpec, HazardWords, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary, options};
+use crate::rules::common::{RuleFile, take, things};
+use crate::rules::{GearSpec, HazardWords, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// The stress with which a unit can begin at most.
 const MOST_STRESS: i32 = 200;
-
-/// Reads the rule data.
-pub(super) fn read(source: &Source) -> Result<RuleData, Problems> {
-    Data::read(source).map(|data| RuleData::new(data, source.text()))
-}
-
-/// The data with the options of a level.
-pub(super) fn with_options(data: &RuleData, chosen: &BTreeMap<String, OptionValue>) -> RuleData {
-    let mut changed = data.of::<Data>().clone();
-    options::choose(&changed.file.options, &mut changed.options, chosen);
-    data.with(changed)
-}
 
 /// The words a level may use.
 pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
@@ -61,7 +47,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         !of_itself && !status.concentrates
     });
     Vocabulary {
-        rule_set: crate::battle::RuleSetId::Poise,
+        mechanics: data.mechanics(),
         templates: file
             .combatants
             .iter()
@@ -79,15 +65,11 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             .collect(),
         statuses: statuses.map(|status| status.key.clone()).collect(),
         derived_statuses: derived(data),
-        most_statuses: u8::MAX,
-        bonds: Vec::new(),
-        options: options::specs(&file.options),
         stats: numbers
             .into_iter()
             .map(|(name, min, max)| (name.to_owned(), min, max))
             .chain(data.afflictions().map(|(status, _)| (file.statuses[usize::from(status.0)].key.clone(), 0, 1)))
             .collect(),
-        skills: Vec::new(),
         gear: file
             .gear
             .iter()
@@ -100,23 +82,18 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
                 about: catalogue::of_weapon(weapon),
             })
             .collect(),
-        armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
         sizes: file
             .sizes
             .iter()
             .map(|size| SizeSpec { name: size.key.clone(), class: size.class, side: size.side })
             .collect(),
-        bots: vec!["random".into(), "greedy".into()],
         diagonals: vec![Diagonal::Alternating],
-        hexes: true,
-        no_riders: None,
         opening: true,
         hiding: true,
         exits: true,
         hazards: Some(hazards(data)),
         ceiling: Some(file.flight.ceiling),
-        height_options: Vec::new(),
-        doors: false,
+        ..file.lists().vocabulary()
     }
 }
 
@@ -158,7 +135,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let data: &Data = data.of();
     let file = &data.file;
     let combatant = file.combatants.iter().find(|combatant| combatant.key == request.template)?;
-    let number = |key: &str| request.overrides.get(key).and_then(|&value| i16::try_from(value).ok());
+    let number = |key: &str| request.number(key);
     let ability = |key: &str, usual: i16| number(key).unwrap_or(usual);
     let (agility, brawn, cunning) = (
         ability("agility", combatant.agility),
@@ -179,13 +156,6 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let afflicted = afflicted.filter(|&status| first != Some(status));
     let statuses: SmallVec<[StatusId; 2]> = first.into_iter().chain(afflicted).collect();
     Some(UnitSeed {
-        name: request.name.into(),
-        template: combatant.key.clone(),
-        kind: combatant.name.clone(),
-        figure: combatant.figure.clone(),
-        side: request.side,
-        cell: request.cell,
-        facing: request.facing,
         stats: stats(data, combatant, armour, list, &[agility, brawn, cunning], [number("speed"), number("flies")]),
         pools: pools(data, combatant, [agility, brawn, cunning], &statuses, &number),
         statuses,
@@ -194,7 +164,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
             class: size.map_or(1, |size| size.class),
             footprint: size.map_or_else(Footprint::default, |size| Footprint::usual(&request.grid, size.side)),
         },
-        aloft: None,
+        ..request.seed(&combatant.key, &combatant.name, &combatant.figure)
     })
 }
 
@@ -279,23 +249,16 @@ fn lowered(data: &Data, status: StatusId, which: Which) -> i16 {
 fn gear(data: &Data, list: &[String], in_hand: Option<&[String]>, prepared: bool) -> Gear {
     let mut wanted: Option<Vec<&String>> = in_hand.map(|list| list.iter().collect());
     let mut hands = 0;
-    let items = list.iter().filter_map(|key| {
-        let at = data.file.gear.iter().position(|weapon| &weapon.key == key)?;
-        let weapon = &data.file.gear[at];
+    let held = |weapon: &Weapon| {
         let held = match &mut wanted {
             _ if weapon.hands == 0 => true,
-            Some(wanted) => {
-                let named = wanted.iter().position(|&held| held == key);
-                named.map(|at| wanted.remove(at)).is_some()
-            }
+            Some(wanted) => take(wanted, &weapon.key),
             None => prepared && hands + weapon.hands <= 2,
         };
         hands += if held { weapon.hands } else { 0 };
-        let place = if held { Place::Hand } else { Place::Stowed };
-        let ready = Readiness { shots: u8::from(weapon.loads), ..Readiness::default() };
-        Some(Item { kind: GearId(u8::try_from(at).ok()?), place, ready })
-    });
-    Gear(items.collect())
+        held
+    };
+    things(&data.file, list, held, |weapon| u8::from(weapon.loads))
 }
 
 /// What a unit takes to the next of linked levels: stress and afflictions, which days of rest lessen (POISE-004, POISE-105,

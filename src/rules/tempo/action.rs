@@ -1,86 +1,26 @@
-//! An action and its answers, step by step (TEMPO-D25): the secret, declare and pay, answers, replacement, dice and
-//! verdicts, movement with blows on the way, blows, statuses.
+//! What the steps of an action do (TEMPO-D25): the secret, declare and pay, answers, replacement, dice and verdicts,
+//! movement with blows on the way, blows, statuses.
 
+use super::course::Course;
 use super::data::{self, Data, Effect, rule};
-use super::footwork::Course;
+use super::ids::{self, HEALTH};
+use super::procedure::{Action, ActionStep as Step, Next, drew, memory, verdict};
 use super::resolve::{
     Exchange, Judged, Party, Verdict, blow_of, draw_pools, effects, exchange_of, judge, lands, strike,
 };
-use super::{HEALTH, actions, bind, feint, footwork, ranged, reactions, statuses, support};
+use super::{aiming, answering, bind, feint, footwork, gear, statuses, support};
 use crate::battle::{
-    Batch, ByUnit, Change, Dice, Draw, Fate, Frame, Loss, Outbox, Procedure, Purse, Source, Sum, View, Walk,
-    WeaponPart, What, pay,
+    Batch, Change, Dice, Fate, Frame, Loss, Outbox, Purse, Source, Sum, View, Walk, WeaponPart, What, pay, price,
 };
-use crate::battlefield::{Path, UnitId, UnitMask};
-use crate::steps;
-
-/// An action and its answers: the procedure of the frame that an actor's choice opens.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Action {
-    /// The dice that each unit drew for its check.
-    pub drew: ByUnit<Draw>,
-    /// The row of its table that each unit's check came to.
-    pub verdict: ByUnit<u8>,
-    /// The step of the path at which each answering unit's blow falls.
-    pub trigger: ByUnit<u8>,
-    /// Units that answered by moving and have moved, or stayed.
-    pub moved: UnitMask,
-    /// The step of its path after which the one who moves stops (TEMPO-G53).
-    pub halt: Option<u8>,
-}
-
-impl Procedure for Action {
-    type Step = ActionStep;
-    const NAME: &'static str = "tempo action";
-}
-
-steps! {
-    /// The steps of an action; 1 to 7 are the numbers of TEMPO-D25.
-    pub enum ActionStep {
-        /// The actor settles in secret what its attack is.
-        Seal = 1,
-        /// It is announced and paid, and others are asked for answers.
-        Declare = 2,
-        /// The actor may replace it.
-        Counter = 4,
-        /// Everybody rolls, and every number is read off its table.
-        Dice = 5,
-        /// The actor moves, with blows on the way.
-        Move = 7,
-        /// All other damage, then statuses.
-        Effects = 8,
-        /// A unit is moved to another cell, if both partners of the bind still stand.
-        Place = 9,
-        /// It was said where.
-        Placed = 10,
-        /// Those who retreat are asked where they go.
-        Retreat = 11,
-        /// One of them has said it.
-        Retreated = 12,
-        /// The one who moves is asked whether it stops early.
-        Halt = 13,
-        /// It has said it.
-        Halted = 14,
-    }
-}
-
-use ActionStep as Step;
-
-/// What follows a step of an action.
-pub type Next = crate::battle::Next<ActionStep>;
-
-/// What the action of a frame remembers; nothing for any other frame.
-pub(super) fn memory(frame: &Frame) -> Option<&Action> {
-    frame.memory.get()
-}
+use crate::battlefield::{Path, UnitMask};
 
 /// Carries out a step.
 pub(super) fn step(view: &View, frame: &Frame, step: Step, dice: &mut Dice, out: &mut Outbox) -> Next {
     match step {
         Step::Seal => feint::ask(view, frame).unwrap_or_else(|| declare(view, frame, dice, out)),
         Step::Declare => declare(view, frame, dice, out),
-        Step::Counter if reactions::replaceable(view, frame) => {
-            Next::Open(reactions::TEMPO, frame.actor.map_or(UnitMask::NONE, UnitMask::only), Step::Dice)
+        Step::Counter if answering::replaceable(view, frame) => {
+            Next::Open(ids::TEMPO, frame.actor.map_or(UnitMask::NONE, UnitMask::only), Step::Dice)
         }
         Step::Counter => Next::Go(Step::Dice),
         Step::Dice => roll(view, frame, dice, out),
@@ -95,22 +35,16 @@ pub(super) fn step(view: &View, frame: &Frame, step: Step, dice: &mut Dice, out:
     }
 }
 
-/// TEMPO-007: the action is announced and paid before anybody is asked.
+/// TEMPO-007: the action is announced and paid before any unit is asked.
 fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let (Some(unit), data) = (frame.actor, view.field.data::<Data>()) else {
+        debug_assert!(false, "an action without an actor: {frame:?}");
         return Next::Done;
     };
-    let asked = crate::battle::Asked {
-        frame: frame.id,
-        seat: view.field.roster.seat(unit),
-        unit: Some(unit),
-        prompt: crate::battle::Prompt::Act,
-        privacy: crate::battle::Privacy::Open,
-    };
     feint::put_on_record(&mut out.batch, frame);
-    let price = actions::cost(view, &asked, &frame.intent);
+    let price = price(ids::AP, gear::price(view, unit, &frame.intent));
     pay(&mut out.batch, rule(7), unit, &price);
-    out.purse = Some(Purse { payer: unit, spent: price });
+    out.purse = Some(Purse::new(unit, price));
     if let Some(target) = frame.intent.unit() {
         let (me, them) = (view.field.unit(unit).body, view.field.unit(target).body);
         let facing = view.field.board.grid.bearing(me.cell, them.cell);
@@ -120,23 +54,16 @@ fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Nex
     }
     let declared = data.action(frame.intent.verb).rule;
     out.batch.tell(declared, What::Declared { unit, intent: Box::new(frame.intent.clone()) });
-    ranged::declared(view, &mut out.batch, unit, &frame.intent);
-    let candidates = if reactions::answerable(data, frame.intent.verb) {
-        reactions::candidates(view, unit, &frame.intent)
-    } else {
-        UnitMask::NONE
-    };
-    // Where nobody can answer, nothing can change before the dice.
-    if candidates.is_empty() {
-        roll(view, frame, dice, out)
-    } else {
-        Next::Open(reactions::REACT, candidates, Step::Counter)
-    }
+    aiming::declared(view, &mut out.batch, unit, &frame.intent);
+    let candidates = answering::candidates(view, unit, &frame.intent);
+    // Where no unit can answer, nothing can change before the dice.
+    if candidates.is_empty() { roll(view, frame, dice, out) } else { Next::Open(ids::REACT, candidates, Step::Counter) }
 }
 
-/// TEMPO-D25 steps 5 and 6: everybody who has a check rolls, and every number is read off its table.
+/// TEMPO-D25 steps 5 and 6: every unit that has a check rolls, and every number is read off its table.
 fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let (Some(exchange), data) = (exchange_of(view, frame), view.field.data::<Data>()) else {
+        debug_assert!(false, "an exchange without an actor: {frame:?}");
         return Next::Done;
     };
     let draws = draw_pools(data, &exchange, dice);
@@ -190,7 +117,7 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         return Next::Go(Step::Effects);
     }
     let retreats = exchange.replies.iter().any(|party| party.verb == data.verbs.retreat);
-    // Where nobody answered nothing is known that was not known when the path was declared.
+    // Where no unit answered nothing is known that was not known when the path was declared.
     Next::Go(match exchange.replies.is_empty() {
         true => Step::Move,
         false if retreats => Step::Retreat,
@@ -198,7 +125,7 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     })
 }
 
-/// TEMPO-C15: before the tables are read everybody knows whose table it is.
+/// TEMPO-C15: before the tables are read every unit knows whose table it is.
 fn reveal(frame: &Frame, out: &mut Outbox) {
     if let (Some(unit), true) = (frame.actor, frame.meant() != &frame.intent) {
         let intent = Box::new(frame.meant().clone());
@@ -223,11 +150,13 @@ fn recall(view: &View, frame: &Frame) -> Option<(Exchange, Judged)> {
 /// Move at the first valid cell (TEMPO-050, TEMPO-G27); a successful one goes on (TEMPO-163).
 fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let (Some(unit), data) = (frame.actor, view.field.data::<Data>()) else {
+        debug_assert!(false, "an action without an actor: {frame:?}");
         return Next::Done;
     };
     // Verdicts were fixed with the dice: wounds taken on the way do not change them.
     let path = frame.intent.path();
     let (Some(exchange), Some(own)) = (exchange_of(view, frame), verdict(frame, unit)) else {
+        debug_assert!(false, "a walk before the dice: {frame:?}");
         return Next::Done;
     };
     let done = effects(data, frame.intent.verb, own);
@@ -249,7 +178,7 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     if !begun && blows.is_empty() {
         walk.path.truncate(usize::from(last));
         if !walk.path.is_empty() {
-            ranged::passes(view, &mut out.batch, unit, &walk.path);
+            aiming::passes(view, &mut out.batch, unit, &walk.path);
             out.batch.write(by, Change::March { unit, path: walk.path });
         }
         return Next::Done;
@@ -277,13 +206,13 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
     let to = here.min(walk.until);
     if to > walk.at {
         let leg: Path = path[usize::from(walk.at)..usize::from(to)].into();
-        ranged::passes(view, &mut out.batch, unit, &leg);
+        aiming::passes(view, &mut out.batch, unit, &leg);
         out.batch.write(by, Change::March { unit, path: leg });
     }
     walk.at = to.max(walk.at);
     let falling = |party: &&Party| way.blows.iter().any(|blow| blow.unit == party.unit && blow.at == here);
     for party in exchange.replies.iter().filter(falling) {
-        ranged::use_shot(view, &mut out.batch, party);
+        aiming::use_shot(view, &mut out.batch, party);
     }
     for party in exchange.replies.iter().filter(falling) {
         let row = verdict(frame, party.unit);
@@ -298,6 +227,7 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
 /// TEMPO-076, TEMPO-077: damage is rolled and taken from Health.
 fn land(view: &View, batch: &mut Batch, party: &Party, critical: bool, dice: &mut Dice) {
     let Some(blow) = &party.blow else {
+        debug_assert!(false, "a row strikes, and {:?} has no blow", party.unit);
         return;
     };
     let (draw, damage) = strike(blow, critical, dice);
@@ -308,7 +238,7 @@ fn land(view: &View, batch: &mut Batch, party: &Party, critical: bool, dice: &mu
     if amount > 0 {
         batch.write(by, Change::Lose { unit: blow.target, pool: HEALTH, amount, kind: Loss::Damage });
     }
-    ranged::hit(view, batch, blow.target);
+    aiming::hit(view, batch, blow.target);
 }
 
 /// TEMPO-G43 steps 5 and 6: all other damage, both sides at once, then statuses.
@@ -318,17 +248,18 @@ fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> N
         return Next::Done;
     }
     let Some((exchange, judged)) = recall(view, frame) else {
+        debug_assert!(false, "effects without an actor: {frame:?}");
         return Next::Done;
     };
     let actor = &exchange.actor;
     let failed = judged.cancelled_by.is_some();
-    ranged::use_shot(view, &mut out.batch, actor);
+    aiming::use_shot(view, &mut out.batch, actor);
     if let Some(critical) = lands(data, actor, &judged.actor, failed) {
         land(view, &mut out.batch, actor, critical, dice);
     }
     let mut struck_by = None;
     for (party, verdict) in exchange.replies.iter().zip(&judged.replies) {
-        ranged::use_shot(view, &mut out.batch, party);
+        aiming::use_shot(view, &mut out.batch, party);
         if let Some(critical) = lands(data, party, verdict, judged.answer_cancelled) {
             land(view, &mut out.batch, party, critical, dice);
             struck_by = struck_by.or(Some(party.unit));
@@ -339,7 +270,7 @@ fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> N
         statuses_of(view, out, actor, &judged.actor, exchange.replies.first());
         for &effect in effects(data, actor.verb, judged.actor.row) {
             if effect == Effect::Aim {
-                ranged::aim(&mut out.batch, actor.unit, &frame.intent, struck_by);
+                aiming::aim(&mut out.batch, actor.unit, &frame.intent, struck_by);
             } else {
                 support::carry_out(view, &mut out.batch, frame, effect);
             }
@@ -396,14 +327,4 @@ fn statuses_of(view: &View, out: &mut Outbox, party: &Party, verdict: &Verdict, 
             | Effect::Work => {}
         }
     }
-}
-
-/// The dice that a unit drew in a frame.
-fn drew(frame: &Frame, unit: UnitId) -> Option<Draw> {
-    memory(frame)?.drew.get(unit)
-}
-
-/// The row of its table that a unit's check came to in a frame.
-pub(super) fn verdict(frame: &Frame, unit: UnitId) -> Option<u8> {
-    memory(frame)?.verdict.get(unit)
 }

@@ -1,14 +1,15 @@
-//! Why an action cannot be aimed at somebody: for whoever points at an opponent out of its reach.
+//! Why an action cannot be aimed at a unit.
 
-use super::actions::{aims, reach, targets};
+use super::condition::wrestlers;
 use super::data::{Data, gap, rule};
-use super::ranged;
-use super::statuses;
+use super::gear::{band, longest};
+use super::offer::aims;
+use super::reach::targets;
 use crate::battle::{Intent, Refusal, Slot, View};
 use crate::battlefield::{Field, UnitId, UnitRef};
-use crate::text::text;
+use crate::text::{Message, message};
 
-/// The reason, given what of the action is said already; nothing if it can be aimed there, or at nobody.
+/// The reason, given what of the action is said already; nothing if it can be aimed there, or at no unit.
 pub(super) fn explain(view: &View, unit: UnitId, intent: &Intent, target: UnitId) -> Option<Refusal> {
     let (data, field) = (view.field.data::<Data>(), view.field);
     let (me, them) = (field.unit(unit), field.unit(target));
@@ -16,47 +17,47 @@ pub(super) fn explain(view: &View, unit: UnitId, intent: &Intent, target: UnitId
     if !aimed || !field.roster.hostile(unit, target) || aims(view, &me, intent.verb, intent.part()).has(target) {
         return None;
     }
-    let refuse = |rule, reason: String| Some(Refusal { rule, reason });
+    let refuse = |rule, reason: Message| Some(Refusal { rule, reason });
     if them.body.down {
-        return refuse(rule(80), text!("refused-is-defeated"));
+        return refuse(rule(80), message!("refused-is-defeated"));
     }
     if me.statuses.first() == Some(data.grappled) {
-        let mates = statuses::wrestlers(view, unit);
+        let mates = wrestlers(view, unit);
         return match mates.has(target) {
-            true => refuse(gap(36), text!("refused-is-pinned-already")),
-            false => refuse(gap(45), text!("refused-works-inside-one-grapple-only")),
+            true => refuse(gap(36), message!("refused-is-pinned-already")),
+            false => refuse(gap(45), message!("refused-works-inside-one-grapple-only")),
         };
     }
     if intent.verb == data.verbs.combat_move {
         return match targets(view, &me, intent.verb, None).has(target) {
-            true => refuse(gap(55), text!("refused-no-way-to-go")),
-            false => refuse(gap(35), text!("refused-is-out-of-sight")),
+            true => refuse(gap(55), message!("refused-no-way-to-go")),
+            false => refuse(gap(35), message!("refused-is-out-of-sight")),
         };
     }
     let distance = field.distance(unit, target);
     if data.shoots(intent.verb) {
-        let most = intent.part().and_then(|part| ranged::longest(data, &me, part));
+        let most = intent.part().and_then(|part| longest(data, &me, part));
         return match most {
             Some(most) if distance > most => refuse(gap(15), too_far(distance, most)),
-            _ => refuse(gap(15), text!("refused-is-out-of-sight")),
+            _ => refuse(gap(15), message!("refused-is-out-of-sight")),
         };
     }
-    let (least, most) = reach(data, &me, intent.verb, intent.part())?;
+    let (least, most) = band(data, &me, intent.verb, intent.part())?;
     let most = most + data.size(&me).map_or(0, |size| size.reach);
     let reason = match distance {
-        _ if distance < least => text!("refused-is-too-close", distance = distance, least = least),
+        _ if distance < least => message!("refused-is-too-close", distance = distance, least = least),
         _ if distance > most => too_far(distance, most),
         _ => match rise(field, &me, &them, most) {
-            rise if rise > most => text!("refused-is-too-high", rise = rise, reach = most),
-            _ if distance <= 1 => text!("refused-is-behind-a-wall"),
-            _ => text!("refused-is-out-of-sight"),
+            rise if rise > most => message!("refused-is-too-high", rise = rise, reach = most),
+            _ if distance <= 1 => message!("refused-is-behind-a-wall"),
+            _ => message!("refused-is-out-of-sight"),
         },
     };
     refuse(rule(80), reason)
 }
 
-fn too_far(distance: u16, reach: u16) -> String {
-    text!("refused-is-too-far", distance = distance, reach = reach)
+fn too_far(distance: u16, reach: u16) -> Message {
+    message!("refused-is-too-far", distance = distance, reach = reach)
 }
 
 /// The smallest difference in height between cells of two units that are near enough.

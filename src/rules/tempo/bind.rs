@@ -1,21 +1,21 @@
 //! What a won bind brings about once all damage is taken: a weapon on the ground (TEMPO-059), or a grapple (TEMPO-074).
 //!
-//! Where there is a choice of cells, the one who acted makes it (TEMPO-G21, TEMPO-G23).
+//! Where there is a choice of cells, the unit that acted makes it (TEMPO-G21, TEMPO-G23).
 
-use super::action::{ActionStep as Step, Next, verdict};
-use super::actions::{bound_item, walking};
+use super::condition::walking;
 use super::data::{Data, Effect, gap, rule};
+use super::gear::bound_item;
+use super::ids::{BIND, GRAPPLE};
+use super::procedure::{ActionStep as Step, Next, verdict};
+use super::reach::Cells;
 use super::resolve::effects;
-use super::{BIND, GRAPPLE};
-use crate::battle::{Asked, Change, Frame, Intent, Outbox, Privacy, Prompt, View};
+use crate::battle::{Change, Frame, Intent, Outbox, Prompt, View};
 use crate::battlefield::UnitId;
 use crate::grid::Cell;
+use crate::rules::common::question;
 use smallvec::{SmallVec, smallvec};
 
-/// The cells to choose from.
-pub(super) type Cells = SmallVec<[Cell; 8]>;
-
-/// What the frame's action came to that is still to be done; nothing if somebody fell or the bind is gone.
+/// What the frame's action came to that is still to be done; nothing if a unit fell or the bind is gone.
 fn due(view: &View, frame: &Frame) -> Option<(UnitId, UnitId, Effect)> {
     let data: &Data = view.field.data();
     let actor = frame.actor?;
@@ -35,10 +35,11 @@ pub(super) fn cells(view: &View, frame: &Frame) -> Cells {
     }
 }
 
-/// TEMPO-G21: the free cells next to somebody; its own if there is none.
+/// TEMPO-G21: the free cells next to a unit; its own if there is none.
 fn ground(view: &View, unit: UnitId) -> Cells {
     let field = view.field;
     let own: SmallVec<[Cell; 4]> = field.cells(unit).collect();
+    debug_assert!(!own.is_empty(), "{unit:?} stands nowhere");
     let near = own.iter().flat_map(|&cell| field.board.grid.neighbours(cell)).map(|(_, cell)| cell);
     let mut free: Cells =
         near.filter(|&cell| field.board.ground(cell).passable && field.occupant(cell).is_none()).collect();
@@ -76,13 +77,7 @@ pub(super) fn place(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     };
     let cells = cells(view, frame);
     if cells.len() > 1 {
-        let asked = Asked {
-            frame: frame.id,
-            seat: view.field.roster.seat(actor),
-            unit: Some(actor),
-            prompt: Prompt::Detail,
-            privacy: Privacy::Open,
-        };
+        let asked = question(view, frame.id, actor, Prompt::Detail);
         return Next::Ask(asked, Step::Placed);
     }
     if let Some(&cell) = cells.first() {
@@ -93,7 +88,9 @@ pub(super) fn place(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
 
 /// Takes the answer.
 pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
-    if let Some(cell) = frame.answer.as_ref().and_then(Intent::cell) {
+    let cell = frame.answer.as_ref().and_then(Intent::cell);
+    debug_assert!(cell.is_some(), "no cell is named in {:?}", frame.answer);
+    if let Some(cell) = cell {
         carry_out(view, frame, cell, out);
     }
     Next::Done
@@ -102,9 +99,11 @@ pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
 fn carry_out(view: &View, frame: &Frame, cell: Cell, out: &mut Outbox) {
     let data: &Data = view.field.data();
     let (Some((actor, partner, effect)), batch) = (due(view, frame), &mut out.batch) else {
+        debug_assert!(false, "a bind is carried out that nothing is due of: {frame:?}");
         return;
     };
     let Some(bond) = view.field.bonds.of(actor, BIND) else {
+        debug_assert!(false, "{actor:?} has won a bind that is not there");
         return;
     };
     if effect == Effect::Disarm {

@@ -10,19 +10,20 @@ pub(super) fn of_template(file: &File, combatant: &Combatant) -> String {
     if combatant.combat_defence != 0 {
         text += &format!(", combat_defence {}", combatant.combat_defence);
     }
-    if combatant.grapple_defence != 0 {
-        text += &format!(", grapple_defence {}", combatant.grapple_defence);
+    let grapple = combatant.grapple_defence.unwrap_or(file.grapple_defence);
+    if grapple != 0 {
+        text += &format!(", grapple_defence {grapple}");
     }
     format!("{text}; {}", skills.join(", "))
 }
 
 /// What a weapon or shield does: `edge 6 AP, 2d6+1 cut, reach 1`.
-pub(super) fn of_weapon(weapon: &Weapon) -> String {
+pub(super) fn of_weapon(file: &File, weapon: &Weapon) -> String {
     let hands = match weapon.hands {
-        Hands::None => "no hand",
-        Hands::One => "one hand",
-        Hands::OneOrTwo => "one hand for 1 AP more, or two",
-        Hands::Two => "two hands",
+        Hands::None => "no hand".to_owned(),
+        Hands::One => "one hand".to_owned(),
+        Hands::OneOrTwo => format!("one hand for {} AP more, or two", file.one_hand_ap),
+        Hands::Two => "two hands".to_owned(),
     };
     let parts = weapon.parts.iter().map(|part| {
         let bonus = if part.bonus == 0 { String::new() } else { format!("{:+}", part.bonus) };

@@ -9,36 +9,19 @@ mod file;
 
 pub use file::*;
 
-use super::odds::Chances;
-use crate::battle::words::Spoken;
-use crate::battle::{Die, Gauge, Names, RuleId, RuleSetId, Verb};
+use super::ids::WINDOWS;
+use super::odds::chances::Chances;
+use crate::battle::{Die, Gauge, Names, RuleSetId, Verb};
 use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
-use crate::reading::{Limits, Problems, Source};
-use crate::rules::lookup::{DataError, by_kind, find, questions};
+use crate::reading::Report;
+use crate::rules::DataError;
+use crate::rules::common::lookup::find;
+use crate::rules::common::{Lists, RuleFile, RuleNumbers, Tables, pairs};
+use crate::{rule_file, rule_ids, rule_numbers};
 
-/// A rule of the document.
-#[must_use]
-pub const fn rule(number: u16) -> RuleId {
-    RuleId::rule(RuleSetId::Tempo, number)
-}
-
-/// A ruling for a gap of the document.
-#[must_use]
-pub const fn gap(number: u16) -> RuleId {
-    RuleId::gap(RuleSetId::Tempo, number)
-}
-
-/// What the document leaves to a referee.
-#[must_use]
-pub const fn judgement(number: u16) -> RuleId {
-    RuleId::judgement(RuleSetId::Tempo, number)
-}
-
-/// A ruling where the document contradicts itself.
-#[must_use]
-pub const fn conflict(number: u16) -> RuleId {
-    RuleId::conflict(RuleSetId::Tempo, number)
-}
+rule_ids!(RuleSetId::Tempo);
+rule_file!(RuleSetId::Tempo, File, Action, Kind, Weapon, parts);
+rule_numbers!(Data, tables, File);
 
 /// The stats that follow the skills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,14 +78,10 @@ pub struct Known {
 /// The numbers of tempo, with every name looked up.
 #[derive(Clone, Debug)]
 pub struct Data {
-    /// The file.
-    pub file: File,
-    /// Words for the numbers.
-    pub names: Spoken,
+    /// What the numbers of every rule set have.
+    tables: Tables<File>,
     /// By verb.
     pub known: Vec<Known>,
-    /// The verbs of each kind, in the order of the file.
-    by_kind: Vec<(Kind, Vec<Verb>)>,
     /// The skill of each weapon.
     pub weapon_skills: Vec<StatId>,
     /// The weapon of bare hands.
@@ -123,8 +102,6 @@ pub struct Data {
     pub initiative: StatId,
     /// Skill of Recover Stamina.
     pub stamina: StatId,
-    /// The level's options, in the order of the file.
-    pub options: Vec<i16>,
     /// The chances of the dice of a check.
     pub chances: Chances,
 }
@@ -140,22 +117,116 @@ pub struct Verbs {
     pub recover: Verb,
     /// TEMPO-093 and TEMPO-G38 look for it.
     pub unarmed_attack: Verb,
-    /// Says where something or somebody comes to be (TEMPO-G21, TEMPO-G23).
+    /// Says where something or a unit comes to be (TEMPO-G21, TEMPO-G23).
     pub place: Verb,
     /// Says where one's own movement ends (TEMPO-G53).
     pub halt: Verb,
-    /// TEMPO-062: the one that is made out of a grapple rather than against somebody.
+    /// TEMPO-062: the one that is made out of a grapple rather than against a unit.
     pub escape: Verb,
     /// TEMPO-G28: works inside one grapple only.
     pub struggle: Verb,
     /// TEMPO-055: has a chosen opponent.
     pub combat_move: Verb,
-    /// TEMPO-127: answers only those who come nearer.
+    /// TEMPO-127: answers only the units that come nearer.
     pub retreat: Verb,
     /// TEMPO-107: answers shots from far enough only.
     pub dodge: Verb,
-    /// TEMPO-G28: anybody in range may answer it.
+    /// TEMPO-G28: any unit in range may answer it.
     pub aim: Verb,
+}
+
+impl RuleNumbers for Data {
+    type File = File;
+
+    fn check(file: &File, report: &mut Report) {
+        bounds::check(file, report);
+        consistency::check(file, report);
+    }
+
+    fn compile(file: File) -> Result<Self, DataError> {
+        if file.actions.len() > 64 || file.gear.len() > 64 || file.statuses.len() > 8 {
+            return Err(DataError::TooMany("actions, gear, statuses", 64));
+        }
+        let lists = file.lists();
+        lists.templates()?;
+        let skill_keys = || file.skills.iter().map(|skill| skill.key.as_str());
+        let stat = |name: &str, place: &str| {
+            find(skill_keys().chain(FIXED_STATS.iter().map(|stat| stat.0)), "skill", name, place).map(StatId)
+        };
+        let known = file.actions.iter().map(|action| Known::of(&lists, action, stat)).collect::<Result<_, _>>()?;
+        let weapon_skill = |weapon: &Weapon| stat(&weapon.skill, &format!("gear: {}", weapon.key));
+        let status = |name: &str| lists.status(name, "statuses");
+        let skills = file.skills.iter().map(|skill| (skill.key.clone(), skill.name.clone()));
+        let rows = |action: &Action| action.outcomes.iter().map(|outcome| outcome.name.clone()).collect();
+        let names = Names {
+            pools: pairs(&[("ap", "AP"), ("health", "Health")]),
+            gauges: vec![Gauge::Pips, Gauge::Bar],
+            honest: Some(file.honest.clone()),
+            stats: skills.chain(pairs(&FIXED_STATS)).collect(),
+            outcomes: file.actions.iter().map(rows).collect(),
+            ..lists.names(&WINDOWS)?
+        };
+        Ok(Self {
+            known,
+            weapon_skills: file.gear.iter().map(weapon_skill).collect::<Result<_, _>>()?,
+            fists: lists.weapon(&file.unarmed, "unarmed")?,
+            verbs: Verbs::of(&lists)?,
+            off_guard: status("off_guard")?,
+            on_guard: status("on_guard")?,
+            bound: status("bound")?,
+            grappled: status("grappled")?,
+            pinned: status("pinned")?,
+            initiative: stat(&file.initiative_skill, "initiative_skill")?,
+            stamina: stat(&file.stamina_skill, "stamina_skill")?,
+            chances: Chances::of(die(file.pool)),
+            tables: Tables::new(file, &names),
+        })
+    }
+}
+
+impl Known {
+    /// An action with its names looked up.
+    fn of(
+        lists: &Lists,
+        action: &Action,
+        stat: impl Fn(&str, &str) -> Result<StatId, DataError>,
+    ) -> Result<Self, DataError> {
+        let place = format!("actions: {}", action.key);
+        let bits = |list: &[String]| list.iter().try_fold(0, |bits, name| Ok(bits | 1 << lists.verb(name, &place)?.0));
+        let status = |bits: u8, name: &String| Ok(bits | 1 << lists.status(name, &place)?.0);
+        Ok(Self {
+            statuses: action.status.iter().try_fold(0, status)?,
+            answers: bits(&action.answers)?,
+            answers_feigned: bits(&action.answers_feigned)?,
+            seems: bits(&action.seems)?,
+            replaces: bits(&action.replaces)?,
+            skill: match &action.check {
+                Check::Skill(name) => Some(stat(name, &place)?),
+                Check::None | Check::Weapon => None,
+            },
+            checked: action.check != Check::None,
+        })
+    }
+}
+
+impl Verbs {
+    fn of(lists: &Lists) -> Result<Self, DataError> {
+        let verb = |name: &str| lists.verb(name, "actions");
+        Ok(Self {
+            pass: verb("pass")?,
+            end_turn: verb("end_turn")?,
+            recover: verb("recover_stamina")?,
+            unarmed_attack: verb("unarmed_attack")?,
+            place: verb("place")?,
+            halt: verb("halt")?,
+            escape: verb("escape")?,
+            struggle: verb("struggle")?,
+            combat_move: verb("combat_move")?,
+            retreat: verb("retreat")?,
+            dodge: verb("dodge")?,
+            aim: verb("aim")?,
+        })
+    }
 }
 
 impl Data {
@@ -163,144 +234,6 @@ impl Data {
     #[must_use]
     pub fn size(&self, unit: &UnitRef) -> Option<&SizeRow> {
         usize::try_from(unit.size.class).ok().and_then(|class| self.file.sizes.get(class))
-    }
-
-    /// Reads the file's text and looks up every name.
-    ///
-    /// # Errors
-    /// Every problem of the text; or the first name that nothing has.
-    pub fn read(source: &Source) -> Result<Self, Problems> {
-        let (file, mut report) = crate::reading::examine::<File>(source, &Limits::RULES);
-        if let Some(file) = &file {
-            bounds::check(file, &mut report);
-            consistency::check(file, &mut report);
-        }
-        let file = report.finish(file)?;
-        Self::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
-    }
-
-    fn compile(file: File) -> Result<Self, DataError> {
-        if file.actions.len() > 64 || file.gear.len() > 64 || file.statuses.len() > 8 {
-            return Err(DataError::TooMany("actions, gear, statuses", 64));
-        }
-        let stat_keys: Vec<&str> =
-            file.skills.iter().map(|skill| skill.key.as_str()).chain(FIXED_STATS.iter().map(|stat| stat.0)).collect();
-        let stat = |name: &str, place: &str| find(stat_keys.iter().copied(), "skill", name, place).map(StatId);
-        let verb = |name: &str, place: &str| {
-            find(file.actions.iter().map(|action| action.key.as_str()), "action", name, place).map(Verb)
-        };
-        let status = |name: &str, place: &str| {
-            find(file.statuses.iter().map(|status| status.key.as_str()), "status", name, place).map(StatusId)
-        };
-        let gear = |name: &str, place: &str| {
-            find(file.gear.iter().map(|weapon| weapon.key.as_str()), "weapon", name, place).map(GearId)
-        };
-        let mut known = Vec::new();
-        for action in &file.actions {
-            let place = format!("actions: {}", action.key);
-            let bits = |list: &[String]| list.iter().try_fold(0u64, |bits, name| Ok(bits | 1 << verb(name, &place)?.0));
-            known.push(Known {
-                statuses: action.status.iter().try_fold(0u8, |bits, name| Ok(bits | 1 << status(name, &place)?.0))?,
-                answers: bits(&action.answers)?,
-                answers_feigned: bits(&action.answers_feigned)?,
-                seems: bits(&action.seems)?,
-                replaces: bits(&action.replaces)?,
-                skill: match &action.check {
-                    Check::Skill(name) => Some(stat(name, &place)?),
-                    Check::None | Check::Weapon => None,
-                },
-                checked: action.check != Check::None,
-            });
-        }
-        for combatant in &file.combatants {
-            let place = format!("combatants: {}", combatant.key);
-            for weapon in &combatant.weapons {
-                gear(weapon, &place)?;
-            }
-            for skill in combatant.skills.keys() {
-                stat(skill, &place)?;
-            }
-            find(file.armours.iter().map(|armour| armour.key.as_str()), "armour", &combatant.armour, &place)?;
-        }
-        let pair = |key: &String, name: &String| (key.clone(), name.clone());
-        let names = Names {
-            verbs: file.actions.iter().map(|action| pair(&action.key, &action.name)).collect(),
-            looks: file.actions.iter().map(|action| pair(&action.icon, &action.means)).collect(),
-            plain: file.actions.iter().map(|action| action.plain.clone()).collect(),
-            questions: questions(&file.questions, &super::WINDOWS, verb)?,
-            marks: file.statuses.iter().map(|status| status.mark.clone()).collect(),
-            status_rules: file.statuses.iter().map(|status| status.rule).collect(),
-            round_seconds: file.round_seconds,
-            statuses: file.statuses.iter().map(|status| pair(&status.key, &status.name)).collect(),
-            pools: vec![("ap".into(), "AP".into()), ("health".into(), "Health".into())],
-            gauges: vec![Gauge::Pips, Gauge::Bar],
-            honest: Some(file.honest.clone()),
-            stats: file
-                .skills
-                .iter()
-                .map(|skill| pair(&skill.key, &skill.name))
-                .chain(FIXED_STATS.iter().map(|stat| (stat.0.into(), stat.1.into())))
-                .collect(),
-            gear: file
-                .gear
-                .iter()
-                .map(|weapon| {
-                    let parts = weapon.parts.iter().map(|part| part.key.clone()).collect();
-                    (weapon.key.clone(), weapon.name.clone(), parts)
-                })
-                .collect(),
-            parts: file.gear.iter().map(|weapon| weapon.parts.iter().map(|part| part.key.clone()).collect()).collect(),
-            bare_hands: Some(gear(&file.unarmed, "unarmed")?),
-            outcomes: file
-                .actions
-                .iter()
-                .map(|action| action.outcomes.iter().map(|outcome| outcome.name.clone()).collect())
-                .collect(),
-        };
-        Ok(Self {
-            weapon_skills: file
-                .gear
-                .iter()
-                .map(|weapon| stat(&weapon.skill, &format!("gear: {}", weapon.key)))
-                .collect::<Result<_, _>>()?,
-            fists: gear(&file.unarmed, "unarmed")?,
-            verbs: Verbs {
-                pass: verb("pass", "actions")?,
-                end_turn: verb("end_turn", "actions")?,
-                recover: verb("recover_stamina", "actions")?,
-                unarmed_attack: verb("unarmed_attack", "actions")?,
-                place: verb("place", "actions")?,
-                halt: verb("halt", "actions")?,
-                escape: verb("escape", "actions")?,
-                struggle: verb("struggle", "actions")?,
-                combat_move: verb("combat_move", "actions")?,
-                retreat: verb("retreat", "actions")?,
-                dodge: verb("dodge", "actions")?,
-                aim: verb("aim", "actions")?,
-            },
-            off_guard: status("off_guard", "statuses")?,
-            on_guard: status("on_guard", "statuses")?,
-            bound: status("bound", "statuses")?,
-            grappled: status("grappled", "statuses")?,
-            pinned: status("pinned", "statuses")?,
-            initiative: stat(&file.initiative_skill, "initiative_skill")?,
-            stamina: stat(&file.stamina_skill, "stamina_skill")?,
-            options: file.options.iter().map(|option| option.default).collect(),
-            chances: Chances::of(die(file.pool)),
-            by_kind: by_kind(file.actions.iter().map(|action| action.kind)),
-            known,
-            names: Spoken::new(RuleSetId::Tempo.name(), &names),
-            file,
-        })
-    }
-
-    /// The action of a verb.
-    ///
-    /// # Panics
-    /// If the verb is of another rule set.
-    #[must_use]
-    pub fn action(&self, verb: Verb) -> &Action {
-        &self.file.actions[usize::from(verb.0)]
     }
 
     /// The looked-up names of a verb.
@@ -317,20 +250,6 @@ impl Data {
     pub fn answers_for(&self, verb: Verb, meant: Verb) -> u64 {
         let known = self.known(verb);
         known.answers | if self.known(meant).seems == 0 { 0 } else { known.answers_feigned }
-    }
-
-    /// The verbs of a kind, in the order of the file.
-    pub fn verbs_of(&self, kind: Kind) -> impl Iterator<Item = Verb> + '_ {
-        self.by_kind.iter().filter(move |entry| entry.0 == kind).flat_map(|entry| entry.1.iter().copied())
-    }
-
-    /// A weapon.
-    ///
-    /// # Panics
-    /// If the id is of another rule set.
-    #[must_use]
-    pub fn weapon(&self, gear: GearId) -> &Weapon {
-        &self.file.gear[usize::from(gear.0)]
     }
 
     /// The id of a fixed stat.
@@ -355,13 +274,6 @@ impl Data {
     #[must_use]
     pub fn pool(&self) -> Die {
         die(self.file.pool)
-    }
-
-    /// The value of a level option.
-    #[must_use]
-    pub fn option(&self, key: &str) -> i16 {
-        let at = self.file.options.iter().position(|option| option.key == key);
-        at.and_then(|at| self.options.get(at)).copied().unwrap_or(0)
     }
 }
 

@@ -1,13 +1,15 @@
 //! Why a detail of an offered action is refused: a target, a path, a surface, an item, a cell.
 
-use super::actions::{cheapest, gear_of, surface_price};
-use super::data::{Data, Kind, With, conflict, gap, judgement, rule};
-use super::{AP, BIND, actions, aim, reactions};
+use super::answering::already_paid;
+use super::data::{Data, Effect, Kind, With, conflict, gap, judgement, rule};
+use super::gear::{bound_item, cheapest, gear_of, surface_price};
+use super::ids::AP;
+use super::{actions, aim};
 use crate::battle::{Arg, Asked, Domain, Intent, Prompt, Refusal, Row, RuleId, View};
 use crate::battlefield::{ItemId, PartId, Place, UnitRef, Walks};
 use crate::grid::Cell;
 use crate::rules::{StepRules, refused_path};
-use crate::text::text;
+use crate::text::{Message, message};
 
 /// The rules that bar a Move.
 const MOVE: StepRules = StepRules {
@@ -31,7 +33,7 @@ pub(super) fn explain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], val
         (Arg::Unit(target), _) => {
             let intent = Intent { verb: row.verb, with: so_far.iter().cloned().collect() };
             let reason = aim::explain(view, me.id, &intent, *target);
-            Some(reason.unwrap_or_else(|| refuse(judgement(12), text!("refused-is-no-opponent"))))
+            Some(reason.unwrap_or_else(|| refuse(judgement(12), message!("refused-is-no-opponent"))))
         }
         (Arg::Path(path), Domain::Walk(walks)) => path_reason(view, asked, row, &walks, path),
         (Arg::Part(part), _) => Some(surface(view, asked, row, &me, *part)),
@@ -41,7 +43,7 @@ pub(super) fn explain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], val
     }
 }
 
-const fn refuse(rule: RuleId, reason: String) -> Refusal {
+const fn refuse(rule: RuleId, reason: Message) -> Refusal {
     Refusal { rule, reason }
 }
 
@@ -56,7 +58,7 @@ fn path_reason(view: &View, asked: &Asked, row: &Row, walks: &Walks, path: &[Cel
         _ => StepRules { budget: rule(129), ..MOVE },
     };
     let reason = refused_path(view.field, walks, path, &by);
-    reason.or_else(|| walks.is_empty().then(|| refuse(own.rule, text!("refused-no-way-to-go"))))
+    reason.or_else(|| walks.is_empty().then(|| refuse(own.rule, message!("refused-no-way-to-go"))))
 }
 
 /// TEMPO-G54: what is used must be in hand.
@@ -66,9 +68,9 @@ fn in_hand(me: &UnitRef, item: ItemId) -> bool {
 
 /// What is dearer than the points left, less what was paid already (TEMPO-011).
 fn too_dear(view: &View, asked: &Asked, row: &Row, me: &UnitRef, price: i16) -> Option<Refusal> {
-    let (left, paid) = (me.pools.free(AP), reactions::already_paid(view, asked, row.verb));
+    let (left, paid) = (me.pools.free(AP), already_paid(view, asked, row.verb));
     let action = view.field.data::<Data>().action(row.verb);
-    (price - paid > left).then(|| refuse(action.rule, text!("refused-costs-ap", ap = price, left = left)))
+    (price - paid > left).then(|| refuse(action.rule, message!("refused-costs-ap", ap = price, left = left)))
 }
 
 fn surface(view: &View, asked: &Asked, row: &Row, me: &UnitRef, part: PartId) -> Refusal {
@@ -76,66 +78,66 @@ fn surface(view: &View, asked: &Asked, row: &Row, me: &UnitRef, part: PartId) ->
     let kind = data.action(row.verb).kind;
     let weapon = data.weapon(gear_of(data, me, part.item));
     if data.shoots(row.verb) && weapon.ranged.is_none() {
-        return refuse(rule(87), text!("refused-does-not-shoot"));
+        return refuse(rule(87), message!("refused-does-not-shoot"));
     }
     if let Some(item) = part.item.filter(|&item| !in_hand(me, item)) {
-        let key = data.names.gear_name(gear_of(data, me, Some(item)));
-        return refuse(gap(54), text!("refused-is-not-in-hand", item = key));
+        let name = data.names.item_message(gear_of(data, me, Some(item)));
+        return refuse(gap(54), message!("refused-is-not-in-hand", item = name));
     }
     if data.shoots(row.verb) {
         let loaded = part.item.and_then(|item| me.gear.get(item)).is_some_and(|item| item.ready.shots > 0);
         if !loaded {
-            return refuse(gap(15), text!("refused-not-loaded"));
+            return refuse(gap(15), message!("refused-not-loaded"));
         }
         let dear = too_dear(view, asked, row, me, surface_price(data, me, part));
-        return dear.unwrap_or_else(|| refuse(gap(15), text!("refused-nobody-in-sight-and-range")));
+        return dear.unwrap_or_else(|| refuse(gap(15), message!("refused-nobody-in-sight-and-range")));
     }
-    let bound = view.field.bonds.of(me.id, BIND).and_then(|bond| bond.item(me.id));
+    let bound = bound_item(view, me.id);
     if bound.is_some() && bound != part.item {
-        return refuse(gap(39), text!("refused-only-with-the-bound-weapon"));
+        return refuse(gap(39), message!("refused-only-with-the-bound-weapon"));
     }
     if kind == Kind::CounterTempo && bound.is_none() {
         let meant = view.frame(asked).and_then(|frame| frame.intent.part()).and_then(|part| part.item);
         if meant != part.item {
-            return refuse(gap(37), text!("refused-only-with-the-weapon-that-attacked"));
+            return refuse(gap(37), message!("refused-only-with-the-weapon-that-attacked"));
         }
     }
     if part.item.is_none() && kind == Kind::Reactive {
-        return refuse(gap(37), text!("refused-bare-hands-only-without-a-weapon"));
+        return refuse(gap(37), message!("refused-bare-hands-only-without-a-weapon"));
     }
     if !weapon.is_melee() {
-        return refuse(rule(80), text!("refused-no-melee-weapon"));
+        return refuse(rule(80), message!("refused-no-melee-weapon"));
     }
     let dear = too_dear(view, asked, row, me, surface_price(data, me, part));
     let by = if kind == Kind::Proactive { rule(80) } else { gap(40) };
-    dear.unwrap_or_else(|| refuse(by, text!("refused-nobody-in-reach")))
+    dear.unwrap_or_else(|| refuse(by, message!("refused-nobody-in-reach")))
 }
 
 fn item_reason(view: &View, asked: &Asked, row: &Row, me: &UnitRef, item: ItemId) -> Refusal {
     let data: &Data = view.field.data();
     let gear = gear_of(data, me, Some(item));
-    let (weapon, name) = (data.weapon(gear), data.names.gear_name(gear));
-    let bound = view.field.bonds.of(me.id, BIND).and_then(|bond| bond.item(me.id));
+    let (weapon, name) = (data.weapon(gear), data.names.item_message(gear));
+    let bound = bound_item(view, me.id);
     let with = data.action(row.verb).with;
     match with {
-        With::Stowed => return refuse(gap(41), text!("refused-is-not-stowed", item = name)),
-        _ if !in_hand(me, item) => return refuse(gap(54), text!("refused-is-not-in-hand", item = name)),
-        With::Held => return refuse(gap(41), text!("refused-is-bound", item = name)),
+        With::Stowed => return refuse(gap(41), message!("refused-is-not-stowed", item = name)),
+        _ if !in_hand(me, item) => return refuse(gap(54), message!("refused-is-not-in-hand", item = name)),
+        With::Held => return refuse(gap(41), message!("refused-is-bound", item = name)),
         With::Loaded | With::Empty if weapon.ranged.is_none() => {
-            return refuse(rule(87), text!("refused-does-not-shoot"));
+            return refuse(rule(87), message!("refused-does-not-shoot"));
         }
-        With::Loaded => return refuse(gap(15), text!("refused-not-loaded")),
-        With::Empty => return refuse(gap(15), text!("refused-is-loaded", item = name)),
+        With::Loaded => return refuse(gap(15), message!("refused-not-loaded")),
+        With::Empty => return refuse(gap(15), message!("refused-is-loaded", item = name)),
         With::Melee | With::Ground | With::Door => {}
     }
     if bound.is_some_and(|bound| bound != item) {
-        return refuse(gap(39), text!("refused-only-with-the-bound-weapon"));
+        return refuse(gap(39), message!("refused-only-with-the-bound-weapon"));
     }
     if !weapon.parries {
-        return refuse(rule(118), text!("refused-cannot-parry", item = name));
+        return refuse(rule(118), message!("refused-cannot-parry", item = name));
     }
     let dear = too_dear(view, asked, row, me, cheapest(data, me, item));
-    dear.unwrap_or_else(|| refuse(data.action(row.verb).rule, text!("refused-not-now")))
+    dear.unwrap_or_else(|| refuse(data.action(row.verb).rule, message!("refused-not-now")))
 }
 
 fn cell_reason(view: &View, asked: &Asked, row: &Row, me: &UnitRef, cell: Cell) -> Refusal {
@@ -145,25 +147,25 @@ fn cell_reason(view: &View, asked: &Asked, row: &Row, me: &UnitRef, cell: Cell) 
         Prompt::Act if data.action(row.verb).with == With::Door => {
             let near = view.field.board.workable(&view.field.taken_by(me));
             match near.iter().any(|one| one.0 == cell) {
-                true => refuse(gap(41), text!("refused-somebody-stands-in-the-door")),
-                false => refuse(gap(41), text!("refused-no-door-or-lever-at", cell = told)),
+                true => refuse(gap(41), message!("refused-somebody-stands-in-the-door")),
+                false => refuse(gap(41), message!("refused-no-door-or-lever-at", cell = told)),
             }
         }
-        Prompt::Act => refuse(gap(41), text!("refused-nothing-to-pick-up-at", cell = told)),
+        Prompt::Act => refuse(gap(41), message!("refused-nothing-to-pick-up-at", cell = told)),
         // TEMPO-G26: a shot meets a mover on its way, in reach and sight.
-        Prompt::React(_) => refuse(gap(26), text!("refused-no-shot-at", cell = told)),
+        Prompt::React(_) => refuse(gap(26), message!("refused-no-shot-at", cell = told)),
         Prompt::Detail if row.verb == data.verbs.halt => {
             // TEMPO-C10: not short of a blow that is still to come.
             let path = view.frame(asked).map(|frame| frame.intent.path().to_vec()).unwrap_or_default();
             let by = if path.contains(&cell) { conflict(10) } else { gap(53) };
-            refuse(by, text!("refused-cannot-stop-at", cell = told))
+            refuse(by, message!("refused-cannot-stop-at", cell = told))
         }
         Prompt::Detail => {
             let disarms = view.frame(asked).is_some_and(|frame| {
                 let rows = &data.action(frame.intent.verb).outcomes;
-                rows.iter().any(|row| row.effects.contains(&super::data::Effect::Disarm))
+                rows.iter().any(|row| row.effects.contains(&Effect::Disarm))
             });
-            refuse(if disarms { gap(21) } else { gap(23) }, text!("refused-no-free-place-at", cell = told))
+            refuse(if disarms { gap(21) } else { gap(23) }, message!("refused-no-free-place-at", cell = told))
         }
     }
 }

@@ -1,27 +1,25 @@
 //! Feints: what is settled in secret about an action before it is announced (TEMPO-063..071, TEMPO-164).
 //!
-//! An action that could be feigned is no action yet when it is chosen: first its actor is asked behind a curtain what it
-//! means (TEMPO-J04). What is announced, paid and answered is the same in any case (TEMPO-C15); the truth lies in the
-//! frame as [`crate::battle::Sealed`] until a replacement or the dice reveal it. Rows and domains of the others read the
-//! announced action, those of the actor's own replacement what it meant.
+//! An action that could be feigned is no action yet when it is chosen: first its actor is asked behind a curtain what
+//! it means (TEMPO-J04). What is announced, paid and answered is the same in any case (TEMPO-C15); the truth lies in
+//! the frame as [`crate::battle::Sealed`] until a replacement or the dice reveal it. Rows and domains of the others
+//! read the announced action, those of the actor's own replacement what it meant.
 
-use super::action::{ActionStep, Next};
-use super::actions::{allowed, free, surface_price, targets};
+use super::condition::allowed;
 use super::data::{Data, Kind, rule};
-use crate::battle::{Asked, Batch, Frame, Intent, Privacy, Prompt, Rows, Verb, View, What};
+use super::gear::surface_price;
+use super::ids::AP;
+use super::procedure::{ActionStep, Next};
+use super::reach::targets;
+use crate::battle::{Asked, Batch, Frame, Intent, Privacy, Prompt, Seats, Verb, View, What};
 use crate::battlefield::{RuleData, UnitId};
+use crate::rules::common::question;
 
 /// TEMPO-065, TEMPO-J04: the actor is asked in secret, whenever there is more than one thing the action could be.
 pub(super) fn ask(view: &View, frame: &Frame) -> Option<Next> {
     let unit = frame.actor?;
     possible(view, unit, &frame.intent).next()?;
-    let asked = Asked {
-        frame: frame.id,
-        seat: view.field.roster.seat(unit),
-        unit: Some(unit),
-        prompt: Prompt::Detail,
-        privacy: Privacy::Sealed,
-    };
+    let asked = Asked { privacy: Privacy::Sealed, ..question(view, frame.id, unit, Prompt::Detail) };
     Some(Next::Ask(asked, ActionStep::Declare))
 }
 
@@ -38,21 +36,11 @@ pub(super) fn possible<'a>(view: &'a View, unit: UnitId, announced: &'a Intent) 
             // TEMPO-G37: bare hands do not feign.
             part.item.is_some()
                 && allowed(data, &me, verb)
-                && surface_price(data, &me, part) <= me.pools.free(super::AP)
+                && surface_price(data, &me, part) <= me.pools.free(AP)
                 && targets(view, &me, verb, Some(part)).has(target)
         };
         data.known(verb).seems & 1 << announced.verb.0 != 0 && data.option("feints") != 0 && fits()
     })
-}
-
-/// The rows of the secret question: what is announced is meant, or one of the others. They cost nothing more.
-pub(super) fn rows(view: &View, asked: &Asked, unit: UnitId, out: &mut Rows) {
-    let data: &Data = view.field.data();
-    let honest = data.verbs_of(Kind::Sealed).filter(|&verb| data.known(verb).seems == 0);
-    out.extend(honest.map(free));
-    if let Some(frame) = view.frame(asked) {
-        out.extend(possible(view, unit, &frame.intent).map(free));
-    }
 }
 
 /// What the answer to the secret question makes of what is announced: the same details.
@@ -65,6 +53,10 @@ pub(super) fn meant(data: &RuleData, announced: &Intent, answer: &Intent) -> Int
 /// TEMPO-065: it is put on record for the own seat, just before the announcement.
 pub(super) fn put_on_record(batch: &mut Batch, frame: &Frame) {
     if let (Some(sealed), Some(unit)) = (&frame.sealed, frame.actor) {
-        batch.confide(rule(65), sealed.seat, What::Sealed { unit, intent: Box::new(sealed.intent.clone()) });
+        batch.confide(
+            rule(65),
+            Seats::only(sealed.seat),
+            What::Sealed { unit, intent: Box::new(sealed.intent.clone()) },
+        );
     }
 }

@@ -5,51 +5,18 @@
 //! the rows of the tables matter for what follows, and only the difference of two results matters for the rows
 //! (TEMPO-015, TEMPO-016). So branches that come to the same rows are taken together before any damage is rolled.
 
+pub(super) mod chances;
 mod ways;
 pub mod worth;
 
+use super::course::WayBlow;
 use super::data::{Data, Effect};
-use super::footwork::WayBlow;
 use super::resolve::{Exchange, Judged, Party, Verdict, blow_of, effects, judge, lands, strike};
-use crate::battle::odds::{enumerate, table};
-use crate::battle::{Die, Draws, Forecast, Odds};
+use crate::battle::odds::enumerate;
+use crate::battle::{Draws, Forecast, Odds};
 use crate::battlefield::UnitId;
+use chances::{Spread, merge};
 use smallvec::{SmallVec, smallvec};
-
-/// Values with their chances.
-type Spread = Vec<(i16, f64)>;
-
-/// The chances of a check's dice, worked out once for the whole battle.
-#[derive(Clone, Debug)]
-pub struct Chances {
-    /// Of one party's dice.
-    pool: Spread,
-    /// Of the actor's dice less those of the one who answers.
-    difference: Spread,
-}
-
-impl Chances {
-    /// Those of a die.
-    #[must_use]
-    pub fn of(die: Die) -> Self {
-        let pool = table(die);
-        let mut difference: Spread = Vec::new();
-        for &(own, chance) in &pool {
-            for &(other, likewise) in &pool {
-                merge(&mut difference, own - other, chance * likewise);
-            }
-        }
-        Self { pool, difference }
-    }
-}
-
-/// Adds a chance to that of a value.
-fn merge(spread: &mut Spread, value: i16, chance: f64) {
-    match spread.iter_mut().find(|entry| entry.0 == value) {
-        Some(entry) => entry.1 += chance,
-        None => spread.push((value, chance)),
-    }
-}
 
 /// Dice of all parties, actor first, that stand for all dice that come to the same rows.
 type Pools = SmallVec<[i16; 3]>;
@@ -215,8 +182,8 @@ fn answered(
 /// Blows that fall at once.
 type Group<'a> = SmallVec<[(&'a Party, bool); 2]>;
 
-/// The blows of the answers that land with these verdicts while the actor stands, those at one cell together, in the order
-/// of its way.
+/// The blows of the answers that land with these verdicts while the actor stands, those at one cell together, in the
+/// order of its way.
 fn landing<'a>(data: &Data, exchange: &'a Exchange, judged: &Judged) -> SmallVec<[Group<'a>; 2]> {
     let answers = || exchange.replies.iter().zip(&judged.replies);
     let mut groups: SmallVec<[Group; 2]> = SmallVec::new();
@@ -239,6 +206,7 @@ fn landing<'a>(data: &Data, exchange: &'a Exchange, judged: &Judged) -> SmallVec
     for blow in struck.blows.iter().filter(|blow| blow.hits) {
         let found = answers().find(|(party, _)| party.unit == blow.unit);
         let Some((party, Some(critical))) = found.map(|(party, verdict)| (party, hits(party, verdict))) else {
+            debug_assert!(false, "a blow that hits, of no party: {blow:?}");
             continue;
         };
         if last != Some(blow.at) {

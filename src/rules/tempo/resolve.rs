@@ -4,18 +4,21 @@
 //! rolls damage. The rules call them with the battle's dice, forecasts with every branch of the dice, so the two can
 //! never disagree.
 
-use super::actions::{bound_item, gear_of};
-use super::data::{At, Check, DamageKind, Data, Effect, Stat, gap, judgement, rule};
-use super::footwork::Course;
-use super::{AP, HEALTH, ranged, reactions};
+use super::answering::opponent;
+use super::condition::skill_sum;
+use super::course::Course;
+use super::data::{At, Check, DamageKind, Data, Effect, Stat, gap, rule};
+use super::gear::{bound_item, gear_of};
+use super::ids::HEALTH;
+use super::{ranged, reach};
 use crate::battle::{Die, Draw, Draws, Frame, Intent, Reply, RuleId, Source, Sum, Verb, View};
-use crate::battlefield::{GearId, ItemId, ModifierScope, Pool, StatId, UnitId, UnitRef};
+use crate::battlefield::{GearId, ItemId, StatId, UnitId, UnitRef};
 use smallvec::SmallVec;
 
 /// What a blow does if it lands, and what it has to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blow {
-    /// Who is struck.
+    /// The unit that is struck.
     pub target: UnitId,
     /// The weapon.
     pub gear: GearId,
@@ -33,7 +36,7 @@ pub struct Blow {
     pub health: i16,
 }
 
-/// What an action aimed at somebody has to reach.
+/// What an action aimed at a unit has to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defence {
     /// Combat Defence (TEMPO-G08).
@@ -57,24 +60,25 @@ pub struct Party {
     pub base: Sum,
     /// Its blow, if it strikes.
     pub blow: Option<Blow>,
-    /// Whom it is aimed at, if at somebody.
+    /// Whom it is aimed at, if at a unit.
     pub against: Option<UnitId>,
     /// What it has to reach then.
     pub defence: Option<Defence>,
     /// The weapon in its hand, for a bind.
     pub item: Option<ItemId>,
-    /// The rule by which what it uses can bind nobody: bare hands (TEMPO-G38) or a shield (TEMPO-G52); `None` for a weapon.
+    /// The rule by which what it uses can bind no unit: bare hands (TEMPO-G38) or a shield (TEMPO-G52); `None` for a
+    /// weapon.
     pub unbindable: Option<RuleId>,
     /// The step of the opponent's path at which its blow falls.
     pub trigger: Option<u8>,
 }
 
-/// Everybody whose results are weighed together.
+/// All units whose results are weighed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// The one who acts.
+    /// The unit that acts.
     pub actor: Party,
-    /// Those who answer, in the order in which they did.
+    /// The units that answer, in the order in which they did.
     pub replies: SmallVec<[Party; 2]>,
     /// The actor's way, where answers strike at it.
     pub course: Option<Course>,
@@ -140,11 +144,11 @@ pub fn exchange<'a>(
 ) -> Exchange {
     let data: &Data = view.field.data();
     let replies: SmallVec<[(UnitId, &Intent); 2]> = replies.collect();
-    // TEMPO-078: a replacement strikes at the one whose reaction it answers.
+    // TEMPO-078: a replacement strikes at the unit whose reaction it answers.
     let known = data.known(intent.verb);
     let answers = known.answers | known.answers_feigned;
     let answered = || replies.iter().find(|(_, answer)| answers & 1 << answer.verb.0 != 0).map(|reply| reply.0);
-    let target = reactions::opponent(view, actor, intent).or_else(answered);
+    let target = opponent(view, actor, intent).or_else(answered);
     // Only what takes the place of a Feint can answer a Parry (TEMPO-C02).
     let drawn = replies.iter().any(|reply| known.answers_feigned & 1 << reply.1.verb.0 != 0);
     let replies = replies
@@ -158,7 +162,7 @@ pub fn exchange<'a>(
                 party.trigger = if data.shoots(answer.verb) {
                     ranged::trigger(answer, intent.path())
                 } else {
-                    reactions::trigger(view, &view.field.unit(unit), &view.field.unit(actor), intent.path())
+                    reach::trigger(view, &view.field.unit(unit), &view.field.unit(actor), intent.path())
                 };
             }
             party
@@ -235,38 +239,6 @@ fn weapon_skill(data: &Data, me: &UnitRef, gear: GearId) -> StatId {
     data.weapon_skills[usize::from(gear.0)]
 }
 
-/// Skill, less what wounds (TEMPO-G12) and armour (TEMPO-G13) take away, with what the level and the regions of the unit's
-/// cells add (TEMPO-J11); what the level adds to Recover Stamina is TEMPO-G33.
-pub(super) fn skill_sum(view: &View, me: &UnitRef, skill: StatId) -> Sum {
-    let data: &Data = view.field.data();
-    let mut sum = Sum::default();
-    sum.add(Source::Stat(skill), gap(4), me.stats.get(skill));
-    sum.add(Source::Wounds, gap(12), -wound(data, me).0);
-    if data.burdened(skill) {
-        sum.add(Source::Burden, gap(13), -me.stats.get(data.stat(Stat::Burden)));
-    }
-    let modifiers = &view.field.modifiers;
-    if modifiers.concern(skill) {
-        for (id, modifier) in modifiers.on(skill, &view.field.taken_by(me)) {
-            let recovers = skill == data.stamina && modifier.scope == ModifierScope::Level;
-            sum.add(Source::Modifier(id), if recovers { gap(33) } else { judgement(11) }, modifier.amount);
-        }
-    }
-    sum
-}
-
-/// TEMPO-G12, TEMPO-D19: what the wound level takes from checks, and what from Recover Stamina instead.
-pub(super) fn wound(data: &Data, me: &UnitRef) -> (i16, i16) {
-    level_of(data, me.pools.get(HEALTH)).map_or((0, 0), |wound| (wound.check, wound.stamina))
-}
-
-/// TEMPO-D19: the wound level at a Health.
-#[must_use]
-pub fn level_of(data: &Data, health: Pool) -> Option<&super::data::Wound> {
-    let lost = i32::from(health.max - health.now) * 100;
-    data.file.wounds.iter().rev().find(|wound| lost >= i32::from(wound.lost_percent) * i32::from(health.max))
-}
-
 fn blow(data: &Data, target: &UnitRef, gear: GearId, part: u8) -> Option<Blow> {
     let surface = data.weapon(gear).parts.get(usize::from(part))?;
     let resist_stat = data.stat(match surface.damage {
@@ -301,8 +273,8 @@ pub(super) struct Reached {
     pub(super) rule: RuleId,
 }
 
-/// TEMPO-019: the highest row that a number reaches. A row that would bind what cannot be bound only does what else is in
-/// it: it is the row above it, reached already (TEMPO-G38, TEMPO-G52).
+/// TEMPO-019: the highest row that a number reaches. A row that would bind what cannot be bound only does what else is
+/// in it: it is the row above it, reached already (TEMPO-G38, TEMPO-G52).
 pub(super) fn row_of(
     data: &Data,
     verb: Verb,
@@ -376,7 +348,7 @@ pub fn judge(data: &Data, exchange: &Exchange, pools: &[i16]) -> Judged {
     Judged { actor, replies, cancelled_by, answer_cancelled }
 }
 
-/// Whether a party's row strikes, and if so whether armour is passed by. A failed action strikes nobody (TEMPO-G43).
+/// Whether a party's row strikes, and if so whether armour is passed by. A failed action strikes no unit (TEMPO-G43).
 #[must_use]
 pub fn lands(data: &Data, party: &Party, verdict: &Verdict, failed: bool) -> Option<bool> {
     if failed || party.blow.is_none() {
@@ -413,10 +385,4 @@ pub fn draw_pools(data: &Data, exchange: &Exchange, dice: &mut dyn Draws) -> Sma
         .chain(&exchange.replies)
         .map(|party| party.checked.then(|| dice.draw(data.pool())))
         .collect()
-}
-
-/// Action points a unit can still spend.
-#[must_use]
-pub fn free_ap(view: &View, unit: UnitId) -> i16 {
-    view.field.unit(unit).pools.free(AP)
 }

@@ -1,32 +1,16 @@
 //! From level to battle: the words a level may use, and a unit made from a template.
 
 use super::catalogue;
-use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, gap};
-use super::support::hands;
-use super::{BIND, GRAPPLE, HEALTH, PIN};
+use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, Weapon, gap};
+use super::gear::hands;
+use super::ids::{BIND, GRAPPLE, HEALTH, PIN};
 use crate::battle::{BondSeed, UnitSeed, UnitState};
-use crate::battlefield::{
-    Footprint, Gear, GearId, Item, ItemId, Place, Pool, Pools, Readiness, RuleData, Size, Stats, UnitId,
-};
+use crate::battlefield::{Footprint, Gear, ItemId, Pool, Pools, RuleData, Size, Stats, StatusId, UnitId};
 use crate::grid::Diagonal;
-use crate::reading::{Problems, Source};
-use crate::rules::{
-    BondRequest, BondSpec, GearSpec, OptionValue, SizeSpec, TemplateSpec, UnitRequest, Vocabulary, options,
-};
+use crate::rules::common::{RuleFile, take, things};
+use crate::rules::{BondRequest, BondSpec, GearSpec, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
-
-/// Reads the rule data.
-pub(super) fn read(source: &Source) -> Result<RuleData, Problems> {
-    Data::read(source).map(|data| RuleData::new(data, source.text()))
-}
-
-/// The data with the options of a level.
-pub(super) fn with_options(data: &RuleData, chosen: &BTreeMap<String, OptionValue>) -> RuleData {
-    let mut changed = data.of::<Data>().clone();
-    options::choose(&changed.file.options, &mut changed.options, chosen);
-    data.with(changed)
-}
 
 /// A status that comes of a bond, with what to write in place of it.
 fn tied(status: &str) -> (String, String) {
@@ -52,7 +36,6 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         ("grapple_defence", -5, 20),
     ];
     Vocabulary {
-        rule_set: crate::battle::RuleSetId::Tempo,
         templates: file
             .combatants
             .iter()
@@ -76,7 +59,6 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
             BondSpec { status: "bound".into(), least: 2, most: 2, held: None, armed: Some(gap(52)) },
             BondSpec { status: "grappled".into(), least: 2, most: 8, held: Some("pinned".into()), armed: None },
         ],
-        options: options::specs(&file.options),
         stats: numbers.into_iter().map(|(name, min, max)| (name.to_owned(), min, max)).chain(skills).collect(),
         // TEMPO-J11
         skills: file.skills.iter().map(|skill| skill.key.clone()).collect(),
@@ -89,23 +71,16 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
                 hands: hands(weapon.hands),
                 binds: weapon.is_melee(),
                 title: weapon.name.clone(),
-                about: catalogue::of_weapon(weapon),
+                about: catalogue::of_weapon(file, weapon),
             })
             .collect(),
-        armours: file.armours.iter().map(|armour| armour.key.clone()).collect(),
         sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), class: 0, side: size.side }).collect(),
-        bots: vec!["random".into(), "greedy".into()],
         diagonals: vec![Diagonal::One, Diagonal::Alternating, Diagonal::Forbidden],
-        hexes: true,
         no_riders: Some(gap(50)),
-        opening: false,
-        hiding: false,
-        exits: false,
-        hazards: None,
         doors: true,
-        ceiling: None,
         // TEMPO-G48
         height_options: vec!["high_ground_bonus".to_owned()],
+        ..file.lists().vocabulary()
     }
 }
 
@@ -143,9 +118,7 @@ pub(super) fn bonds(data: &RuleData, request: &BondRequest) -> Vec<BondSeed> {
 pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let data: &Data = data.of();
     let combatant = data.file.combatants.iter().find(|combatant| combatant.key == request.template)?;
-    let number = |key: &str, usual: i16| {
-        request.overrides.get(key).and_then(|&value| i16::try_from(value).ok()).unwrap_or(usual)
-    };
+    let number = |key: &str, usual: i16| request.number(key).unwrap_or(usual);
     let health = number("health", combatant.health);
     let worn = request.armour.unwrap_or(&combatant.armour);
     let armour = data.file.armours.iter().find(|armour| armour.key == worn);
@@ -153,7 +126,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let prepared = if request.prepared { data.on_guard } else { data.off_guard };
     let status = request.status.and_then(|key| {
         let at = data.file.statuses.iter().position(|status| status.key == key)?;
-        u8::try_from(at).ok().map(crate::battlefield::StatusId)
+        u8::try_from(at).ok().map(StatusId)
     });
     // TEMPO-G49: Medium if the level does not say.
     let wanted = request.size.unwrap_or("medium");
@@ -161,14 +134,6 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let size = class.and_then(|class| data.file.sizes.get(class));
     let class = class.and_then(|class| i8::try_from(class).ok()).unwrap_or_default();
     Some(UnitSeed {
-        name: request.name.into(),
-        template: combatant.key.clone(),
-        kind: combatant.name.clone(),
-        figure: combatant.figure.clone(),
-        side: request.side,
-        cell: request.cell,
-        facing: request.facing,
-        aloft: None,
         stats: stats(
             data,
             combatant,
@@ -185,11 +150,12 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
             Pool { now: number("health_now", health).min(health), ..Pool::full(health) },
         ])),
         statuses: SmallVec::from_slice(&[status.unwrap_or(prepared)]),
-        gear: gear(data, request.gear.unwrap_or(&combatant.weapons), request.in_hand),
+        gear: carried(data, request.gear.unwrap_or(&combatant.weapons), request.in_hand),
         size: Size {
             class,
             footprint: size.map_or_else(Footprint::default, |size| Footprint::usual(&request.grid, size.side)),
         },
+        ..request.seed(&combatant.key, &combatant.name, &combatant.figure)
     })
 }
 
@@ -202,11 +168,16 @@ pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String
     }
     let rest = match data.of::<Data>().option("rest") {
         0 => 0,
-        1 => health.max / 4,
+        1 => share(health.max, data.of::<Data>().file.rest_percent),
         _ => health.max,
     };
     let now = (health.now + rest).min(health.max);
     (now > 0).then(|| BTreeMap::from([("health_now".to_owned(), now.into())]))
+}
+
+/// Some percent of a number, rounded down.
+fn share(whole: i16, percent: i16) -> i16 {
+    i16::try_from(i32::from(whole) * i32::from(percent) / 100).unwrap_or(whole)
 }
 
 /// What a size adds (TEMPO-D21).
@@ -235,14 +206,14 @@ fn stats(
         worn(|armour| armour.cut),
         worn(|armour| armour.thrust),
         worn(|armour| armour.blunt),
-        number("grapple_defence", combatant.grapple_defence) + by_size.grapple,
+        number("grapple_defence", combatant.grapple_defence.unwrap_or(data.file.grapple_defence)) + by_size.grapple,
     ];
     Stats(skills.chain(fixed).collect())
 }
 
 /// TEMPO-G54: the first weapon is in hand and a shield in the other one, or what the level says; the rest is stowed.
 /// What shoots is loaded.
-fn gear(data: &Data, weapons: &[String], in_hand: Option<&[String]>) -> Gear {
+fn carried(data: &Data, weapons: &[String], in_hand: Option<&[String]>) -> Gear {
     let wield = |key: &String| data.file.gear.iter().find(|weapon| &weapon.key == key);
     let mut wanted: Vec<&String> = match in_hand {
         Some(list) => list.iter().collect(),
@@ -253,16 +224,6 @@ fn gear(data: &Data, weapons: &[String], in_hand: Option<&[String]>) -> Gear {
             first.into_iter().chain(rest.find(|key| wield(key).is_some_and(|one| one.shield.is_some()))).collect()
         }
     };
-    let items = weapons.iter().filter_map(|key| {
-        let at = data.file.gear.iter().position(|weapon| &weapon.key == key)?;
-        let held = wanted.iter().position(|&held| held == key);
-        if let Some(at) = held {
-            wanted.remove(at);
-        }
-        let place = if held.is_some() { Place::Hand } else { Place::Stowed };
-        let shots = data.file.gear[at].ranged.map_or(0, |ranged| ranged.shots);
-        let ready = Readiness { shots, ..Readiness::default() };
-        Some(Item { kind: GearId(u8::try_from(at).ok()?), place, ready })
-    });
-    Gear(items.collect())
+    let shots = |weapon: &Weapon| weapon.ranged.map_or(0, |ranged| ranged.shots);
+    things(&data.file, weapons, |weapon| take(&mut wanted, &weapon.key), shots)
 }

@@ -2,43 +2,68 @@
 //!
 //! Every combatant has exactly one status; a new one ends the old with its links (TEMPO-G36).
 
+use super::aiming;
+use super::condition::wrestlers;
 use super::data::{Data, gap};
-use super::{BIND, GRAPPLE, HEALTH, PIN, ranged};
+use super::ids::{BIND, GRAPPLE, HEALTH, PIN};
 use crate::battle::event::Entry;
-use crate::battle::{Batch, Change, Ending, RuleId, View};
-use crate::battlefield::{Bond, UnitId, UnitMask};
+use crate::battle::{Batch, Change, Ending, RuleId, Settling, View};
+use crate::battlefield::{Bond, ItemId, UnitId, UnitMask, UnitRef};
 use smallvec::smallvec;
 
-/// What follows of itself from the state as it is: nothing is drawn, nobody is asked.
-pub(super) fn settle(view: &View, batch: &mut Batch) {
-    let mut fallen = UnitMask::NONE;
+/// TEMPO-G42: a unit without Health falls; TEMPO-G14: aims end that cannot last.
+pub(super) fn units_fall(mut settling: Settling) {
+    let (view, batch) = settling.parts();
     for unit in view.field.standing() {
-        let falls = unit.pools.get(HEALTH).now <= 0;
+        let falls = is_felled(&unit);
         if falls {
-            // TEMPO-G42
             batch.write(gap(42), Change::Fall { unit: unit.id });
-            fallen = fallen.with(unit.id);
         }
-        ranged::settle(view, batch, &unit, falls);
+        aiming::settle(&view, batch, &unit, falls);
     }
-    // TEMPO-J10: whoever was taken prisoner is Down with Health left; its pin ends below.
+}
+
+/// TEMPO-G36: binds and grapples end or shrink when a member is gone.
+pub(super) fn bonds_end(mut settling: Settling) {
+    let (view, batch) = settling.parts();
+    if view.field.bonds.0.is_empty() {
+        return;
+    }
+    let fallen = felled(&view);
+    for bond in &view.field.bonds.0 {
+        match bond.kind {
+            BIND => bind_ends(&view, batch, bond, fallen),
+            GRAPPLE => grapple_ends(&view, batch, bond, fallen),
+            _ => {}
+        }
+    }
+}
+
+/// TEMPO-G42, TEMPO-J10: the battle ends with a fall or a capture that leaves one side and its allies.
+pub(super) fn fight_ends(mut settling: Settling) {
+    let (view, batch) = settling.parts();
+    // A prisoner is Down with Health left; its pin ends in the same settling.
     let taken =
         view.field.bonds.0.iter().any(|bond| {
             bond.kind == PIN && bond.members.last().is_some_and(|&(held, _)| view.field.unit(held).body.down)
         });
-    for bond in &view.field.bonds.0 {
-        match bond.kind {
-            BIND => bind_ends(view, batch, bond, fallen),
-            GRAPPLE => grapple_ends(view, batch, bond, fallen),
-            _ => {}
-        }
-    }
+    let fallen = felled(&view);
     if taken || !fallen.is_empty() {
-        conclude(view, fallen, batch);
+        conclude(&view, fallen, batch);
     }
 }
 
-/// What cannot be: not exactly one status, a bond without its status, somebody down with Health left who is no prisoner
+/// Whether a standing unit has no Health left.
+fn is_felled(unit: &UnitRef) -> bool {
+    unit.pools.get(HEALTH).now <= 0
+}
+
+/// The standing units without Health.
+fn felled(view: &View) -> UnitMask {
+    view.field.standing().filter(is_felled).map(|unit| unit.id).collect()
+}
+
+/// What cannot be: not exactly one status, a bond without its status, a unit down with Health left who is no prisoner
 /// (TEMPO-G36, TEMPO-G42, TEMPO-J10).
 pub(super) fn tidy(view: &View, unit: UnitId) -> Option<String> {
     let me = view.field.unit(unit);
@@ -49,8 +74,9 @@ pub(super) fn tidy(view: &View, unit: UnitId) -> Option<String> {
         return Some(format!("is {:?} and in {tied:?}", me.statuses));
     }
     let health = me.pools.get(HEALTH);
-    // TEMPO-J10: a prisoner is Down with Health left.
-    let prisoner = me.body.down && health.now > 0 && view.field.data::<Data>().option("pin_wins_after") > 0;
+    // TEMPO-J10: a prisoner, and a unit that left because its seat gave up, is Down with Health left.
+    let taken = me.body.is_away() || view.field.data::<Data>().option("pin_wins_after") > 0;
+    let prisoner = me.body.down && health.now > 0 && taken;
     (me.body.down != (health.now == 0) && !prisoner).then(|| format!("is down: {}, with {health:?}", me.body.down))
 }
 
@@ -72,8 +98,8 @@ fn bind_ends(view: &View, batch: &mut Batch, bond: &Bond, fallen: UnitMask) {
     }
 }
 
-/// TEMPO-G22, TEMPO-G36: whoever is gone leaves the grapple; who is left in it without an opponent is On Guard; who is
-/// pinned by somebody gone is Grappled again.
+/// TEMPO-G22, TEMPO-G36: a unit that is gone leaves the grapple; one that is left in it without an opponent is On Guard;
+/// one that was pinned by a unit that is gone is Grappled again.
 fn grapple_ends(view: &View, batch: &mut Batch, bond: &Bond, fallen: UnitMask) {
     let data: &Data = view.field.data();
     let all: UnitMask = bond.members.iter().map(|member| member.0).collect();
@@ -103,14 +129,8 @@ fn grapple_ends(view: &View, batch: &mut Batch, bond: &Bond, fallen: UnitMask) {
     }
 }
 
-/// The hostile members of a unit's grapple that still stand.
-pub(super) fn wrestlers(view: &View, unit: UnitId) -> UnitMask {
-    let members = view.field.bonds.of(unit, GRAPPLE).map(|bond| &bond.members);
-    let members: UnitMask = members.into_iter().flatten().map(|member| member.0).collect();
-    members.common(view.field.roster.foes(unit)).without(view.field.bodies.down())
-}
-
-/// TEMPO-083, TEMPO-084: the target becomes Pinned and stays in the grapple (TEMPO-G36); the one who pins stays Grappled.
+/// TEMPO-083, TEMPO-084: the target becomes Pinned and stays in the grapple (TEMPO-G36); the unit that pins stays
+/// Grappled.
 pub(super) fn pin(view: &View, batch: &mut Batch, unit: UnitId, target: UnitId, by: RuleId) {
     let data: &Data = view.field.data();
     let Some(bond) = view.field.bonds.of(unit, GRAPPLE).filter(|_| wrestlers(view, unit).has(target)) else {
@@ -125,6 +145,7 @@ pub(super) fn pin(view: &View, batch: &mut Batch, unit: UnitId, target: UnitId, 
 pub(super) fn escape(view: &View, batch: &mut Batch, unit: UnitId, by: RuleId) {
     let data: &Data = view.field.data();
     let Some(bond) = view.field.bonds.of(unit, GRAPPLE) else {
+        debug_assert!(false, "{unit:?} escapes, and is in no grapple");
         return;
     };
     let pinned = view.field.unit(unit).statuses.first() == Some(data.pinned);
@@ -143,7 +164,8 @@ pub(super) fn escape(view: &View, batch: &mut Batch, unit: UnitId, by: RuleId) {
     batch.write(by, Change::Impose { unit, status: data.on_guard, bond: None });
 }
 
-/// TEMPO-J10: whether a unit was Pinned for as many own turns in a row as the level says, the one that ends now included.
+/// TEMPO-J10: whether a unit was Pinned for as many own turns in a row as the level says, the one that ends now
+/// included.
 pub(super) fn is_prisoner(view: &View, unit: UnitId) -> bool {
     let data: &Data = view.field.data();
     let turns = u16::try_from(data.option("pin_wins_after")).unwrap_or(0);
@@ -151,7 +173,7 @@ pub(super) fn is_prisoner(view: &View, unit: UnitId) -> bool {
     let Some(pin) = pins.find(|pin| pin.members.last().is_some_and(|held| held.0 == unit)) else {
         return false;
     };
-    // Everybody has one turn a round; that of the round of the pin counts if it came after it.
+    // Every unit has one turn a round; that of the round of the pin counts if it came after it.
     let passed = match pin.since {
         Some((round, slot)) => view.turn.round.saturating_sub(round) + u16::from(view.turn.slot > slot),
         None => view.turn.round + 1,
@@ -171,8 +193,8 @@ fn conclude(view: &View, fallen: UnitMask, batch: &mut Batch) {
 pub(super) fn bind(
     view: &View,
     batch: &mut Batch,
-    a: (UnitId, Option<crate::battlefield::ItemId>),
-    b: (UnitId, Option<crate::battlefield::ItemId>),
+    a: (UnitId, Option<ItemId>),
+    b: (UnitId, Option<ItemId>),
     by: RuleId,
 ) {
     let data: &Data = view.field.data();
@@ -186,6 +208,7 @@ pub(super) fn bind(
 pub(super) fn leave_bind(view: &View, batch: &mut Batch, unit: UnitId, by: RuleId) {
     let data: &Data = view.field.data();
     let Some(bond) = view.field.bonds.of(unit, BIND) else {
+        debug_assert!(false, "{unit:?} leaves a bind, and is in none");
         return;
     };
     // A Withdraw and a Double that gives up the bind end it together: it ends once.

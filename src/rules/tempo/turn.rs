@@ -4,16 +4,20 @@
 //! go. Initiative once (TEMPO-G31), then each in order acts as often as its points allow (TEMPO-166) and recovers
 //! (TEMPO-020); after the last one the round is over (TEMPO-022).
 
+use super::condition::{skill_sum, wound};
 use super::data::{Data, Effect, Kind, gap, judgement, rule};
-use super::resolve::{Reached, effects, row_of, skill_sum, wound};
-use super::{AP, Action, ActionStep, statuses};
+use super::ids::AP;
+use super::procedure::{Action, ActionStep};
+use super::resolve::{Reached, effects, row_of};
+use super::statuses;
 use crate::battle::{
-    Asked, Change, Dice, Draws, Intent, Next, Opening, Outbox, Privacy, Procedure, Prompt, Seed, Source, Sum, View,
-    What,
+    Change, Dice, Draws, Frame, Intent, Next, Opening, Outbox, Procedure, Prompt, Seed, Source, Sum, View, What,
 };
 use crate::battlefield::UnitId;
+use crate::rules::common::question;
 use crate::steps;
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 /// Rounds and turns, the procedure of the bottom frame. It remembers nothing: all it needs is in the battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -47,11 +51,11 @@ pub enum Step {
 /// What the table needs to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Facts {
-    /// Whether the one whose turn it is still stands.
+    /// Whether the unit whose turn it is still stands.
     pub able: bool,
     /// Whether it said that its turn is over.
     pub ended: bool,
-    /// Whether somebody in the order is still to come this round.
+    /// Whether a unit in the order is still to come this round.
     pub more: bool,
 }
 
@@ -73,24 +77,30 @@ pub const fn next(step: Step, facts: Facts) -> Step {
 }
 
 /// Does what the machine's step does, and the steps after it as long as they read nothing that was only just written.
-pub(super) fn step(view: &View, dice: &mut Dice, out: &mut Outbox, mut step: Step) {
+pub(super) fn step(view: &View, frame: &Frame, mut step: Step, dice: &mut Dice, out: &mut Outbox) -> Next<Step> {
     let mut actor = view.turn.actor();
     loop {
-        let Some(facts) = one(view, dice, out, step, &mut actor) else {
-            return;
+        let facts = match one(view, frame, step, (dice, out), &mut actor) {
+            ControlFlow::Continue(facts) => facts,
+            ControlFlow::Break(next) => return next,
         };
         let after = next(step, facts);
         // What the first roll and the end of a round bring about comes before the next round.
         if after == Step::Round {
-            out.next = Some(Next::Go(after).numbered());
-            return;
+            return Next::Go(after);
         }
         step = after;
     }
 }
 
-/// Does one step of the machine. Says what the table needs to know; nothing if something else comes first.
-fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut Option<UnitId>) -> Option<Facts> {
+/// Does one step of the machine. Returns what the table needs to know, or what comes before the next step.
+fn one(
+    view: &View,
+    frame: &Frame,
+    step: Step,
+    (dice, out): (&mut Dice, &mut Outbox),
+    actor: &mut Option<UnitId>,
+) -> ControlFlow<Next<Step>, Facts> {
     let mut facts = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
     match step {
         Step::Initiative => initiative(view, dice, out),
@@ -105,26 +115,18 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
         }
         Step::Act => {
             if let (Some(unit), true) = (*actor, facts.able) {
-                let asked = Asked {
-                    frame: view.stack.top().map_or(crate::battle::FrameId(0), |frame| frame.id),
-                    seat: view.field.roster.seat(unit),
-                    unit: Some(unit),
-                    prompt: Prompt::Act,
-                    privacy: Privacy::Open,
-                };
-                out.next = Some(Next::Ask(asked, Step::Chosen).numbered());
-                return None;
+                let asked = question(view, frame.id, unit, Prompt::Act);
+                return ControlFlow::Break(Next::Ask(asked, Step::Chosen));
             }
         }
         Step::Chosen => {
             let data: &Data = view.field.data();
-            let chosen = view.stack.top().and_then(|frame| frame.answer.clone());
-            let intent = chosen.unwrap_or_else(|| Intent::of(data.verbs.end_turn));
+            debug_assert!(frame.answer.is_some(), "a turn goes on without an answer: {frame:?}");
+            let intent = frame.answer.clone().unwrap_or_else(|| Intent::of(data.verbs.end_turn));
             facts.ended = data.action(intent.verb).kind == Kind::EndTurn;
             if !facts.ended {
                 let seed = Seed::new::<Action>(ActionStep::Seal, *actor, intent);
-                out.next = Some(Next::Push(seed, next(step, facts)).numbered());
-                return None;
+                return ControlFlow::Break(Next::Push(seed, next(step, facts)));
             }
         }
         Step::Recover => {
@@ -141,7 +143,7 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
             if facts.able {
                 out.batch.write(rule(4), Change::EndTurn);
             }
-            // What was only just written is not read: whoever is taken prisoner had its turn.
+            // What was only just written is not read: the unit that is taken prisoner had its turn.
             let from = usize::from(view.turn.slot) + 1;
             facts.more = view.turn.order.iter().skip(from).any(|&unit| !view.field.unit(unit).body.down);
             if !facts.more {
@@ -149,7 +151,7 @@ fn one(view: &View, dice: &mut Dice, out: &mut Outbox, step: Step, actor: &mut O
             }
         }
     }
-    Some(facts)
+    ControlFlow::Continue(facts)
 }
 
 /// The place in the order with which a round begins: the first, or that of the unit whose turn it is when the battle

@@ -177,7 +177,7 @@ pub fn strip(ui: &mut Ui, view: &LogView, state: &mut LogUi) -> Vec<LogAction> {
         .caps(&text!("log-title"), Tone::Second)
         .small(view.heading.clone(), Tone::Third)
         .space()
-        .small(if opens { text!("log-opens") } else { String::new() }, Tone::Third)
+        .small(if opens { text!("log-line-opens") } else { String::new() }, Tone::Third)
         .place(ui, head);
     if let Some(id) = state.open
         && ui.ctx().memory(|memory| memory.focused().is_none())

@@ -29,7 +29,8 @@ pub fn veil(ui: &Ui, rect: Rect) {
     ui.interact(rect, ui.id().with("veil"), Sense::click());
 }
 
-/// Shows all keys. Returns the button that was pressed: the first is the way back, the second leads to the menu.
+/// Shows all keys. Returns the button that was pressed: the first is the way back, the second leads to the menu if it has a
+/// key.
 pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
     let p = Palette::of(ui.ctx());
     let whole = ui.max_rect();
@@ -80,7 +81,9 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
     }
     let free = ui.ctx().memory(|memory| memory.focused().is_none());
     let key = |action| free && keys::pressed(ui.ctx(), action);
-    let by_key = if key(Action::Menu) && view.buttons.len() > 1 {
+    // A second button without a key is none that leads to the menu.
+    let menu = view.buttons.get(1).is_some_and(|button| !button.key.is_empty());
+    let by_key = if key(Action::Menu) && menu {
         Some(1)
     } else {
         (key(Action::Decline) && !view.buttons.is_empty()).then_some(0)

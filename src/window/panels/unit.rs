@@ -104,6 +104,7 @@ pub(super) fn pool_row(ui: &Ui, pool: &Pool, rect: Rect, name_width: f32) {
         (PoolLook::Bar(_), false) => format!("/ {}", pool.most),
         (PoolLook::Pips, false) => String::new(),
     };
+    let after = [vec![after], pool.reserved()].concat().join(" ");
     let height = if pool.look == PoolLook::Pips { 11.0 } else { 10.0 };
     Line::new(p, 16.0)
         .named(pool.spoken())

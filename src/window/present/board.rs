@@ -1,7 +1,7 @@
 //! The scene on the table: figures with their pools and statuses, and what the open question needs to be seen.
 
 use super::Looking;
-use super::choice::Question;
+use super::choice::{Choice, Click, Question};
 use super::ways;
 use crate::battle::{Decision, Gauge, Prompt};
 use crate::battlefield::{Field, PoolId, UnitId, UnitRef};
@@ -52,7 +52,7 @@ pub(super) fn scene(
     if let (true, Some(frame), Some(actor)) = (reacting, frame, actor) {
         let mut matters: BTreeSet<Cell> =
             question.unit.iter().chain([&actor]).map(|&unit| field.unit(unit).body.cell).collect();
-        let price = frame.purse.as_ref().map_or_else(String::new, |purse| looking.price(&purse.spent));
+        let price = frame.purse.as_ref().map_or_else(String::new, |purse| looking.price(&purse.price()));
         let with = super::choice::means(looking, actor, &frame.intent);
         let with = if with.is_empty() { looking.verb(frame.intent.verb).to_owned() } else { with };
         let target = frame.intent.unit().or(question.unit.filter(|&unit| unit != actor));
@@ -208,7 +208,7 @@ fn badges(looking: &Looking, unit: &UnitRef) -> Vec<Badge> {
         .map(|status| mark(usize::from(status.kind.0)))
         .filter(|mark| mark != "onguard")
         .map(|mark| Badge { mark, harm: false });
-    let sheet = (looking.rules.sheet)(looking.view, unit.id);
+    let sheet = looking.rules.sheet(looking.view, unit.id);
     let hurt = sheet.states.first().map(|_| Badge { mark: "wounded".into(), harm: true });
     let hidden = is_hidden(looking, unit.id).then(|| Badge { mark: "hidden".into(), harm: false });
     hidden.into_iter().chain(statuses).chain(hurt).collect()
@@ -254,8 +254,14 @@ fn relations(looking: &Looking, marks: &mut Vec<Mark>) {
 /// Reach, way, threatened cells and target of the focused option.
 fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Vec<Mark>, units: &mut Vec<UnitLook>) {
     let field = looking.view.field;
-    let from = field.unit(unit).body.cell;
+    let choice = question.options.get(question.focus);
+    // Of a group it is one whose way is drawn.
+    let mover = choice.and_then(|choice| choice.runner).unwrap_or(unit);
+    let from = field.unit(mover).body.cell;
     let livery = field.roster.side(unit).livery;
+    if let Some(choice) = choice {
+        clicked(looking, choice, marks, units);
+    }
     if !question.reach.is_empty() {
         let mut near: Vec<Cell> = question.reach.iter().flat_map(|reach| reach.ends().iter().copied()).collect();
         near.push(from);
@@ -264,12 +270,11 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
         let threatened: Vec<Cell> = near
             .iter()
             .copied()
-            .filter(|&cell| field.foes(unit).any(|foe| (looking.rules.threatens)(looking.view, foe.id, unit, cell)))
+            .filter(|&cell| field.foes(unit).any(|foe| looking.rules.threatens(looking.view, foe.id, unit, cell)))
             .collect();
         marks.push(Mark::Reach { near, far: Vec::new() });
         marks.push(Mark::Zone { cells: threatened, weak: false });
     }
-    let choice = question.options.get(question.focus);
     if let Some(choice) = choice.filter(|choice| !choice.cells.is_empty()) {
         marks.push(Mark::Reach { near: choice.cells.to_vec(), far: Vec::new() });
         let chosen = choice.intent.as_ref().and_then(crate::battle::Intent::cell);
@@ -278,7 +283,7 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
     if !question.path.is_empty()
         && let Some(intent) = choice.and_then(|choice| choice.intent.as_ref())
     {
-        let provoked = (looking.rules.provokes)(looking.view, unit, intent);
+        let provoked = looking.rules.provokes(looking.view, unit, intent);
         let last = question.path.len();
         // Whoever is struck at one step may never come to the next.
         let first = provoked.iter().map(|&(_, at)| usize::from(at.max(1))).min();
@@ -298,7 +303,7 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
             let steps = way.path.iter().map(|&cell| Step::to(cell)).collect();
             marks.push(Mark::Path { from, steps, alternative: true, livery });
         }
-        let planned = question.path.last().map(|&to| ghosts(looking, units, unit, to, Ghost::Planned));
+        let planned = question.path.last().map(|&to| ghosts(looking, units, mover, to, Ghost::Planned));
         for mut ghost in planned.unwrap_or_default() {
             ghost.key += 1000;
             if let Some(level) = intent.level() {
@@ -322,5 +327,32 @@ fn own_turn(looking: &Looking, unit: UnitId, question: &Question, marks: &mut Ve
     }
     for other in question.targets.iter().filter(|&other| Some(other) != question.target) {
         marks.push(Mark::Frame(field.unit(other).body.cell, Frame::Harm));
+    }
+}
+
+/// Who can be put into a set and who is in it; the group whose ways are drawn, with the ways of those that are not drawn
+/// now.
+fn clicked(looking: &Looking, choice: &Choice, marks: &mut Vec<Mark>, units: &mut Vec<UnitLook>) {
+    let field = looking.view.field;
+    let chosen = choice.intent.as_ref().map(crate::battle::Intent::units).unwrap_or_default();
+    for &(unit, click) in &choice.clicks {
+        let frame = match click {
+            Click::Keep(..) if chosen.has(unit) => Frame::Plan,
+            Click::Keep(..) => Frame::Harm,
+            Click::Runner(..) if choice.runner == Some(unit) => Frame::Plan,
+            Click::Runner(..) => Frame::Asked,
+        };
+        marks.push(Mark::Frame(field.unit(unit).body.cell, frame));
+    }
+    let ways = choice.intent.iter().flat_map(|intent| intent.each());
+    for (unit, path) in ways.filter(|(unit, path)| choice.runner != Some(*unit) && !path.is_empty()) {
+        let livery = field.roster.side(*unit).livery;
+        let steps = path.iter().map(|&cell| Step::to(cell)).collect();
+        marks.push(Mark::Path { from: field.unit(*unit).body.cell, steps, alternative: true, livery });
+        let planned = path.last().map(|&to| ghosts(looking, units, *unit, to, Ghost::Planned));
+        for mut ghost in planned.unwrap_or_default() {
+            ghost.key += 1000;
+            units.push(ghost);
+        }
     }
 }

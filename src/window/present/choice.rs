@@ -2,7 +2,10 @@
 //! with what the person has in mind.
 
 use super::Looking;
+use super::details::{self, Mind};
 use super::ways::OtherWay;
+use crate::battle::decision::sets::bits;
+use crate::battle::words::compass;
 use crate::battle::{Arg, Decision, Domain, Intent, Prompt, Refusal, Row, Slot, Verb};
 use crate::battlefield::{PartId, Path, Reach, UnitId, UnitMask, Walks};
 use crate::grid::Cell;
@@ -22,7 +25,7 @@ pub struct Question {
     pub decline: Option<Intent>,
     /// The option with the focus.
     pub focus: usize,
-    /// Who is asked.
+    /// Who is asked; where a seat is, the unit that the focused option would name.
     pub unit: Option<UnitId>,
     /// The focused option's way: a path that is drawn or pointed at.
     pub path: Path,
@@ -34,7 +37,7 @@ pub struct Question {
     pub targets: UnitMask,
     /// Whom it is aimed at.
     pub target: Option<UnitId>,
-    /// What the focused option costs, of the first pool.
+    /// What the focused option costs of the pool that is shown as pips.
     pub takes: i16,
     /// What it costs in words.
     pub price: String,
@@ -59,6 +62,36 @@ pub struct Choice {
     pub walks: Walks,
     /// The cells one of which it needs.
     pub cells: SmallVec<[Cell; 8]>,
+    /// For each slot whose value is kept as a number, the numbers of its choices inside the column.
+    pub values: Vec<(usize, Vec<u64>)>,
+    /// What a click on a unit does to one of its details.
+    pub clicks: Vec<(UnitId, Click)>,
+    /// The unit of a group whose way is drawn.
+    pub runner: Option<UnitId>,
+}
+
+/// What a click on a unit does to a detail of the focused option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Click {
+    /// The slot keeps this number: the set with the unit put in or taken out.
+    Keep(usize, u64),
+    /// The unit at this place of the slot's list is the one whose way is drawn.
+    Runner(usize, usize),
+}
+
+impl Choice {
+    /// What a click on one of these units does to a detail, and on which of them.
+    #[must_use]
+    pub fn click(&self, there: UnitMask) -> Option<(UnitId, Click)> {
+        self.clicks.iter().copied().find(|(unit, _)| there.has(*unit) && !self.targets.has(*unit))
+    }
+
+    /// The way of an answer that is drawn: its path, or that of the one of a group.
+    #[must_use]
+    pub fn way_of(&self, intent: &Intent) -> Path {
+        let own = |unit: UnitId| intent.each().iter().find(|way| way.0 == unit).map(|way| way.1.clone());
+        self.runner.map_or_else(|| intent.path().into(), |unit| own(unit).unwrap_or_default())
+    }
 }
 
 impl Question {
@@ -69,12 +102,13 @@ impl Question {
             !choice.targets.is_empty()
                 || !choice.walks.is_empty()
                 || !choice.cells.is_empty()
+                || !choice.clicks.is_empty()
                 || choice.intent.is_none()
         };
         self.options.iter().any(chosen)
     }
 
-    /// What the focused option takes of a unit's first pool.
+    /// What the focused option takes of a unit's pool that is shown as pips.
     #[must_use]
     pub fn takes_of(&self, unit: UnitId) -> i32 {
         if self.unit == Some(unit) { i32::from(self.takes) } else { 0 }
@@ -100,10 +134,13 @@ pub(super) fn choose(
         barred: None,
         walks: Walks::new(),
         cells: SmallVec::new(),
+        values: Vec::new(),
+        clicks: Vec::new(),
+        runner: None,
     };
     let mut whole = true;
     for (at, slot) in row.slots.iter().enumerate() {
-        let domain = (looking.rules.domain)(looking.view, &decision.asked, row, &intent.with, at);
+        let domain = looking.rules.domain(looking.view, &decision.asked, row, &intent.with, at);
         let chosen = plan.slots.get(&(row.verb.0, at)).copied().unwrap_or(0);
         let value = match (&domain, slot) {
             (Domain::Units(units), _) => {
@@ -124,7 +161,7 @@ pub(super) fn choose(
                 let chosen = chosen.min(parts.len().saturating_sub(1));
                 if parts.len() > 1 {
                     choice.slots.push((at, chosen));
-                    views.push(slot_view(looking, decision, parts, chosen));
+                    views.push(slot_view(looking, decision, &intent, parts, chosen));
                 }
                 parts.get(chosen).copied().map(Arg::Part)
             }
@@ -133,7 +170,7 @@ pub(super) fn choose(
                 if items.len() > 1 {
                     choice.slots.push((at, chosen));
                     let parts: Vec<PartId> = items.iter().map(|&item| PartId { item: Some(item), part: 0 }).collect();
-                    views.push(slot_view(looking, decision, &parts, chosen));
+                    views.push(slot_view(looking, decision, &intent, &parts, chosen));
                 }
                 items.get(chosen).copied().map(Arg::Item)
             }
@@ -141,7 +178,7 @@ pub(super) fn choose(
                 let chosen = chosen.min(levels.len().saturating_sub(1));
                 if levels.len() > 1 {
                     choice.slots.push((at, chosen));
-                    views.push(levels_view(looking, decision, levels, chosen));
+                    views.push(levels_view(looking, decision, &intent, levels, chosen));
                 }
                 levels.get(chosen).copied().map(Arg::Level)
             }
@@ -162,6 +199,15 @@ pub(super) fn choose(
                 meant.map(Arg::Cell).or_else(|| domain.first(looking.view))
             }
             (Domain::Parts(_), _) => domain.first(looking.view),
+            (
+                Domain::Subset { .. }
+                | Domain::Facings(_)
+                | Domain::Flags(_)
+                | Domain::Amount(_)
+                | Domain::Each(_)
+                | Domain::Route { .. },
+                _,
+            ) => details::value(looking, &mut choice, &mut views, &domain, &Mind { at, plan, pointed }),
         };
         match value {
             Some(value) => intent.with.push(value),
@@ -177,17 +223,19 @@ pub(super) fn choose(
 
 /// Whoever is seen at the cell that is pointed at, and why an action cannot be aimed there.
 fn barred(looking: &Looking, decision: &Decision, intent: &Intent, at: Option<Cell>) -> Option<(UnitId, Refusal)> {
-    let unit = decision.asked.unit.filter(|_| decision.asked.prompt == Prompt::Act)?;
+    let unit = looking.rules.actor(looking.view, &decision.asked, intent);
+    let unit = unit.filter(|_| decision.asked.prompt == Prompt::Act)?;
     let field = looking.view.field;
     let there = field.bodies.on(at?).without(field.unseen_by(decision.asked.seat));
-    let reason = |target| (looking.rules.explain_target)(looking.view, unit, intent, target);
+    let reason = |target| looking.rules.explain_target(looking.view, unit, intent, target);
     there.iter().filter(|&other| other != unit).find_map(|other| Some((other, reason(other)?)))
 }
 
 /// The levels that a flight can end at, each with what it takes to rise to it.
-fn levels_view(looking: &Looking, decision: &Decision, levels: &[i8], chosen: usize) -> SlotView {
+fn levels_view(looking: &Looking, decision: &Decision, begun: &Intent, levels: &[i8], chosen: usize) -> SlotView {
     let field = looking.view.field;
-    let here = decision.asked.unit.map_or(0, |unit| field.level(&field.unit(unit)));
+    let unit = looking.rules.actor(looking.view, &decision.asked, begun);
+    let here = unit.map_or(0, |unit| field.level(&field.unit(unit)));
     let choice = |&level: &i8| {
         let rise = (i16::from(level) - here).max(0);
         let detail = if rise > 0 { text!("decision-level-up", points = rise) } else { String::new() };
@@ -197,7 +245,7 @@ fn levels_view(looking: &Looking, decision: &Decision, levels: &[i8], chosen: us
 }
 
 /// The way in mind: the one that is drawn if it is still legal, else the cheapest one to where the pointer is.
-fn way(looking: &Looking, walks: &Walks, plan: &Plan, pointed: Option<Cell>) -> Path {
+pub(super) fn way(looking: &Looking, walks: &Walks, plan: &Plan, pointed: Option<Cell>) -> Path {
     let field = looking.view.field;
     let legal = |path: &Path| walks.iter().any(|walking| walking.admits(field, path).is_some());
     if !plan.path.is_empty() && legal(&plan.path) {
@@ -207,11 +255,12 @@ fn way(looking: &Looking, walks: &Walks, plan: &Plan, pointed: Option<Cell>) -> 
     paths.filter(|path| !path.is_empty()).find(legal).unwrap_or_default()
 }
 
-fn slot_view(looking: &Looking, decision: &Decision, parts: &[PartId], chosen: usize) -> SlotView {
+fn slot_view(looking: &Looking, decision: &Decision, begun: &Intent, parts: &[PartId], chosen: usize) -> SlotView {
+    let unit = looking.rules.actor(looking.view, &decision.asked, begun);
     let choices = parts
         .iter()
         .map(|&part| {
-            let name = decision.asked.unit.map_or_else(String::new, |unit| part_name(looking, unit, part));
+            let name = unit.map_or_else(String::new, |unit| part_name(looking, unit, part));
             SlotChoice { name, detail: String::new() }
         })
         .collect();
@@ -246,6 +295,11 @@ pub fn means(looking: &Looking, unit: UnitId, intent: &Intent) -> String {
             }
             Arg::Cell(cell) => Some(text!("decision-on-cell", cell = cell.to_string())),
             Arg::Level(level) => Some(text!("decision-level", level = level)),
+            Arg::Units(units) => Some(details::joined(units.iter().map(|unit| looking.name(unit)))),
+            Arg::Facing(facing) => Some(compass(&looking.view.field.board.grid, *facing)),
+            Arg::Flags(0) => None,
+            Arg::Flags(flags) => Some(details::joined(bits(*flags).map(|flag| looking.names.flag_name(flag)))),
+            Arg::Amount(amount) => Some(text!("told-amount", amount = *amount)),
             _ => None,
         })
         .unwrap_or_default()

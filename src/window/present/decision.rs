@@ -6,9 +6,9 @@ use super::plan::plan_view;
 use super::{Looking, title, ways};
 use crate::battle::{
     Alike, Arg, Asked, Assumed, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, RuleId, Standing,
-    Verb, difference,
+    Verb, Wording, difference,
 };
-use crate::battlefield::{PoolId, UnitId};
+use crate::battlefield::UnitId;
 use crate::grid::Cell;
 use crate::text::text;
 use crate::window::keys::Action;
@@ -35,7 +35,7 @@ pub(super) fn question(
     pointed: Option<Cell>,
     number: u64,
 ) -> Question {
-    let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
+    let (_, end) = looking.rules.verbs(&looking.view.field.rule_data);
     let pass = looking.view.idle(looking.rules, &decision.asked);
     let unit = decision.asked.unit;
     let frame = looking.view.frame(&decision.asked);
@@ -56,23 +56,26 @@ pub(super) fn question(
         shown.options.push(choice);
     }
     shown.focus = focus.min(shown.options.len().saturating_sub(1));
+    // A seat that is asked for none of its units looks at the one that its answer would name.
+    let unit = shown.options.get(shown.focus).and_then(|choice| actor(looking, decision, choice)).or(unit);
+    shown.unit = unit;
     if let Some(choice) = shown.options.get(shown.focus) {
         shown.targets = choice.targets;
         shown.target = choice.target;
-        shown.path = choice.intent.as_ref().map(|intent| intent.path().into()).unwrap_or_default();
+        shown.path = choice.intent.as_ref().map(|intent| choice.way_of(intent)).unwrap_or_default();
         shown.other_way = match (unit.filter(|_| acting), &choice.intent) {
             (Some(unit), Some(intent)) => ways::other(looking, unit, intent, &choice.walks),
             _ => None,
         };
         let price = least(looking, decision, frame, choice);
-        shown.takes = first_of(&price);
+        shown.takes = points_of(looking, &price);
         shown.price = looking.price(&price);
         shown.reach = choice.walks.iter().map(|walking| walking.reach(looking.view.field)).collect();
     }
     let impossible = (0..u8::try_from(looking.names.verbs.len()).unwrap_or(0)).map(Verb).filter_map(|verb| {
         let refusal =
-            decision.row(verb).is_none().then(|| (looking.rules.explain)(looking.view, &decision.asked, verb))??;
-        Some(Refusal::new(looking.called(verb), &refusal.reason, &refusal.rule.to_string()))
+            decision.row(verb).is_none().then(|| looking.rules.explain(looking.view, &decision.asked, verb))??;
+        Some(Refusal::new(looking.called(verb), &refusal.reason.to_string(), &refusal.rule.to_string()))
     });
     let focused = shown.options.get(shown.focus).cloned();
     let mut planned = focused.as_ref().filter(|_| acting).and_then(|choice| plan_view(looking, decision, choice));
@@ -104,10 +107,19 @@ pub(super) fn question(
     shown
 }
 
+/// The unit that would carry out an option, as far as that is known.
+pub(super) fn actor(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<UnitId> {
+    match &choice.intent {
+        Some(intent) => looking.rules.actor(looking.view, &decision.asked, intent),
+        None => decision.asked.unit.or(choice.target),
+    }
+}
+
 /// What an answer takes: for a replacement the difference only.
 pub(super) fn price(looking: &Looking, decision: &Decision, frame: Option<&Frame>, intent: &Intent) -> Price {
-    let price = (looking.rules.price)(looking.view, &decision.asked, intent);
-    let replaces = frame.is_some_and(|frame| frame.actor == decision.asked.unit && frame.purse.is_some());
+    let price = looking.rules.price(looking.view, &decision.asked, intent);
+    let actor = looking.rules.actor(looking.view, &decision.asked, intent);
+    let replaces = actor.is_some() && frame.is_some_and(|frame| frame.actor == actor && frame.purse.is_some());
     match frame.and_then(|frame| frame.purse.as_ref()) {
         Some(purse) if replaces => difference(&price, purse),
         _ => price,
@@ -120,19 +132,19 @@ pub(super) fn least(looking: &Looking, decision: &Decision, frame: Option<&Frame
     choice.intent.as_ref().map_or_else(row, |intent| price(looking, decision, frame, intent))
 }
 
-/// What a price takes of the first pool.
-pub(super) fn first_of(price: &Price) -> i16 {
-    price.iter().filter(|share| share.0 == PoolId(0)).map(|share| share.1).sum()
+/// What a price takes of the pool that is shown as pips; 0 where a rule set has no such pool.
+pub(super) fn points_of(looking: &Looking, price: &Price) -> i16 {
+    price.iter().filter(|share| looking.is_points(share.0)).map(|share| share.1).sum()
 }
 
 fn head(looking: &Looking, decision: &Decision, frame: Option<&Frame>) -> Head {
+    let words = looking.names.question(decision);
     let Some(unit) = decision.asked.unit else {
-        return Head::default();
+        return head_of_seat(looking, decision, words);
     };
     let side = looking.view.field.roster.side(unit);
     let name = looking.name(unit);
     let first = name.split(' ').next_back().unwrap_or(name);
-    let words = looking.names.question(decision);
     let ask = |name: &str| match decision.asked.prompt {
         Prompt::Act => text!("ask-act", name = name),
         _ if words.is_some() => {
@@ -151,6 +163,23 @@ fn head(looking: &Looking, decision: &Decision, frame: Option<&Frame>) -> Head {
         piece: looking.piece(unit),
         who: text!("decision-who", side = &side.name, seat = decision.asked.seat.0),
         question,
+    }
+}
+
+/// The head of a question to a seat for none of its units: its sides ask themselves, beside one of their figures.
+fn head_of_seat(looking: &Looking, decision: &Decision, words: Option<&Wording>) -> Head {
+    let name = super::sides(looking, decision.asked.seat);
+    let figure = super::figure_of(looking, &decision.asked);
+    Head {
+        piece: figure.map(|unit| looking.piece(unit)).unwrap_or_default(),
+        who: text!("decision-who", side = &name, seat = decision.asked.seat.0),
+        question: match (words, decision.asked.prompt) {
+            (Some(words), _) => text!("ask-seat", side = name, question = &words.asks),
+            (None, Prompt::Act) => text!("ask-act", name = name),
+            (None, Prompt::React(_)) => text!("ask-answer", name = name),
+            (None, Prompt::Detail) if decision.asked.privacy == Privacy::Sealed => text!("ask-secret", name = name),
+            (None, Prompt::Detail) => text!("ask-where", name = name),
+        },
     }
 }
 
@@ -279,7 +308,10 @@ fn otherwise(looking: &Looking, asked: &Asked, frame: Option<&Frame>, acting: bo
     let forecast = standing(looking, asked).filter(|forecast| forecast.unseen.is_none());
     let odds = forecast.as_ref().map(|forecast| forecast.action).filter(strikes);
     // A blow that is only feigned.
-    let feigned = frame.actor == asked.unit && frame.meant() != &frame.intent;
+    let own = frame.actor.is_some_and(|actor| {
+        asked.unit.map_or(looking.view.field.roster.seat(actor) == asked.seat, |unit| unit == actor)
+    });
+    let feigned = own && frame.meant() != &frame.intent;
     let mut effects = Vec::new();
     match (odds, frame.intent.path().is_empty()) {
         (Some(odds), _) if odds.falls > 0.0 => effects.push(falls(None, odds.falls)),
@@ -369,7 +401,7 @@ struct Shown {
 /// there it is the own blow of the one who answers. Nothing where there are no odds.
 fn shown(looking: &Looking, decision: &Decision, intent: &Intent) -> Option<Shown> {
     let (asked, Prompt::React(_)) = (&decision.asked, decision.asked.prompt) else { return None };
-    let unit = asked.unit?;
+    let unit = looking.rules.actor(looking.view, asked, intent)?;
     let moves = !looking.view.frame(asked)?.intent.path().is_empty();
     let assumed = Assumed::with(looking.rules, looking.view, asked, intent)?;
     let forecast = assumed.forecast(looking.rules, looking.view).filter(|forecast| forecast.unseen.is_none())?;
@@ -408,7 +440,7 @@ pub fn why(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<Wh
 fn option(looking: &Looking, decision: &Decision, frame: Option<&Frame>, choice: &Choice, ends: bool) -> OptionView {
     let name = called(looking, decision, choice);
     let mut view = OptionView { icon: looking.icon(choice.verb), name, ..OptionView::default() };
-    let Some(unit) = decision.asked.unit else {
+    let Some(unit) = actor(looking, decision, choice) else {
         return view;
     };
     let price = least(looking, decision, frame, choice);
@@ -486,7 +518,7 @@ fn item_of<'a>(decision: &Decision, choice: &'a Choice) -> Option<&'a Intent> {
 /// What an option is called, with the item that it is about: `Draw dagger`.
 fn called(looking: &Looking, decision: &Decision, choice: &Choice) -> String {
     let action = looking.called(choice.verb);
-    match decision.asked.unit.zip(item_of(decision, choice)) {
+    match actor(looking, decision, choice).zip(item_of(decision, choice)) {
         Some((unit, intent)) => text!("decision-item", action = action, item = means(looking, unit, intent)),
         None => action.to_owned(),
     }
@@ -501,18 +533,19 @@ fn confirm(looking: &Looking, decision: &Decision, focused: Option<&Choice>) -> 
 
 fn decline(looking: &Looking, decision: &Decision, frame: Option<&Frame>, plan: &Plan, acting: bool) -> Option<String> {
     if acting {
-        let anything = !plan.path.is_empty() || plan.target.is_some() || plan.on_board;
+        let drawn = !plan.path.is_empty() || !plan.ways.is_empty();
+        let anything = drawn || plan.target.is_some() || plan.on_board;
         return anything.then(|| text!("decision-clear"));
     }
     let idle = looking.view.idle(looking.rules, &decision.asked);
-    if idle != (looking.rules.verbs)(&looking.view.field.rule_data).0 {
+    if idle != looking.rules.verbs(&looking.view.field.rule_data).0 {
         return Some(looking.verb(idle).to_owned());
     }
     let words = looking.names.question(decision).map_or("", |words| words.declines.as_str());
     if !words.is_empty() {
         return Some(words.to_owned());
     }
-    let replaced = frame.is_some_and(|frame| frame.actor == decision.asked.unit);
+    let replaced = frame.is_some_and(|frame| frame.actor.is_some() && frame.actor == decision.asked.unit);
     let blow = frame.is_some_and(|frame| frame.intent.path().is_empty());
     Some(match (replaced, blow) {
         (true, _) => frame.map_or_else(

@@ -2,9 +2,8 @@
 
 use super::Looking;
 use super::choice::Question;
-use crate::battle::words::{sentence, winners};
-use crate::battle::{BattleEvent, Die, Draw, Ending, Intent, Loss, RuleId, Source, Sum, Verb, What, face};
-use crate::battlefield::{Bond, UnitId};
+use crate::battle::words::describe;
+use crate::battle::{BattleEvent, Die, Draw, Ending, Loss, RuleId, Source, Sum, Verb, What};
 use crate::text::text;
 use crate::window::panels::ending::EndView;
 use crate::window::panels::log::{LogBit, LogDetail, LogLine, LogView};
@@ -60,178 +59,125 @@ fn note(at: usize, text: &str) -> LogLine {
     LogLine { id: u64::MAX - at as u64, icon: icon::FLAG, text: Runs::marked(text), inner: true, ..LogLine::default() }
 }
 
+/// The line of an event; `None` for one that the log leaves out.
 pub(super) fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
-    let name = |unit: UnitId| looking.name(unit);
-    let says = |sign: Icon, text: String| LogLine {
+    let look = look_of(looking, &event.what)?;
+    let message = describe(looking.rules, looking.view, event);
+    let text = message.worded_for("log").unwrap_or_else(|| message.to_string());
+    let title = LogDetail { amount: String::new(), text: super::title(event.rule), rule: Some(event.rule.to_string()) };
+    let numbers = number_of(&event.what);
+    Some(LogLine {
         id: u64::from(event.seq),
-        icon: sign,
+        icon: look.icon,
         text: Runs::marked(&text),
-        details: vec![LogDetail {
-            amount: String::new(),
-            text: super::title(event.rule),
-            rule: Some(event.rule.to_string()),
-        }],
+        tone: look.tone,
+        inner: look.inner,
+        result: result_of(looking, &event.what),
+        bits: numbers.map_or_else(Vec::new, |(sum, draw)| sum_bits(sum, draw)),
+        details: std::iter::once(title).chain(numbers.into_iter().flat_map(|(sum, _)| details(looking, sum))).collect(),
         ..LogLine::default()
-    };
-    let inner = |mut line: LogLine| {
-        line.inner = true;
-        line
-    };
-    Some(match &event.what {
-        What::TurnBegan { unit } => says(icon::HOURGLASS_MEDIUM, text!("log-turn", name = name(*unit))),
-        What::Declared { unit, intent } => {
-            let mut line = says(
-                looking.icon(intent.verb),
-                text!("log-declares", name = name(*unit), deed = deed(looking, *unit, intent)),
-            );
-            line.result =
-                intent.path().last().map_or_else(String::new, |cell| text!("log-to", cell = cell.to_string()));
-            line
-        }
-        What::Replied { unit, intent } => says(
-            looking.icon(intent.verb),
-            text!("log-answers", name = name(*unit), deed = deed(looking, *unit, intent)),
-        ),
-        What::Passed { unit } => inner(says(icon::HAND_PALM, text!("log-passes", name = name(*unit)))),
-        What::Replaced { unit, after, .. } => {
-            says(icon::ARROWS_CLOCKWISE, text!("log-changes", name = name(*unit), deed = deed(looking, *unit, after)))
-        }
-        What::Sealed { unit, intent } => {
-            inner(says(icon::EYE_SLASH, text!("log-means", name = name(*unit), action = looking.verb(intent.verb))))
-        }
-        What::Revealed { unit, intent } => says(
-            looking.icon(intent.verb),
-            text!("log-reveals", action = looking.verb(intent.verb), name = name(*unit)),
-        ),
-        What::Rolled { unit, verb, draw, result } => {
-            let what = purpose(looking, *verb, event.rule);
-            let mut line = inner(says(icon::DICE_FIVE, format!("*{}*: {what}", name(*unit))));
-            line.bits = sum_bits(result, *draw);
-            line.result = format!("= {}", result.total());
-            line.details.extend(details(looking, result));
-            line
-        }
-        What::Judged { unit, verb, number, threshold, row } => {
-            let outcome = looking.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
-            let what = purpose(looking, *verb, event.rule);
-            let mut line = inner(says(icon::CHECK, format!("*{}*: {what}", name(*unit))));
-            if number.terms.len() > 1 {
-                line.bits = sum_bits(number, None);
-            }
-            let outcome = outcome.map_or("", String::as_str);
-            line.result = match threshold {
-                Some(least) => text!("log-judged", outcome = outcome, number = number.total(), threshold = least),
-                None if number.terms.is_empty() => outcome.to_owned(),
-                None => text!("log-judged-alone", outcome = outcome, number = number.total()),
-            };
-            line.details.extend(details(looking, number));
-            line
-        }
-        What::Cancelled { unit, by } => {
-            inner(says(icon::X, text!("log-stopped-by", name = name(*unit), by = name(*by))))
-        }
-        What::Struck { by, unit, with, draw, critical, damage } => {
-            let weapon = looking.names.gear.get(usize::from(with.gear.0)).map_or("", |gear| gear.1.as_str());
-            let (by, name) = (name(*by), name(*unit));
-            let told = if *critical {
-                text!("log-hits-past", by = by, weapon = weapon, name = name)
-            } else {
-                text!("log-hits", by = by, weapon = weapon, name = name)
-            };
-            let mut line = says(icon::SWORD, told);
-            line.tone = Tone::Bad;
-            line.bits = sum_bits(damage, Some(*draw));
-            line.result = text!("log-damage", amount = damage.total());
-            line.details.extend(details(looking, damage));
-            line
-        }
-        What::Lost { unit, pool, kind: Loss::Damage | Loss::Drain, before, after } => {
-            let pool = looking.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
-            let mut line = inner(says(icon::HEART_BREAK, text!("log-loses", name = name(*unit), pool = pool)));
-            line.result = format!("{before} → {after}");
-            line.tone = Tone::Bad;
-            line
-        }
-        What::Gained { unit, pool, before, after } => {
-            let pool = looking.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
-            let mut line = inner(says(icon::HEARTBEAT, text!("log-regains", name = name(*unit), pool = pool)));
-            line.result = format!("{before} → {after}");
-            line
-        }
-        What::Marched { unit, from, path } => {
-            let to = path.last().map_or_else(String::new, ToString::to_string);
-            let mut line = says(icon::FOOTPRINTS, text!("log-walks", name = name(*unit)));
-            line.result = text!("log-from-to", from = from.to_string(), to = to);
-            line
-        }
-        What::Pushed { unit, from, path } => {
-            let mut line = says(icon::ARROW_RIGHT, text!("log-pushed", name = name(*unit)));
-            line.result = text!("log-from-to", from = from.to_string(), to = path.last().unwrap_or(from).to_string());
-            line
-        }
-        What::Mounted { .. } | What::Alighted { .. } | What::Departed { .. } => {
-            inner(says(icon::SIGN_OUT, sentence(looking.rules, looking.view, event)))
-        }
-        What::StatusAdded { .. } => inner(says(icon::SHIELD, sentence(looking.rules, looking.view, event))),
-        What::StatusLifted { .. } => inner(says(icon::SIGN_OUT, sentence(looking.rules, looking.view, event))),
-        What::Drawn { .. } => inner(says(icon::DICE_FIVE, sentence(looking.rules, looking.view, event))),
-        What::Swayed { .. } => inner(says(icon::TARGET, sentence(looking.rules, looking.view, event))),
-        What::Rose { .. } => inner(says(icon::HEARTBEAT, sentence(looking.rules, looking.view, event))),
-        What::Beset { .. } => inner(says(icon::DICE_FIVE, sentence(looking.rules, looking.view, event))),
-        What::Soared { .. } => inner(says(icon::WIND, sentence(looking.rules, looking.view, event))),
-        What::Doomed { .. } => says(icon::SKULL, sentence(looking.rules, looking.view, event)),
-        What::Unhidden { .. } => says(icon::EYE, sentence(looking.rules, looking.view, event)),
-        What::Bumped { .. } => inner(says(icon::X, sentence(looking.rules, looking.view, event))),
-        What::Stopped { unit, at } => {
-            inner(says(icon::X, text!("log-stopped", name = name(*unit), cell = at.to_string())))
-        }
-        What::ReplyLost { unit } => inner(says(icon::X, text!("log-answer-lost", name = name(*unit)))),
-        What::StatusGained { unit, after, .. } => {
-            let status = looking.names.statuses.get(usize::from(after.0)).map_or("", |status| status.1.as_str());
-            inner(says(icon::SHIELD, text!("log-status", name = name(*unit), status = status)))
-        }
+    })
+}
+
+/// How a line is drawn.
+struct Look {
+    icon: Icon,
+    tone: Tone,
+    /// Whether it belongs to the line before it.
+    inner: bool,
+}
+
+/// How the line of an event is drawn; `None` for events that the log leaves out.
+fn look_of(looking: &Looking, what: &What) -> Option<Look> {
+    let usual = LogLine::default().tone;
+    let outer = |icon: Icon| Some(Look { icon, tone: usual, inner: false });
+    let inner = |icon: Icon| Some(Look { icon, tone: usual, inner: true });
+    let toned = |icon: Icon, tone: Tone, inner: bool| Some(Look { icon, tone, inner });
+    match what {
+        What::Lost { kind: Loss::Price, .. }
         // A pin is told by the status of the one who is pinned.
-        What::Tied { status: None, .. } => return None,
-        What::Tied { bond, status: Some(status) } => {
-            let status = looking.names.statuses.get(usize::from(status.0)).map_or("", |status| status.1.as_str());
-            let told = text!("log-tied", names = together(looking, bond), status = status);
-            let mut line = says(icon::ARROWS_MERGE, told);
-            line.tone = Tone::Accent;
-            line
-        }
-        What::Untied { bond } => inner(says(icon::SIGN_OUT, text!("log-untied", names = together(looking, bond)))),
-        What::Left { unit, .. } => inner(says(icon::SIGN_OUT, text!("log-out", name = name(*unit)))),
-        What::Dropped { unit, gear, cell } => {
-            let weapon = looking.names.gear.get(usize::from(gear.0)).map_or("", |gear| gear.1.as_str());
-            let mut line = inner(says(icon::ARROW_DOWN, text!("log-drops", name = name(*unit), weapon = weapon)));
-            line.result = text!("log-on", cell = cell.to_string());
-            line
-        }
-        What::Swung { .. } => inner(says(icon::DOOR, sentence(looking.rules, looking.view, event))),
-        What::ItemPut { .. } => inner(says(icon::BACKPACK, sentence(looking.rules, looking.view, event))),
-        What::Prepared { .. } => inner(says(icon::TARGET, sentence(looking.rules, looking.view, event))),
-        What::FellDown { unit } => {
-            let mut line = says(icon::SKULL, text!("log-falls", name = name(*unit)));
-            line.tone = Tone::Bad;
-            line
-        }
-        What::Concluded { winner, reason } => {
-            let sides = winner.map(|side| winners(&looking.view.field.roster, side));
-            let title = sides.map_or_else(
-                || text!("log-nobody-wins"),
-                |sides| text!("log-wins", name = sides.names, count = sides.count),
-            );
-            let mut line = says(icon::FLAG_CHECKERED, title);
-            line.result = ending(*reason);
-            line
-        }
-        What::Lost { .. }
+        | What::Tied { status: None, .. }
+        | What::Charged { .. }
         | What::Turned { .. }
         | What::OrderSet { .. }
         | What::RoundBegan { .. }
         | What::RoundEnded { .. }
-        | What::TurnEnded { .. } => return None,
-    })
+        | What::TurnEnded { .. } => None,
+        What::TurnBegan { .. } => outer(icon::HOURGLASS_MEDIUM),
+        What::Declared { intent, .. } | What::Replied { intent, .. } | What::Revealed { intent, .. } => {
+            outer(looking.icon(intent.verb))
+        }
+        What::Replaced { .. } => outer(icon::ARROWS_CLOCKWISE),
+        What::Passed { .. } => inner(icon::HAND_PALM),
+        What::Sealed { .. } => inner(icon::EYE_SLASH),
+        What::Unhidden { .. } => outer(icon::EYE),
+        What::Rolled { .. } | What::Drawn { .. } | What::Beset { .. } => inner(icon::DICE_FIVE),
+        What::Judged { .. } => inner(icon::CHECK),
+        What::Struck { .. } => toned(icon::SWORD, Tone::Bad, false),
+        What::Lost { .. } => toned(icon::HEART_BREAK, Tone::Bad, true),
+        What::FellDown { .. } => toned(icon::SKULL, Tone::Bad, false),
+        What::Tied { .. } => toned(icon::ARROWS_MERGE, Tone::Accent, false),
+        What::Gained { .. } | What::Released { .. } | What::Collected { .. } | What::Rose { .. } => {
+            inner(icon::HEARTBEAT)
+        }
+        What::Held { .. } | What::Owed { .. } | What::TurnSkipped { .. } => inner(icon::HOURGLASS_MEDIUM),
+        What::Marched { .. } => outer(icon::FOOTPRINTS),
+        What::Pushed { .. } => outer(icon::ARROW_RIGHT),
+        What::Cancelled { .. } | What::Bumped { .. } | What::Stopped { .. } | What::ReplyLost { .. } => inner(icon::X),
+        What::StatusGained { .. } | What::StatusAdded { .. } => inner(icon::SHIELD),
+        What::StatusEnded { .. }
+        | What::StatusLifted { .. }
+        | What::Untied { .. }
+        | What::Left { .. }
+        | What::Mounted { .. }
+        | What::Alighted { .. }
+        | What::Departed { .. } => inner(icon::SIGN_OUT),
+        What::Swayed { .. } | What::Prepared { .. } => inner(icon::TARGET),
+        What::Soared { .. } => inner(icon::WIND),
+        What::Doomed { .. } => outer(icon::SKULL),
+        What::Dropped { .. } => inner(icon::ARROW_DOWN),
+        What::Swung { .. } => inner(icon::DOOR),
+        What::ItemPut { .. } => inner(icon::BACKPACK),
+        What::Conceded { .. } | What::TermsOffered { .. } => outer(icon::FLAG),
+        What::Concluded { .. } => outer(icon::FLAG_CHECKERED),
+    }
+}
+
+/// The number of an event with its parts and its dice, which are drawn one by one.
+fn number_of(what: &What) -> Option<(&Sum, Option<Draw>)> {
+    match what {
+        What::Rolled { draw, result, .. } => Some((result, *draw)),
+        What::Judged { number, .. } if number.terms.len() > 1 => Some((number, None)),
+        What::Struck { draw, damage, .. } => Some((damage, Some(*draw))),
+        _ => None,
+    }
+}
+
+/// What an event comes to, at the end of its line: `= 12`, `9 → 4`, `Success (7 vs 5)`; empty for most.
+fn result_of(looking: &Looking, what: &What) -> String {
+    match what {
+        What::Declared { intent, .. } => {
+            intent.path().last().map_or_else(String::new, |cell| text!("log-to", cell = cell.to_string()))
+        }
+        What::Rolled { result, .. } => format!("= {}", result.total()),
+        What::Judged { verb, number, threshold, row, .. } => {
+            let outcome = looking.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
+            let outcome = outcome.map_or("", String::as_str);
+            match threshold {
+                Some(least) => text!("log-outcome", outcome = outcome, number = number.total(), threshold = least),
+                None if number.terms.is_empty() => outcome.to_owned(),
+                None => text!("log-outcome-alone", outcome = outcome, number = number.total()),
+            }
+        }
+        What::Struck { damage, .. } => text!("log-damage", amount = damage.total()),
+        What::Lost { before, after, .. } | What::Gained { before, after, .. } => format!("{before} → {after}"),
+        What::Marched { from, path, .. } | What::Pushed { from, path, .. } => {
+            text!("log-from-to", from = from.to_string(), to = path.last().unwrap_or(from).to_string())
+        }
+        What::Dropped { cell, .. } => text!("log-on", cell = cell.to_string()),
+        What::Concluded { reason, .. } => ending(*reason),
+        _ => String::new(),
+    }
 }
 
 /// Why a battle ended, in words.
@@ -246,33 +192,21 @@ pub fn ending(reason: Ending) -> String {
     }
 }
 
-/// Those of a bond: `*Rurik* and *Ysolde*`.
-fn together(looking: &Looking, bond: &Bond) -> String {
-    let names: Vec<String> = bond.members.iter().map(|member| format!("*{}*", looking.name(member.0))).collect();
-    names.join(&format!(" {} ", text!("log-and")))
-}
-
-fn deed(looking: &Looking, unit: UnitId, intent: &Intent) -> String {
-    let with = super::choice::means(looking, unit, intent);
-    let with = if with.is_empty() { String::new() } else { format!(" ({with})") };
-    let whom = intent.unit().map(|target| format!(" {}", text!("log-against", name = looking.name(target))));
-    format!("{}{with}{}", looking.verb(intent.verb), whom.unwrap_or_default())
-}
-
-/// The die that decided: of a row of coloured dice the first that shows its highest face, else the sum.
+/// The die that decided: of a row of coloured dice the first that shows its highest face, else what all come to.
 pub(super) fn die(draw: Draw) -> widgets::Die {
+    let value = u16::try_from(draw.value).unwrap_or(0);
     match draw.die {
         Die::Pool { dice, sides, .. } => {
-            let deciding = (0..dice).find(|&at| face(draw.faces, at) == sides).unwrap_or(dice.saturating_sub(1));
-            widgets::Die::coloured(u8::try_from(draw.value.clamp(0, 99)).unwrap_or(0), deciding)
+            let deciding = (0..dice).zip(draw.faces.held()).find(|die| *die.1 == sides).map(|die| die.0);
+            widgets::Die::coloured(value, deciding.unwrap_or(dice.saturating_sub(1)))
         }
-        Die::Sum { .. } => widgets::Die::plain(u8::try_from(draw.value.clamp(0, 99)).unwrap_or(0)),
+        Die::Sum { .. } | Die::Keep { .. } | Die::Bag { .. } | Die::Burst { .. } => widgets::Die::plain(value),
     }
 }
 
 /// What is rolled or counted: an action, or, for the verb that ends a turn, the title of the rule, as initiative.
 pub(super) fn purpose(looking: &Looking, verb: Verb, rule: RuleId) -> String {
-    let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
+    let (_, end) = looking.rules.verbs(&looking.view.field.rule_data);
     if verb == end { super::title(rule) } else { looking.verb(verb).into() }
 }
 

@@ -122,14 +122,14 @@ impl Shelf {
         let count = |id: RuleSetId| self.library.entries.iter().filter(|entry| entry.rule_set == Some(id)).count();
         let sets = RuleSetId::ALL.map(|id| match rules::kit(id) {
             Some(kit) => SetCard {
-                icon: icon_of(id),
+                icon: icon::named(rules::icon(id)),
                 name: kit.title.into(),
                 text: known(&format!("{}-summary", id.name()), kit.summary).into_owned(),
                 levels: count(id),
                 refused: None,
             },
             None => SetCard {
-                icon: icon_of(id),
+                icon: icon::named(rules::icon(id)),
                 name: capital(id.name()),
                 text: text!("menu-no-rules"),
                 levels: count(id),
@@ -195,16 +195,6 @@ impl Shelf {
 fn capital(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-fn icon_of(id: RuleSetId) -> icon::Icon {
-    match id {
-        RuleSetId::Tempo => icon::named("timer"),
-        RuleSetId::Maneuver => icon::named("arrows-merge"),
-        RuleSetId::Region => icon::named("map-trifold"),
-        RuleSetId::Poise => icon::named("scales"),
-        RuleSetId::Energy => icon::named("lightning"),
-    }
 }
 
 fn detail(level: &Level) -> String {

@@ -9,11 +9,13 @@ pub mod book;
 pub mod briefing;
 pub mod choice;
 pub mod decision;
+mod details;
 pub mod log;
 pub mod menu;
 mod plan;
 pub mod recap;
 pub mod replay;
+mod seat;
 pub mod ways;
 pub mod why;
 
@@ -36,6 +38,7 @@ use crate::window::panels::unit::{StateView, UnitView};
 use crate::window::theme::icon;
 use crate::window::widgets::{Piece, Pool, PoolLook, Runs, Sign, Tint};
 use bevy::prelude::{Resource, World};
+use seat::{concession, figure_of, sides};
 
 /// Everything the battle's panels show.
 #[derive(Resource, Default)]
@@ -69,7 +72,7 @@ pub struct Looking<'a> {
     /// The battle.
     pub view: &'a View<'a>,
     /// The rule set.
-    pub rules: &'a RuleSet,
+    pub rules: &'a dyn RuleSet,
     /// Its words.
     pub names: &'a Names,
     /// Those who are not shown ([`unseen`]).
@@ -134,7 +137,7 @@ impl Looking<'_> {
             .collect()
     }
 
-    /// The pools of a unit, as widgets; `takes` is what the focused option takes of the first.
+    /// The pools of a unit, as widgets; `takes` is what the focused option takes of the one shown as pips.
     fn pools(&self, unit: UnitId, takes: i32) -> Vec<Pool> {
         let me = self.view.field.unit(unit);
         let takes = |at| if self.is_points(at) { takes } else { 0 };
@@ -156,7 +159,8 @@ impl Looking<'_> {
         };
         let quarters = || PoolLook::Bar(vec![most / 4, most / 2, most - most / 4]);
         let look = if self.is_points(at) { PoolLook::Pips } else { quarters() };
-        Some(Pool { name: name.to_owned(), now: i32::from(pool.now), most, takes, tint, look })
+        let [now, held, owed] = [pool.now, pool.held, pool.owed].map(i32::from);
+        Some(Pool { name: name.to_owned(), now, most, takes, held, owed, tint, look })
     }
 
     /// How a pool is drawn.
@@ -189,8 +193,8 @@ impl Looking<'_> {
     /// A price in words: `3 AP`.
     #[must_use]
     pub fn price(&self, price: &Price) -> String {
-        let name = |pool: PoolId| self.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
-        let shares: Vec<String> = price.iter().map(|&(pool, amount)| format!("{amount} {}", name(pool))).collect();
+        let shares: Vec<String> =
+            price.iter().map(|&(pool, amount)| format!("{amount} {}", self.names.pool_name(pool))).collect();
         if shares.is_empty() { text!("price-free") } else { shares.join(", ") }
     }
 
@@ -220,8 +224,8 @@ pub fn title(rule: RuleId) -> String {
 pub fn looking<R>(world: &mut World, look: impl FnOnce(&Looking) -> R) -> R {
     let (rules, unseen) = (world.resource::<Rules>().0, unseen(world));
     battle::look_with(world, |view| {
-        let names = (rules.names)(&view.field.rule_data);
-        look(&Looking { view, rules: &rules, names, unseen })
+        let names = rules.names(&view.field.rule_data);
+        look(&Looking { view, rules, names, unseen })
     })
 }
 
@@ -281,9 +285,10 @@ pub fn present(world: &mut World) {
     let lifted = world.resource::<super::screens::Panels>().lifted == Some(question_number);
     let spared = super::standing::is_spared(world);
     let dangers = dangers(world, &layers, plan.looked_at, hovered, plan.pointed(hovered));
-    let (views, scene) = battle::look_with(world, |view| {
-        let names = (rules.names)(&view.field.rule_data);
-        let looking = Looking { view, rules: &rules, names, unseen };
+    let gives_up = super::session::at_screen(world);
+    let (views, scene, concession) = battle::look_with(world, |view| {
+        let names = rules.names(&view.field.rule_data);
+        let looking = Looking { view, rules, names, unseen };
         let question = pending
             .as_ref()
             .map(|decision| decision::question(&looking, decision, (&plan, &orders), focus, hovered, question_number));
@@ -336,9 +341,11 @@ pub fn present(world: &mut World) {
         let end = end.filter(|_| replay.is_none());
         let hidden = pending.as_ref().filter(|_| !lifted && replay.is_none());
         let curtain = hidden.and_then(|decision| curtain(looking, &session, decision));
-        (Views { top, curtain, question, unit, log, live, end, threat, region, replay, unseen }, scene)
+        let concession = gives_up.and_then(|seat| concession(looking, seat));
+        (Views { top, curtain, question, unit, log, live, end, threat, region, replay, unseen }, scene, concession)
     });
-    world.resource_mut::<super::screens::Panels>().curtain = views.curtain.is_some();
+    let mut panels = world.resource_mut::<super::screens::Panels>();
+    (panels.curtain, panels.concession) = (views.curtain.is_some(), concession);
     world.insert_resource(views);
     let mut old = world.resource_mut::<super::board::Scene>();
     if *old != scene {
@@ -384,13 +391,15 @@ pub fn heard(world: &World) -> Vec<crate::battle::BattleEvent> {
         people && !world.resource::<Concealed>().is_empty()
     });
     let over = is_told(world);
+    let people = session.map(super::session::Session::people).unwrap_or_default();
     let hears = |event: &&crate::battle::BattleEvent| {
         let walks = !matches!(event.what, crate::battle::What::Sealed { .. });
         match (alone, handed) {
             _ if over && walks => true,
             (Some(seat), _) => event.is_told_to(seat),
             (None, Some(seat)) if walks => event.is_told_to(seat),
-            _ => event.is_public(),
+            // What everybody at the screen was told may be read by all of them.
+            _ => event.is_public() || !people.is_empty() && people.iter().all(|&seat| event.is_told_to(seat)),
         }
     };
     told.list.iter().filter(hears).cloned().collect()
@@ -409,21 +418,21 @@ fn had_turn(looking: &Looking, unit: UnitId) -> bool {
     if turn.actor() == Some(unit) {
         return false;
     }
-    match looking.rules.turns_left {
-        Some(turns_left) => turns_left(looking.view, unit) == Some(0),
-        None => turn.order.iter().position(|&other| other == unit).is_some_and(|at| at < usize::from(turn.slot)),
+    if looking.rules.counts_turns() {
+        return looking.rules.turns_left(looking.view, unit) == Some(0);
     }
+    turn.order.iter().position(|&other| other == unit).is_some_and(|at| at < usize::from(turn.slot))
 }
 
 fn top(looking: &Looking, level: &Level, rules: &str, pending: Option<&Decision>) -> TopView {
     let turn = &looking.view.turn;
     let asked = pending.and_then(|decision| decision.asked.unit);
-    let next = (looking.rules.next_turn)(looking.view, looking.unseen).map_or(UnitMask::NONE, |next| next.units);
-    let free = looking.rules.turns_left;
+    let next = looking.rules.next_turn(looking.view, looking.unseen).map_or(UnitMask::NONE, |next| next.units);
+    let free = looking.rules.counts_turns();
     let seen = (0u8..).zip(&turn.order).filter(|(_, unit)| !looking.unseen.has(**unit));
     let token = |(slot, &unit): (u8, &UnitId)| {
         let me = looking.view.field.unit(unit);
-        let left = free.map(|turns_left| turns_left(looking.view, unit));
+        let left = free.then(|| looking.rules.turns_left(looking.view, unit));
         // Who has no turns of its own is not listed.
         if left == Some(None) {
             return None;
@@ -451,7 +460,7 @@ fn top(looking: &Looking, level: &Level, rules: &str, pending: Option<&Decision>
         })
     };
     let mut tokens: Vec<Token> = seen.filter_map(token).collect();
-    if free.is_some() {
+    if free {
         // Nobody has a place in an order: who had its turn, who acts or is asked, who would be next, who is still to come.
         let rank = |token: &Token| match token.state {
             _ if token.down => 4,
@@ -468,7 +477,7 @@ fn top(looking: &Looking, level: &Level, rules: &str, pending: Option<&Decision>
         title: level.title.clone(),
         subtitle: format!("{rules} · {}", briefing::round(level, turn.round + 1)),
         middle: Middle::Order(OrderView {
-            name: if free.is_some() { text!("top-turns") } else { text!("top-order") },
+            name: if free { text!("top-turns") } else { text!("top-order") },
             number: points,
             tokens,
         }),
@@ -487,26 +496,23 @@ fn alone(session: &super::session::Session) -> Option<Seat> {
 /// nothing else, and falls before every such question, whatever is answered then (TEMPO-J04). As long as somebody is
 /// hidden it falls whenever the screen goes from one to another (POISE-G43).
 fn curtain(looking: &Looking, session: &super::session::Session, decision: &Decision) -> Option<CurtainView> {
-    let unit = decision.asked.unit?;
     let (field, seat) = (looking.view.field, decision.asked.seat);
     let (roster, hidden) = (&field.roster, field.concealed.all());
     let secret = decision.asked.privacy == Privacy::Sealed;
     if !secret && (hidden.is_empty() || session.holder == Some(seat)) {
         return None;
     }
-    let bot = session.bots.get(usize::from(roster.member(unit).side.0)).is_some_and(Option::is_some);
+    let side = decision.asked.side(roster);
+    let bot = session.bots.get(usize::from(side.0)).is_some_and(Option::is_some);
     if bot || alone(session).is_some() {
         return None;
     }
-    // Whom of its side everybody may see.
-    let side = roster.member(unit).side;
-    let known = roster.ids().find(|&other| roster.member(other).side == side && !hidden.has(other));
-    let figure = if hidden.has(unit) { known.unwrap_or(unit) } else { unit };
-    let side = roster.side(unit);
+    let figure = figure_of(looking, &decision.asked);
+    let side = roster.sides.get(usize::from(side.0))?;
     Some(CurtainView {
-        side: side.name.clone(),
+        side: if decision.asked.unit.is_some() { side.name.clone() } else { sides(looking, seat) },
         livery: side.livery,
-        figure: roster.member(figure).figure.clone(),
+        figure: figure.map(|unit| roster.member(unit).figure.clone()).unwrap_or_default(),
         seat: text!("curtain-seat", seat = seat.0),
         reason: Runs::plain(if secret { text!("curtain-reason") } else { text!("curtain-reason-hidden") }),
         has_code: session.codes.contains_key(&seat),
@@ -531,8 +537,8 @@ pub fn sheet(looking: &Looking, unit: UnitId) -> SheetView {
 fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
     let member = looking.view.field.roster.member(unit);
     let me = looking.view.field.unit(unit);
-    let sheet = (looking.rules.sheet)(looking.view, unit);
-    let set = looking.rules.id.name();
+    let sheet = looking.rules.sheet(looking.view, unit);
+    let set = looking.rules.id().name();
     let kind = known(&format!("{set}-combatant-{}", id_part(&member.kind)), &member.kind);
     let statuses = me.statuses.0.iter().map(|status| {
         let at = usize::from(status.kind.0);
@@ -555,7 +561,7 @@ fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
     });
     let computed = sheet.states.iter().map(|(sign, name, rule)| StateView {
         sign: Sign::Icon(icon::named(sign)),
-        name: name.clone(),
+        name: name.to_string(),
         harm: true,
         text: words(*rule),
         rule: Some(rule.to_string()),
@@ -566,6 +572,6 @@ fn unit_view(looking: &Looking, unit: UnitId, takes: i32) -> UnitView {
         piece: looking.piece(unit),
         pools: looking.pools(unit, takes),
         states: hidden.into_iter().chain(statuses).chain(computed).collect(),
-        gear: sheet.gear.iter().map(|(sign, text)| (Sign::Icon(icon::named(sign)), text.clone())).collect(),
+        gear: sheet.gear.iter().map(|(sign, text)| (Sign::Icon(icon::named(sign)), text.to_string())).collect(),
     }
 }

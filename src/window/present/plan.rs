@@ -3,7 +3,7 @@
 
 use super::Looking;
 use super::choice::{Choice, means};
-use super::decision::{bar, falls, first_of, least, percent, strikes, success_bar, whole};
+use super::decision::{actor, bar, falls, least, percent, points_of, strikes, success_bar, whole};
 use crate::battle::{Arg, Decision, Forecast, Intent, Price, Row};
 use crate::battlefield::{PoolId, Terrain, UnitId, Walks};
 use crate::grid::Cell;
@@ -16,15 +16,16 @@ use crate::window::widgets::Runs;
 
 /// The plan of the focused option on the own turn.
 pub(super) fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<PlanView> {
-    let unit = decision.asked.unit?;
+    let unit = actor(looking, decision, choice)?;
     let me = looking.view.field.unit(unit);
-    let pool = me.pools.get(PoolId(0));
     let price = least(looking, decision, None, choice);
-    let takes = first_of(&price);
+    let takes = points_of(looking, &price);
+    let points = looking.own_pools(&me).map(|pool| pool.0).find(|&pool| looking.is_points(pool));
+    let points = points.map(|pool| me.pools.get(pool)).map(|pool| [pool.now, pool.max, takes].map(i32::from));
     let mut plan = PlanView {
         title: looking.called(choice.verb).into(),
         detail: looking.names.looks.get(usize::from(choice.verb.0)).map_or_else(String::new, |look| look.1.clone()),
-        points: looking.is_points(PoolId(0)).then(|| [i32::from(pool.now), i32::from(pool.max), i32::from(takes)]),
+        points,
         takes: if price.is_empty() { String::new() } else { looking.price(&price) },
         blocks: Vec::new(),
     };
@@ -33,17 +34,25 @@ pub(super) fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice)
             let to = intent.path().last().map_or_else(String::new, Cell::to_string);
             plan.title = text!("plan-way", from = me.body.cell.to_string(), to = to);
             plan.blocks.push(PlanBlock::Steps(steps(looking, unit, intent, &choice.walks)));
-            let forecast = (looking.rules.forecast)(looking.view, unit, intent, &[]);
+            let forecast = looking.rules.forecast(looking.view, unit, intent, &[]);
             if let Some(chance) = forecast.and_then(|forecast| forecast.unseen) {
                 let said = text!("effect-stays-hidden", chance = percent(chance));
                 plan.blocks.push(PlanBlock::Text(Runs::marked(&said)));
             }
         }
-        Some(intent) if intent.unit().is_some() || !(looking.rules.struck)(looking.view, unit, intent).is_empty() => {
+        Some(intent) if !intent.each().is_empty() => {
+            let going = intent.each().iter().filter_map(|(unit, path)| Some((*unit, path.last()?)));
+            let told = |(unit, to): (UnitId, &Cell)| {
+                format!("{} {}", looking.name(unit), text!("told-to", cell = to.to_string()))
+            };
+            let told: Vec<String> = going.map(told).collect();
+            plan.blocks.push(PlanBlock::Text(Runs::plain(told.join(", "))));
+        }
+        Some(intent) if intent.unit().is_some() || !looking.rules.struck(looking.view, unit, intent).is_empty() => {
             plan.blocks.push(PlanBlock::Targets(targets(looking, unit, intent, choice)));
         }
         Some(intent) => {
-            if let Some(forecast) = (looking.rules.forecast)(looking.view, unit, intent, &[]) {
+            if let Some(forecast) = looking.rules.forecast(looking.view, unit, intent, &[]) {
                 let what = if strikes(&forecast.action) { Some(forecast.action) } else { None };
                 match what {
                     Some(odds) => {
@@ -59,7 +68,7 @@ pub(super) fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice)
         }
         None => plan.blocks.push(PlanBlock::Text(Runs::plain(text!("plan-point")))),
     }
-    let (_, end) = (looking.rules.verbs)(&looking.view.field.rule_data);
+    let (_, end) = looking.rules.verbs(&looking.view.field.rule_data);
     if choice.verb == end {
         plan.blocks.extend(next_turn(looking).map(PlanBlock::Text));
     }
@@ -72,7 +81,7 @@ pub(super) fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice)
 
 /// Who would act next if the turn ended now, and by which rule.
 fn next_turn(looking: &Looking) -> Option<Runs> {
-    let next = (looking.rules.next_turn)(looking.view, looking.unseen)?;
+    let next = looking.rules.next_turn(looking.view, looking.unseen)?;
     let names: Vec<String> = next.units.iter().map(|unit| format!("*{}*", looking.name(unit))).collect();
     let (names, rule) = (names.join(", "), next.by.to_string());
     let said = if next.units.len() > 1 {
@@ -86,7 +95,7 @@ fn next_turn(looking: &Looking) -> Option<Runs> {
 /// What is left of everything that a plan takes from; of points, which every turn gives anew, also what else they would
 /// pay for.
 fn left(looking: &Looking, decision: &Decision, choice: &Choice, price: &Price) -> Vec<LeftPiece> {
-    let Some(unit) = decision.asked.unit else { return Vec::new() };
+    let Some(unit) = actor(looking, decision, choice) else { return Vec::new() };
     let me = looking.view.field.unit(unit);
     let mut taken = Price::new();
     for &(pool, amount) in price {
@@ -98,7 +107,7 @@ fn left(looking: &Looking, decision: &Decision, choice: &Choice, price: &Price) 
     let mut pieces = Vec::new();
     for &(pool, amount) in &taken {
         let left = me.pools.get(pool).now - amount;
-        let name = looking.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
+        let name = looking.names.pool_name(pool);
         let pays =
             |row: &&Row| !row.price.is_empty() && row.price.iter().all(|share| share.0 == pool && share.1 <= left);
         let more: Vec<&Row> = decision.rows.iter().filter(|_| looking.is_points(pool)).filter(pays).collect();
@@ -119,7 +128,7 @@ fn left(looking: &Looking, decision: &Decision, choice: &Choice, price: &Price) 
 
 fn steps(looking: &Looking, unit: UnitId, intent: &Intent, walks: &Walks) -> StepsView {
     let board = &looking.view.field.board;
-    let provoked = (looking.rules.provokes)(looking.view, unit, intent);
+    let provoked = looking.rules.provokes(looking.view, unit, intent);
     let costs = super::ways::costs(looking, walks, intent.path());
     let steps = (1u8..).zip(intent.path()).zip(&costs).map(|((number, &cell), cost)| {
         let provokes = provoked
@@ -152,7 +161,7 @@ fn provoked_by(looking: &Looking, unit: UnitId, intent: &Intent, foe: UnitId) ->
     let answer = best_answer(looking, unit, intent, foe);
     let odds = answer.as_ref().map(|(_, forecast)| forecast.answer);
     // What it would be done with, else what it is: a hindrance has neither odds nor a weapon.
-    let first = || (looking.rules.answers)(looking.view, unit, intent, foe).into_iter().next();
+    let first = || looking.rules.answers(looking.view, unit, intent, foe).into_iter().next();
     let how = answer.as_ref().map(|(answer, _)| answer.clone()).or_else(first).map_or_else(String::new, |answer| {
         let with = means(looking, foe, &answer);
         if with.is_empty() { looking.verb(answer.verb).into() } else { with }
@@ -171,11 +180,13 @@ fn best_answer(looking: &Looking, actor: UnitId, intent: &Intent, foe: UnitId) -
 
 /// Every answer a foe would have, with its odds. Asked of the rule set's data: the verbs whose price the foe can pay.
 fn answers(looking: &Looking, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<(Intent, Forecast)> {
-    (looking.rules.answers)(looking.view, actor, intent, foe)
+    looking
+        .rules
+        .answers(looking.view, actor, intent, foe)
         .into_iter()
         .filter_map(|answer| {
             let replies = [(foe, answer.clone())];
-            let forecast = (looking.rules.forecast)(looking.view, actor, intent, &replies)?;
+            let forecast = looking.rules.forecast(looking.view, actor, intent, &replies)?;
             Some((answer, forecast))
         })
         .collect()
@@ -184,14 +195,14 @@ fn answers(looking: &Looking, actor: UnitId, intent: &Intent, foe: UnitId) -> Ve
 fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) -> Vec<TargetView> {
     let chosen = intent.unit();
     // Everybody in an area is aimed at.
-    let struck = (looking.rules.struck)(looking.view, unit, intent);
+    let struck = looking.rules.struck(looking.view, unit, intent);
     let barred = choice.barred.iter().map(|(target, refusal)| TargetView {
         piece: looking.piece(*target),
         name: looking.name(*target).into(),
         detail: pools(looking, *target),
         chosen: false,
         odds: Vec::new(),
-        refusal: Some(Refusal::new(looking.name(*target), &refusal.reason, &refusal.rule.to_string())),
+        refusal: Some(Refusal::new(looking.name(*target), &refusal.reason.to_string(), &refusal.rule.to_string())),
     });
     let open = choice.targets.and(struck);
     open.iter()
@@ -207,7 +218,7 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
             }
             let mut odds = Vec::new();
             // What nobody rolls for has odds only if somebody answers.
-            let alone = (looking.rules.forecast)(looking.view, unit, &aimed, &[]);
+            let alone = looking.rules.forecast(looking.view, unit, &aimed, &[]);
             let blow = alone.as_ref().is_some_and(|alone| strikes(&alone.action));
             let bar_of = |forecast: &Forecast| if blow { bar(&forecast.action) } else { success_bar(forecast) };
             if let Some(alone) = &alone {

@@ -62,9 +62,10 @@ pub fn recap(
     orders: &Orders,
     since: u32,
 ) -> Option<Recap> {
-    let unit = decision.asked.unit?;
     let (roster, seat) = (&looking.view.field.roster, decision.asked.seat);
-    let side = roster.side(unit);
+    let unit = super::figure_of(looking, &decision.asked)?;
+    let side = roster.sides.get(usize::from(decision.asked.side(roster).0))?;
+    let asked = decision.asked.unit.map_or_else(|| super::sides(looking, seat), |unit| looking.name(unit).to_owned());
     let mut told = Recap { since, seat: seat.0, ..Recap::default() };
     let mut sums = vec![Count::default(); roster.sides.len()];
     let of = |unit: UnitId| usize::from(roster.member(unit).side.0);
@@ -146,8 +147,8 @@ pub fn recap(
         who: text!("recap-who", side = side.name.as_str(), seat = seat.0),
         question: text!("recap-since"),
     };
-    told.view.go_on = text!("recap-go-on", name = looking.name(unit));
-    told.view.you = text!("recap-you-are", name = looking.name(unit));
+    told.view.go_on = text!("recap-go-on", name = asked.as_str());
+    told.view.you = text!("recap-you-are", name = asked);
     Some(told)
 }
 

@@ -1,8 +1,8 @@
 //! A record on the screen: the column while it is played again, and the list of those there are.
 
 use super::Looking;
-use crate::battle::{Decision, Intent};
-use crate::battlefield::UnitId;
+use crate::battle::{Aside, Choice, Decision, Intent, Standing, Terms};
+use crate::battlefield::Seat;
 use crate::saves;
 use crate::text::text;
 use crate::window::panels::decision::Head;
@@ -21,9 +21,10 @@ pub(super) fn replay(
     place: usize,
     head: Head,
 ) -> ReplayView {
-    let asked = pending.and_then(|decision| decision.asked.unit);
-    let next = replay.record.choices.get(place).map(|(_, intent)| {
-        if replay.record.is_sealed(place) { secret(looking, asked) } else { chosen(looking, asked, intent) }
+    let next = replay.record.choices.get(place).map(|(seat, choice)| match choice {
+        Choice::Do(_) if replay.record.is_sealed(place) => secret(looking, pending),
+        Choice::Do(intent) => chosen(looking, pending, intent),
+        Choice::Aside(said) => aside(looking, *seat, said),
     });
     let question = if pending.is_some() { head.question.clone() } else { text!("replay-over") };
     let speeds = SPEEDS.iter().map(|&speed| match speed {
@@ -43,17 +44,36 @@ pub(super) fn replay(
 }
 
 /// A choice that was made in secret: what it was is told when the battle reveals it.
-fn secret(looking: &Looking, unit: Option<UnitId>) -> Runs {
-    let text = unit.map_or_else(Runs::default, |unit| Runs::default().bold(looking.name(unit)).then(": "));
-    text.then(text!("choice-secret"))
+fn secret(looking: &Looking, pending: Option<&Decision>) -> Runs {
+    chooser(looking, pending).then(text!("choice-secret"))
+}
+
+/// Who is asked, before what they choose: a unit, else the sides of the seat.
+fn chooser(looking: &Looking, pending: Option<&Decision>) -> Runs {
+    let Some(asked) = pending.map(|decision| decision.asked) else { return Runs::default() };
+    let name = asked.unit.map_or_else(|| super::sides(looking, asked.seat), |unit| looking.name(unit).to_owned());
+    Runs::default().bold(name).then(": ")
+}
+
+/// What a seat says aside, in words.
+fn aside(looking: &Looking, seat: Seat, said: &Aside) -> Runs {
+    let side = super::sides(looking, seat);
+    let told = match said {
+        Aside::Concede => text!("told-gives-up", side = side),
+        Aside::Terms(Terms::Draw) => text!("told-offers-draw", side = side),
+        Aside::Order { unit, verb, order } => {
+            let now = order.map_or(Standing::Ask, |order| order.now);
+            let (name, action) = (looking.name(*unit), looking.verb(*verb));
+            text!("choice-order", name = name, action = action, order = crate::window::standing::name(now))
+        }
+    };
+    Runs::plain(told).then(".")
 }
 
 /// A choice of a record in words.
-fn chosen(looking: &Looking, unit: Option<UnitId>, intent: &Intent) -> Runs {
-    let mut text = Runs::default();
-    if let Some(unit) = unit {
-        text = text.bold(looking.name(unit)).then(": ");
-    }
+fn chosen(looking: &Looking, pending: Option<&Decision>, intent: &Intent) -> Runs {
+    let unit = pending.and_then(|decision| looking.rules.actor(looking.view, &decision.asked, intent));
+    let mut text = chooser(looking, pending);
     text = text.bold(looking.verb(intent.verb));
     let with = unit.map(|unit| super::choice::means(looking, unit, intent)).unwrap_or_default();
     if !with.is_empty() {

@@ -1,7 +1,7 @@
 //! The other way to where a walk leads: one that fewer opponents can answer, or the shortest one again.
 
 use super::Looking;
-use crate::battle::{Arg, Intent};
+use crate::battle::{Arg, Intent, Route};
 use crate::battlefield::movement::Refused;
 use crate::battlefield::{Path, UnitId, UnitMask, Walking, Walks};
 use crate::grid::Cell;
@@ -73,11 +73,14 @@ pub(super) fn costs(looking: &Looking, walks: &Walks, path: &[Cell]) -> Vec<u16>
 fn answers(looking: &Looking, unit: UnitId, intent: &Intent, path: &[Cell]) -> u32 {
     let mut walked = intent.clone();
     for arg in &mut walked.with {
-        if matches!(arg, Arg::Path(_)) {
-            *arg = Arg::Path(path.into());
+        match arg {
+            Arg::Path(own) => *own = path.into(),
+            // What is done on the way is left out: it need not be possible on this one.
+            Arg::Route(route) => **route = Route::along(path, []),
+            _ => {}
         }
     }
-    let met = (looking.rules.provokes)(looking.view, unit, &walked);
+    let met = looking.rules.provokes(looking.view, unit, &walked);
     met.into_iter().map(|(foe, _)| foe).collect::<UnitMask>().iter().count() as u32
 }
 

@@ -4,7 +4,7 @@
 use super::log::{die, purpose};
 use super::{Looking, title};
 use crate::battle::words::sentence;
-use crate::battle::{BattleEvent, Die, Draw, Loss, Reckoned, RuleId, RuleKind, Sum, What, face};
+use crate::battle::{BattleEvent, Die, Draw, Keep, Loss, Reckoned, RuleId, RuleKind, Sum, What};
 use crate::battlefield::UnitId;
 use crate::rules::rulebook::Rulebook;
 use crate::text::text;
@@ -80,8 +80,26 @@ pub fn before(looking: &Looking, numbers: &[Reckoned], action: &str, odds: Optio
 
 /// Dice as they are written.
 fn dice(die: Die) -> String {
-    let (Die::Pool { dice: count, sides, .. } | Die::Sum { count, sides }) = die;
-    text!("why-dice", count = count, sides = sides)
+    let (count, sides) = die.throw();
+    let dice = text!("why-dice", count = count, sides = sides);
+    let of_two = |keep: Keep, dice: String| match keep {
+        Keep::High => text!("why-dice-higher", dice = dice),
+        Keep::Low => text!("why-dice-lower", dice = dice),
+    };
+    match die {
+        Die::Pool { .. } | Die::Sum { .. } => dice,
+        Die::Keep { count: 2, keep, kept: 1, .. } => of_two(keep, dice),
+        Die::Keep { keep: Keep::High, kept, .. } => text!("why-dice-highest", dice = dice, kept = kept),
+        Die::Keep { keep: Keep::Low, kept, .. } => text!("why-dice-lowest", dice = dice, kept = kept),
+        Die::Bag { .. } => text!("why-dice-each", dice = dice),
+        Die::Burst { pair, .. } => {
+            let dice = match pair {
+                Some(keep) => of_two(keep, dice),
+                None => dice,
+            };
+            text!("why-dice-again", dice = dice, sides = sides)
+        }
+    }
 }
 
 /// The rule behind a term that is opened: side and place, the result after the last term.
@@ -151,21 +169,24 @@ fn terms(looking: &Looking, unit: UnitId, sum: &Sum) -> Vec<TermView> {
     sum.terms.iter().map(term).collect()
 }
 
-/// The dice of a draw one by one; of a row in which one decides, which.
+/// The dice of a draw one by one; of a row in which one decides, which; of dice of which some are kept, those first.
 fn row(draw: Draw) -> PoolDice {
-    match draw.die {
-        Die::Pool { dice, sides, .. } => {
-            let faces: Vec<u8> = (0..dice.min(8)).map(|at| face(draw.faces, at)).collect();
-            let deciding = faces.iter().position(|&face| face == sides);
-            PoolDice::of(&faces, deciding)
-        }
-        Die::Sum { count, .. } => PoolDice { dice: faces(draw, count), deciding: None },
+    let faces = draw.faces.held();
+    if let Die::Pool { sides, .. } = draw.die {
+        return PoolDice::of(faces, faces.iter().position(|&face| face == sides));
     }
-}
-
-fn faces(draw: Draw, count: u8) -> Vec<widgets::Die> {
-    let known = count <= 8 && (0..count).all(|at| face(draw.faces, at) > 0);
-    if known { (0..count).map(|at| widgets::Die::plain(face(draw.faces, at))).collect() } else { vec![die(draw)] }
+    let Some(faces) = draw.faces.all() else {
+        return PoolDice { dice: vec![die(draw)], deciding: None };
+    };
+    let counted = draw.die.counted(faces);
+    let those = |count: bool| {
+        let fitting = faces.iter().zip(&counted).filter(move |face| *face.1 == count);
+        fitting.map(|(&face, _)| widgets::Die::plain(face.into()))
+    };
+    let kept = those(true).count();
+    // What is behind the deciding one did not count.
+    let deciding = (kept < faces.len()).then(|| kept.saturating_sub(1));
+    PoolDice { dice: those(true).chain(those(false)).collect(), deciding }
 }
 
 /// What was compared with a table.
@@ -197,9 +218,11 @@ fn damage(looking: &Looking, event: &BattleEvent, events: &[BattleEvent]) -> Opt
     });
     let lost = lost.take(1).next();
     let less = damage.terms.iter().filter(|term| term.amount < 0);
-    let Die::Sum { count, .. } = draw.die else { return None };
+    if let Die::Pool { .. } = draw.die {
+        return None;
+    }
     Some(DamageView {
-        dice: faces(*draw, count),
+        dice: row(*draw).dice,
         sum: format!("= {}", draw.value),
         less: less
             .map(|term| (icon::SHIELD, format!("{} {}", looking.source(term.from, term.rule), term.amount)))
@@ -207,7 +230,7 @@ fn damage(looking: &Looking, event: &BattleEvent, events: &[BattleEvent]) -> Opt
         result: damage.total().to_string(),
         pool: lost.map(|(pool, before, after)| {
             let most = i32::from(looking.view.field.unit(*unit).pools.get(pool).max.max(before));
-            let name = looking.names.pools.get(usize::from(pool.0)).map_or("", |pool| pool.1.as_str());
+            let name = looking.names.pool_name(pool);
             Pool {
                 name: name.to_owned(),
                 now: i32::from(before),
@@ -215,6 +238,7 @@ fn damage(looking: &Looking, event: &BattleEvent, events: &[BattleEvent]) -> Opt
                 takes: i32::from(before - after),
                 tint: Tint::Health,
                 look: PoolLook::Bar(vec![most / 4, most / 2, most - most / 4]),
+                ..Pool::default()
             }
         }),
         change: lost.map(|(_, before, after)| format!("{before} → {after}")).unwrap_or_default(),

@@ -40,16 +40,17 @@ impl Tint {
 }
 
 /// How a pool is drawn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum PoolLook {
     /// A bar, with a tick at each of these values.
     Bar(Vec<i32>),
     /// One pip a point.
+    #[default]
     Pips,
 }
 
 /// A resource of a unit.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pool {
     /// What it is called.
     pub name: String,
@@ -59,6 +60,10 @@ pub struct Pool {
     pub most: i32,
     /// What the focused option takes.
     pub takes: i32,
+    /// Points of it that are reserved for actions under way.
+    pub held: i32,
+    /// Points that will be taken from it later.
+    pub owed: i32,
     /// Its colour.
     pub tint: Tint,
     /// Its shape.
@@ -66,15 +71,24 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// In words: `Health 9 of 22`, `AP 7 of 12, takes 3`.
+    /// In words: `Health 9 of 22`, `AP 7 of 12, takes 3`, `AP 7 of 12, 2 held, owes 1`.
     #[must_use]
     pub fn spoken(&self) -> String {
         let (name, now, most) = (&self.name, self.now, self.most);
-        if self.takes > 0 {
+        let amount = if self.takes > 0 {
             text!("bar-spoken-takes", name = name, now = now, most = most, takes = self.takes)
         } else {
             text!("bar-spoken", name = name, now = now, most = most)
-        }
+        };
+        [vec![amount], self.reserved()].concat().join(", ")
+    }
+
+    /// What of it is held or owed, in words: `2 held`, `owes 1`; empty for most pools.
+    #[must_use]
+    pub fn reserved(&self) -> Vec<String> {
+        let held = (self.held > 0).then(|| text!("bar-held", amount = self.held));
+        let owed = (self.owed > 0).then(|| text!("bar-owed", amount = self.owed));
+        held.into_iter().chain(owed).collect()
     }
 
     /// Draws it.
@@ -159,9 +173,11 @@ mod tests {
 
     #[test]
     fn a_pool_says_what_it_holds_and_what_is_taken() {
-        let pool = Pool { name: "AP".to_owned(), now: 7, most: 12, takes: 3, tint: Tint::Points, look: PoolLook::Pips };
+        let pool = Pool { name: "AP".to_owned(), now: 7, most: 12, takes: 3, ..Pool::default() };
         assert_eq!(pool.spoken(), "AP 7 of 12, takes 3");
-        assert_eq!(Pool { takes: 0, ..pool }.spoken(), "AP 7 of 12");
+        let pool = Pool { takes: 0, ..pool };
+        assert_eq!(pool.spoken(), "AP 7 of 12");
+        assert_eq!(Pool { held: 2, owed: 1, ..pool }.spoken(), "AP 7 of 12, 2 held, owes 1");
     }
 
     #[test]

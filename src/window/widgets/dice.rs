@@ -11,8 +11,8 @@ use egui::{Color32, Painter, Rect, Response, Stroke, StrokeKind, Ui, Vec2, Widge
 /// A die that shows a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Die {
-    /// What it shows.
-    pub face: u8,
+    /// What it shows: a face, or what several dice come to.
+    pub face: u16,
     /// Which of the eight colours; 7, white, is the plain one.
     pub colour: u8,
 }
@@ -20,13 +20,13 @@ pub struct Die {
 impl Die {
     /// A plain white die.
     #[must_use]
-    pub const fn plain(face: u8) -> Self {
+    pub const fn plain(face: u16) -> Self {
         Self { face, colour: 7 }
     }
 
     /// A die of the row of eight.
     #[must_use]
-    pub const fn coloured(face: u8, colour: u8) -> Self {
+    pub const fn coloured(face: u16, colour: u8) -> Self {
         Self { face, colour }
     }
 
@@ -54,7 +54,9 @@ impl Die {
         painter.rect_filled(rect, radius, fade(colours.body));
         let line = Stroke::new(if lit { 1.5 } else { 1.0 }, fade(p.text));
         painter.rect_stroke(rect, radius, line, StrokeKind::Inside);
-        let font = Face::Bold.at((rect.width() * 0.66).max(12.0));
+        // Three digits and more are written smaller.
+        let (share, least) = if self.face < 100 { (0.66, 12.0) } else { (0.44, 8.0) };
+        let font = Face::Bold.at((rect.width() * share).max(least));
         text_at(painter, rect.center(), &self.face.to_string(), font, fade(colours.number));
     }
 }
@@ -72,7 +74,7 @@ impl PoolDice {
     /// A row in the eight colours, from the faces.
     #[must_use]
     pub fn of(faces: &[u8], deciding: Option<usize>) -> Self {
-        let dice = faces.iter().zip(0..).map(|(&face, colour)| Die::coloured(face, colour)).collect();
+        let dice = faces.iter().zip(0..).map(|(&face, colour)| Die::coloured(face.into(), colour)).collect();
         Self { dice, deciding }
     }
 
@@ -121,5 +123,6 @@ mod tests {
         assert_eq!(row.spoken(), "black 4, red 2, orange 5, yellow 6 decides");
         assert_eq!(PoolDice::of(&[1, 2], None).spoken(), "black 1, red 2");
         assert_eq!(Die::plain(5).spoken(), "5");
+        assert_eq!(Die::plain(2000).spoken(), "2000");
     }
 }

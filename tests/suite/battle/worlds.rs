@@ -1,7 +1,8 @@
 //! Worlds, snapshots and levels that do not fit each other, and stories that are not mixed.
 
 use super::duel;
-use crate::support::{Plan, bare_world};
+use crate::support::bare_world;
+use crate::tempo::hex;
 use indes::battle::{
     BattleError, BattlePlugin, Dice, Events, Intent, Snapshot, Verb, advance, answer, begin, try_look,
 };
@@ -29,14 +30,26 @@ fn a_world_without_a_battle_says_so() {
 }
 
 #[test]
+fn a_battle_needs_the_plugin_of_its_rule_set() {
+    let mut bare = bevy::prelude::App::new();
+    let setup = duel().setup();
+    let set = setup.rules.id();
+    assert_eq!(begin(bare.world_mut(), &setup, Dice::seeded(1)), Err(BattleError::NoRuleSet(set)));
+    bare.add_plugins(BattlePlugin);
+    assert_eq!(begin(bare.world_mut(), &setup, Dice::seeded(1)), Err(BattleError::NoRuleSet(set)));
+    bare.add_plugins(indes::rules::tempo::TempoPlugin);
+    assert_eq!(begin(bare.world_mut(), &setup, Dice::seeded(1)), Ok(()));
+}
+
+#[test]
 fn a_snapshot_of_another_battle_is_refused() {
     let mut arena = duel().begin();
     let before = arena.snapshot();
     let others = [
-        Plan::hex(["A B . .", ". . . #"]),
-        Plan::hex(["A B . .", ". . . ."]).heights([". . . .", ". . . 1"]),
-        Plan::hex(["A B . . .", ". . . . ."]),
-        Plan::hex(["A B . .", ". C . ."]),
+        hex(["A B . .", ". . . #"]),
+        hex(["A B . .", ". . . ."]).heights([". . . .", ". . . 1"]),
+        hex(["A B . . .", ". . . . ."]),
+        hex(["A B . .", ". C . ."]),
         duel().unit('B', |b| b.template("knight")),
     ];
     for other in others {

@@ -2,12 +2,14 @@
 
 mod slow;
 
+use crate::support::mechanics;
 use indes::battlefield::{Area, ConcealmentRule, Glance, Hidden, Moment, UnitId, UnitMask, aware};
+use std::sync::LazyLock;
 
-const MANEUVER: ConcealmentRule = ConcealmentRule::MANEUVER;
-const REGION: ConcealmentRule = ConcealmentRule::REGION;
-const POISE: ConcealmentRule = ConcealmentRule::POISE;
-const ENERGY: ConcealmentRule = ConcealmentRule::ENERGY;
+static MANEUVER: LazyLock<ConcealmentRule> = LazyLock::new(|| mechanics::maneuver().concealment);
+static REGION: LazyLock<ConcealmentRule> = LazyLock::new(|| mechanics::region().concealment);
+static POISE: LazyLock<ConcealmentRule> = LazyLock::new(|| mechanics::poise().concealment);
+static ENERGY: LazyLock<ConcealmentRule> = LazyLock::new(|| mechanics::energy().concealment);
 
 const ONE: UnitId = UnitId(1);
 const TWO: UnitId = UnitId(2);
@@ -41,7 +43,7 @@ fn region_g47_the_sleeping_are_unaware_of_everything() {
 
 #[test]
 fn tempo_has_no_hiding() {
-    let rule = ConcealmentRule::TEMPO;
+    let rule = mechanics::tempo().concealment;
     assert!(rule.may_hide(OPEN, &[(ONE, Glance::default())]).is_empty());
     assert!(!rule.hidden(both(), UnitMask::NONE, 9).is_any());
     assert!(!rule.notices(Moment::Any, &clear()) && !rule.finds(&hidden(0), 99, &clear()));
@@ -79,7 +81,7 @@ fn maneuver_050_moving_behind_cover_keeps_it_and_a_step_into_clear_sight_ends_it
 
 #[test]
 fn maneuver_g29_an_attack_ends_it_for_all_once_resolved() {
-    for rule in [MANEUVER, REGION, POISE, ENERGY] {
+    for rule in [*MANEUVER, *REGION, *POISE, *ENERGY] {
         let mut hider = hidden(8);
         assert!(!aware(true, ONE, Some(&hider)), "the attack itself finds its target unaware");
         rule.clear_after_attack(&mut hider);

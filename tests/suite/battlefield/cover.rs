@@ -1,6 +1,7 @@
 //! What stands between: each rule set's way of finding cover, on squares and hexes.
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells, oracle};
+use crate::support::mechanics;
 use indes::battlefield::{
     Bodies, BodyCover, Cover, CoverRule, Footprint, Means, Obstacle, Screen, Screens, Shot, UnitId, cover,
 };
@@ -69,14 +70,14 @@ fn poise_146_an_obstacle_or_anybody_on_the_path_is_cover() {
     for shape in [SQUARE, POINTY] {
         let crate_there = scene(shape, &["......"]).screen("C1", 50, false);
         assert_eq!(
-            crate_there.cover(CoverRule::POISE, "A1", "E1"),
+            crate_there.cover(mechanics::poise().cover, "A1", "E1"),
             Cover { grade: 1, by: [at("C1")].into_iter().collect(), veiled: false }
         );
         let ally_there = scene(shape, &["......"]).unit(7, "C1").unit(1, "A1").unit(2, "E1");
-        let found = ally_there.cover(CoverRule::POISE, "A1", "E1");
+        let found = ally_there.cover(mechanics::poise().cover, "A1", "E1");
         assert_eq!((found.grade, found.by.to_vec()), (1, vec![Obstacle::Unit(UnitId(7))]));
-        assert_eq!(ally_there.grade(CoverRule::POISE, "A1", "B1"), 0);
-        assert_eq!(scene(shape, &["......"]).grade(CoverRule::POISE, "A1", "E1"), 0);
+        assert_eq!(ally_there.grade(mechanics::poise().cover, "A1", "B1"), 0);
+        assert_eq!(scene(shape, &["......"]).grade(mechanics::poise().cover, "A1", "E1"), 0);
     }
 }
 
@@ -84,7 +85,7 @@ fn poise_146_an_obstacle_or_anybody_on_the_path_is_cover() {
 fn poise_147_melee_and_every_other_skill_are_hampered_alike() {
     let ally = scene(SQUARE, &["..."]).unit(3, "B1");
     for means in [Means::Melee, Means::Ranged, Means::Mind] {
-        assert_eq!(ally.by(CoverRule::POISE, "A1", "C1", means, 1).grade, 1, "{means:?}");
+        assert_eq!(ally.by(mechanics::poise().cover, "A1", "C1", means, 1).grade, 1, "{means:?}");
     }
 }
 
@@ -92,55 +93,58 @@ fn poise_147_melee_and_every_other_skill_are_hampered_alike() {
 fn poise_148_whatever_hides_a_part_of_the_target_covers_it() {
     for coverage in [1, 50, 75, 100] {
         let scene = scene(SQUARE, &["....."]).screen("C1", coverage, false);
-        assert_eq!(scene.grade(CoverRule::POISE, "A1", "E1"), 1, "{coverage}");
+        assert_eq!(scene.grade(mechanics::poise().cover, "A1", "E1"), 1, "{coverage}");
     }
-    assert_eq!(scene(SQUARE, &["..-.."]).grade(CoverRule::POISE, "A1", "E1"), 1);
-    assert_eq!(scene(SQUARE, &["..w.."]).grade(CoverRule::POISE, "A1", "E1"), 0);
+    assert_eq!(scene(SQUARE, &["..-.."]).grade(mechanics::poise().cover, "A1", "E1"), 1);
+    assert_eq!(scene(SQUARE, &["..w.."]).grade(mechanics::poise().cover, "A1", "E1"), 0);
 }
 
 #[test]
 fn poise_149_behind_something_opaque_nobody_can_be_chosen() {
     for ground in ["..#..", "..b.."] {
-        assert!(scene(SQUARE, &[ground]).cover(CoverRule::POISE, "A1", "E1").veiled, "{ground}");
+        assert!(scene(SQUARE, &[ground]).cover(mechanics::poise().cover, "A1", "E1").veiled, "{ground}");
     }
-    assert!(!scene(SQUARE, &["..-.."]).cover(CoverRule::POISE, "A1", "E1").veiled);
+    assert!(!scene(SQUARE, &["..-.."]).cover(mechanics::poise().cover, "A1", "E1").veiled);
 }
 
 #[test]
 fn poise_g28_a_corner_covers_only_between_two_that_cover() {
     let rows = ["...", "...", "..."];
-    assert_eq!(scene(SQUARE, &rows).unit(1, "B1").grade(CoverRule::POISE, "A1", "B2"), 0);
+    assert_eq!(scene(SQUARE, &rows).unit(1, "B1").grade(mechanics::poise().cover, "A1", "B2"), 0);
     let both = scene(SQUARE, &rows).unit(1, "B1").screen("A2", 50, false);
-    let found = both.cover(CoverRule::POISE, "A1", "B2");
+    let found = both.cover(mechanics::poise().cover, "A1", "B2");
     assert_eq!(found.grade, 1);
     assert!(found.by.contains(&at("A2")) && found.by.contains(&Obstacle::Unit(UnitId(1))));
-    assert_eq!(scene(SQUARE, &rows).unit(1, "B1").screen("A2", 50, false).grade(CoverRule::MANEUVER, "A1", "B2"), 0);
+    assert_eq!(
+        scene(SQUARE, &rows).unit(1, "B1").screen("A2", 50, false).grade(mechanics::maneuver().cover, "A1", "B2"),
+        0
+    );
 }
 
 #[test]
 fn poise_g28_along_a_border_both_cells_must_cover() {
     let one = scene(POINTY, &[".#.", "...", "..."]).unit(1, "A2");
-    assert_eq!(one.grade(CoverRule::POISE, "B1", "B3"), 0);
-    assert_eq!(one.unit(2, "B2").grade(CoverRule::POISE, "B1", "B3"), 1);
+    assert_eq!(one.grade(mechanics::poise().cover, "B1", "B3"), 0);
+    assert_eq!(one.unit(2, "B2").grade(mechanics::poise().cover, "B1", "B3"), 1);
     let flat = scene(FLAT, &["...", ".-.", "..."]);
-    assert_eq!(flat.grade(CoverRule::POISE, "A2", "C2"), 0);
-    assert_eq!(flat.unit(1, "B1").grade(CoverRule::POISE, "A2", "C2"), 1);
+    assert_eq!(flat.grade(mechanics::poise().cover, "A2", "C2"), 0);
+    assert_eq!(flat.unit(1, "B1").grade(mechanics::poise().cover, "A2", "C2"), 1);
 }
 
 #[test]
 fn poise_g28_the_attacker_picks_its_own_and_the_targets_best_cells() {
     let scene = scene(SQUARE, &["......", "......"]).unit(9, "C1");
-    assert_eq!(scene.grade(CoverRule::POISE, "A1", "E1"), 1);
-    assert_eq!(scene.grade(CoverRule::POISE, "A1 A2", "E1"), 1, "C1 lies on both lines");
-    assert_eq!(scene.grade(CoverRule::POISE, "A1 A2", "E1 E2"), 0);
-    assert_eq!(scene.grade(CoverRule::POISE, "A1 B2", "E1"), 0, "the line from B2 leaves C1 aside");
+    assert_eq!(scene.grade(mechanics::poise().cover, "A1", "E1"), 1);
+    assert_eq!(scene.grade(mechanics::poise().cover, "A1 A2", "E1"), 1, "C1 lies on both lines");
+    assert_eq!(scene.grade(mechanics::poise().cover, "A1 A2", "E1 E2"), 0);
+    assert_eq!(scene.grade(mechanics::poise().cover, "A1 B2", "E1"), 0, "the line from B2 leaves C1 aside");
 }
 
 #[test]
 fn poise_c33_the_defeated_give_no_cover_unless_the_option_says_so() {
     let scene = scene(SQUARE, &["....."]).fallen(4, "C1");
-    assert_eq!(scene.grade(CoverRule::POISE, "A1", "E1"), 0);
-    let letter = CoverRule { bodies: BodyCover::All, ..CoverRule::POISE };
+    assert_eq!(scene.grade(mechanics::poise().cover, "A1", "E1"), 0);
+    let letter = CoverRule { bodies: BodyCover::All, ..mechanics::poise().cover };
     assert_eq!(scene.cover(letter, "A1", "E1").by.to_vec(), [Obstacle::Unit(UnitId(4))]);
 }
 
@@ -148,9 +152,9 @@ fn poise_c33_the_defeated_give_no_cover_unless_the_option_says_so() {
 fn poise_c34_mounts_and_those_who_share_the_area_give_none() {
     // A rider of a horse of two by two; somebody small shares a cell with it and reaches out of it.
     let scene = scene(SQUARE, &["......", "......"]).screen("B1", 50, true).unit(1, "B1").unit(1, "C1").unit(2, "A1");
-    assert_eq!(scene.grade(CoverRule::POISE, "A1 B1 A2 B2", "F1"), 0);
-    assert_eq!(scene.grade(CoverRule::POISE, "A1", "F1"), 1);
-    let target = scene.grade(CoverRule::POISE, "F1", "B1 A1");
+    assert_eq!(scene.grade(mechanics::poise().cover, "A1 B1 A2 B2", "F1"), 0);
+    assert_eq!(scene.grade(mechanics::poise().cover, "A1", "F1"), 1);
+    let target = scene.grade(mechanics::poise().cover, "F1", "B1 A1");
     assert_eq!(target, 0, "a target's own cells cover nothing");
 }
 
@@ -158,13 +162,13 @@ fn poise_c34_mounts_and_those_who_share_the_area_give_none() {
 fn poise_j13_and_151_an_embrasure_covers_one_way() {
     for shape in [SQUARE, POINTY] {
         let slit = scene(shape, &["........"]).embrasure("B1");
-        assert_eq!(slit.grade(CoverRule::POISE, "A1", "G1"), 0);
-        assert_eq!(slit.cover(CoverRule::POISE, "G1", "A1").by.to_vec(), [at("B1")]);
+        assert_eq!(slit.grade(mechanics::poise().cover, "A1", "G1"), 0);
+        assert_eq!(slit.cover(mechanics::poise().cover, "G1", "A1").by.to_vec(), [at("B1")]);
         let far = scene(shape, &["........"]).embrasure("C1");
-        assert_eq!(far.grade(CoverRule::POISE, "A1", "G1"), 1, "not next to the one who shoots");
+        assert_eq!(far.grade(mechanics::poise().cover, "A1", "G1"), 1, "not next to the one who shoots");
         let crowd = scene(shape, &["........"]).embrasure("B1").unit(3, "B1");
-        assert_eq!(crowd.cover(CoverRule::POISE, "A1", "G1").by.to_vec(), [Obstacle::Unit(UnitId(3))]);
-        let other_set = scene(shape, &["........"]).embrasure("B1").grade(CoverRule::TEMPO, "A1", "G1");
+        assert_eq!(crowd.cover(mechanics::poise().cover, "A1", "G1").by.to_vec(), [Obstacle::Unit(UnitId(3))]);
+        let other_set = scene(shape, &["........"]).embrasure("B1").grade(mechanics::tempo().cover, "A1", "G1");
         assert_eq!(other_set, 2);
     }
 }
@@ -173,8 +177,8 @@ fn poise_j13_and_151_an_embrasure_covers_one_way() {
 fn poise_j13_what_covers_before_the_embrasure_takes_its_use_away() {
     // From A1 to C2 the line runs through B1 and then B2, both next to A1.
     let slit = scene(SQUARE, &["...", "..."]).embrasure("B2");
-    assert_eq!(slit.grade(CoverRule::POISE, "A1", "C2"), 0);
-    let found = slit.screen("B1", 50, false).cover(CoverRule::POISE, "A1", "C2");
+    assert_eq!(slit.grade(mechanics::poise().cover, "A1", "C2"), 0);
+    let found = slit.screen("B1", 50, false).cover(mechanics::poise().cover, "A1", "C2");
     assert_eq!((found.grade, found.by.to_vec()), (1, vec![at("B1"), at("B2")]));
 }
 
@@ -185,7 +189,7 @@ fn maneuver_141_to_145_coverage_bands() {
     for (coverage, grade) in [(40, 0), (49, 0), (50, 1), (74, 1), (75, 2), (99, 2)] {
         for shape in [SQUARE, POINTY] {
             let scene = scene(shape, &["......"]).screen("D1", coverage, false);
-            assert_eq!(scene.grade(CoverRule::MANEUVER, "A1", "E1"), grade, "{coverage}");
+            assert_eq!(scene.grade(mechanics::maneuver().cover, "A1", "E1"), grade, "{coverage}");
         }
     }
 }
@@ -193,14 +197,14 @@ fn maneuver_141_to_145_coverage_bands() {
 #[test]
 fn maneuver_140_melee_ignores_cover() {
     let scene = scene(SQUARE, &["..-."]);
-    assert_eq!(scene.by(CoverRule::MANEUVER, "B1", "D1", Means::Melee, 2).grade, 0);
-    assert_eq!(scene.by(CoverRule::MANEUVER, "A1", "D1", Means::Ranged, 2).grade, 1);
+    assert_eq!(scene.by(mechanics::maneuver().cover, "B1", "D1", Means::Melee, 2).grade, 0);
+    assert_eq!(scene.by(mechanics::maneuver().cover, "A1", "D1", Means::Ranged, 2).grade, 1);
 }
 
 #[test]
 fn maneuver_146_full_cover_anywhere_on_the_line() {
     for at in ["B1", "D1", "F1"] {
-        let found = scene(SQUARE, &["......."]).screen(at, 100, true).cover(CoverRule::MANEUVER, "A1", "G1");
+        let found = scene(SQUARE, &["......."]).screen(at, 100, true).cover(mechanics::maneuver().cover, "A1", "G1");
         assert_eq!((found.grade, found.veiled, found.by.to_vec()), (3, true, vec![self::at(at)]));
     }
 }
@@ -208,7 +212,8 @@ fn maneuver_146_full_cover_anywhere_on_the_line() {
 #[test]
 fn maneuver_147_and_c21_glass_is_high_and_a_bush_is_none_but_hides() {
     let found = |coverage, opaque| {
-        let found = scene(SQUARE, &["......"]).screen("D1", coverage, opaque).cover(CoverRule::MANEUVER, "A1", "E1");
+        let found =
+            scene(SQUARE, &["......"]).screen("D1", coverage, opaque).cover(mechanics::maneuver().cover, "A1", "E1");
         (found.grade, found.veiled)
     };
     assert_eq!(found(100, true), (3, true));
@@ -221,9 +226,9 @@ fn maneuver_147_and_c21_glass_is_high_and_a_bush_is_none_but_hides() {
 fn maneuver_g51_only_within_a_metre_of_the_target_and_only_the_highest() {
     for shape in [SQUARE, POINTY] {
         let far = scene(shape, &["......."]).screen("C1", 75, false);
-        assert_eq!(far.grade(CoverRule::MANEUVER, "A1", "G1"), 0);
+        assert_eq!(far.grade(mechanics::maneuver().cover, "A1", "G1"), 0);
         let two = scene(shape, &["......."]).screen("C1", 75, false).screen("F1", 50, false);
-        let found = two.cover(CoverRule::MANEUVER, "A1", "G1");
+        let found = two.cover(mechanics::maneuver().cover, "A1", "G1");
         assert_eq!((found.grade, found.by.to_vec()), (1, vec![at("F1")]));
     }
 }
@@ -231,16 +236,16 @@ fn maneuver_g51_only_within_a_metre_of_the_target_and_only_the_highest() {
 #[test]
 fn maneuver_g51_an_obstacle_next_to_both_counts() {
     let between = scene(SQUARE, &["..."]).screen("B1", 50, false);
-    assert_eq!(between.grade(CoverRule::MANEUVER, "A1", "C1"), 1);
+    assert_eq!(between.grade(mechanics::maneuver().cover, "A1", "C1"), 1);
     let own = scene(SQUARE, &["..."]).screen("A1", 75, false).screen("C1", 75, false);
-    assert_eq!(own.grade(CoverRule::MANEUVER, "A1", "C1"), 0, "one's own cells do not count");
+    assert_eq!(own.grade(mechanics::maneuver().cover, "A1", "C1"), 0, "one's own cells do not count");
 }
 
 #[test]
 fn maneuver_g51_sizes_shift_the_grade() {
     let grade = |coverage, opaque, size| {
         let scene = scene(SQUARE, &["...."]).screen("C1", coverage, opaque);
-        scene.by(CoverRule::MANEUVER, "A1", "D1", Means::Ranged, size).grade
+        scene.by(mechanics::maneuver().cover, "A1", "D1", Means::Ranged, size).grade
     };
     for (size, grades) in
         [(0, [0, 2, 2, 3]), (1, [0, 2, 2, 3]), (2, [0, 1, 2, 3]), (3, [0, 0, 1, 3]), (5, [0, 0, 1, 3])]
@@ -253,18 +258,18 @@ fn maneuver_g51_sizes_shift_the_grade() {
 #[test]
 fn maneuver_g51_a_border_is_crossed_only_between_two_obstacles() {
     let one = scene(POINTY, &["...", ".-.", "..."]);
-    assert_eq!(one.grade(CoverRule::MANEUVER, "B1", "B3"), 0);
+    assert_eq!(one.grade(mechanics::maneuver().cover, "B1", "B3"), 0);
     let two = scene(POINTY, &["...", "--.", "..."]);
-    let found = two.cover(CoverRule::MANEUVER, "B1", "B3");
+    let found = two.cover(mechanics::maneuver().cover, "B1", "B3");
     assert_eq!((found.grade, found.by.len()), (1, 2));
     let uneven = scene(POINTY, &["...", "-..", "..."]).screen("B2", 75, false);
-    assert_eq!(uneven.cover(CoverRule::MANEUVER, "B1", "B3").grade, 1, "the lesser of the two");
+    assert_eq!(uneven.cover(mechanics::maneuver().cover, "B1", "B3").grade, 1, "the lesser of the two");
 }
 
 #[test]
 fn maneuver_g51_creatures_give_no_cover() {
     let scene = scene(SQUARE, &["....."]).unit(1, "D1");
-    for rule in [CoverRule::MANEUVER, CoverRule::TEMPO, CoverRule::ENERGY] {
+    for rule in [mechanics::maneuver().cover, mechanics::tempo().cover, mechanics::energy().cover] {
         assert_eq!(scene.grade(rule, "A1", "E1"), 0);
     }
 }
@@ -273,18 +278,18 @@ fn maneuver_g51_creatures_give_no_cover() {
 fn maneuver_g51_the_line_starts_at_the_nearest_cell_and_ends_at_the_centre() {
     // From B1 (not from A1 or A2) straight to D1 and E1 between them.
     let scene = scene(SQUARE, &["......", "......"]).screen("C1", 50, false);
-    assert_eq!(scene.grade(CoverRule::MANEUVER, "A1 B1", "D1 E1"), 1);
-    assert_eq!(scene.grade(CoverRule::MANEUVER, "A2 B2", "D2 E2"), 0);
+    assert_eq!(scene.grade(mechanics::maneuver().cover, "A1 B1", "D1 E1"), 1);
+    assert_eq!(scene.grade(mechanics::maneuver().cover, "A2 B2", "D2 E2"), 0);
     // The centre of two by two cells lies between two rows: of two cells as near the attacker takes the better one.
-    assert_eq!(scene.grade(CoverRule::MANEUVER, "A1 B1", "D1 E1 D2 E2"), 1);
-    assert_eq!(scene.grade(CoverRule::MANEUVER, "A1 B1 A2 B2", "D1 E1 D2 E2"), 0);
+    assert_eq!(scene.grade(mechanics::maneuver().cover, "A1 B1", "D1 E1 D2 E2"), 1);
+    assert_eq!(scene.grade(mechanics::maneuver().cover, "A1 B1 A2 B2", "D1 E1 D2 E2"), 0);
 }
 
 #[test]
 fn maneuver_g52_the_mind_ignores_less_than_full_cover() {
     let grade = |coverage, opaque| {
         let scene = scene(SQUARE, &["...."]).screen("C1", coverage, opaque);
-        scene.by(CoverRule::MANEUVER, "A1", "D1", Means::Mind, 2).grade
+        scene.by(mechanics::maneuver().cover, "A1", "D1", Means::Mind, 2).grade
     };
     assert_eq!([grade(50, false), grade(75, false), grade(100, true)], [0, 0, 3]);
 }
@@ -292,9 +297,9 @@ fn maneuver_g52_the_mind_ignores_less_than_full_cover() {
 #[test]
 fn maneuver_c11_cover_that_becomes_full_is_seen_when_it_is_asked_again() {
     let mut scene = scene(SQUARE, &["...."]);
-    assert_eq!(scene.grade(CoverRule::MANEUVER, "A1", "D1"), 0);
+    assert_eq!(scene.grade(mechanics::maneuver().cover, "A1", "D1"), 0);
     scene.screens.set(cell("C1"), Screen { coverage: 100, opaque: true, solid: true, embrasure: false });
-    assert_eq!(scene.grade(CoverRule::MANEUVER, "A1", "D1"), 3);
+    assert_eq!(scene.grade(mechanics::maneuver().cover, "A1", "D1"), 3);
 }
 
 // Tempo, region, energy
@@ -304,13 +309,13 @@ fn tempo_g47_light_and_heavy_cover_anywhere_on_the_line_for_shots_only() {
     for shape in [SQUARE, POINTY] {
         for at in ["B1", "D1", "F1"] {
             let light = scene(shape, &["......."]).screen(at, 50, false);
-            assert_eq!(light.grade(CoverRule::TEMPO, "A1", "G1"), 1);
+            assert_eq!(light.grade(mechanics::tempo().cover, "A1", "G1"), 1);
             let heavy = scene(shape, &["......."]).screen(at, 75, false);
-            assert_eq!(heavy.grade(CoverRule::TEMPO, "A1", "G1"), 2);
-            assert_eq!(heavy.by(CoverRule::TEMPO, "A1", "G1", Means::Melee, 0).grade, 0);
-            assert!(scene(shape, &["..#...."]).cover(CoverRule::TEMPO, "A1", "G1").veiled);
+            assert_eq!(heavy.grade(mechanics::tempo().cover, "A1", "G1"), 2);
+            assert_eq!(heavy.by(mechanics::tempo().cover, "A1", "G1", Means::Melee, 0).grade, 0);
+            assert!(scene(shape, &["..#...."]).cover(mechanics::tempo().cover, "A1", "G1").veiled);
         }
-        assert_eq!(scene(shape, &["..-...."]).grade(CoverRule::TEMPO, "A1", "G1"), 1);
+        assert_eq!(scene(shape, &["..-...."]).grade(mechanics::tempo().cover, "A1", "G1"), 1);
     }
 }
 
@@ -320,10 +325,10 @@ fn region_g46_the_rank_of_the_targets_region_counts_and_nothing_on_the_way() {
     let (from, to) = (cells("A1"), cells("E1"));
     for (area, grade) in [(0, 0), (1, 1), (2, 2), (9, 2)] {
         let shot = Shot { area, ..Shot::new(&from, &to) };
-        let found = cover(&scene.screens, &scene.bodies, &CoverRule::REGION, &shot);
+        let found = cover(&scene.screens, &scene.bodies, &mechanics::region().cover, &shot);
         assert_eq!((found.grade, found.by.len()), (grade, 0));
         let melee = Shot { means: Means::Melee, ..shot };
-        assert_eq!(cover(&scene.screens, &scene.bodies, &CoverRule::REGION, &melee).grade, 0);
+        assert_eq!(cover(&scene.screens, &scene.bodies, &mechanics::region().cover, &melee).grade, 0);
     }
 }
 
@@ -332,11 +337,15 @@ fn energy_g24_and_d43_cover_next_to_the_attacker_alone_does_not_count() {
     for shape in [SQUARE, POINTY] {
         for (at, grade) in [("B1", 0), ("C1", 2), ("D1", 2), ("F1", 2)] {
             let scene = scene(shape, &["......."]).screen(at, 75, false);
-            assert_eq!(scene.grade(CoverRule::ENERGY, "A1", "G1"), grade, "{at}");
+            assert_eq!(scene.grade(mechanics::energy().cover, "A1", "G1"), grade, "{at}");
         }
         let across = scene(shape, &["..."]).screen("B1", 50, false);
-        assert_eq!(across.by(CoverRule::ENERGY, "A1", "C1", Means::Melee, 0).grade, 1, "next to both, and in melee");
-        let full = scene(shape, &["......."]).screen("B1", 100, true).cover(CoverRule::ENERGY, "A1", "G1");
+        assert_eq!(
+            across.by(mechanics::energy().cover, "A1", "C1", Means::Melee, 0).grade,
+            1,
+            "next to both, and in melee"
+        );
+        let full = scene(shape, &["......."]).screen("B1", 100, true).cover(mechanics::energy().cover, "A1", "G1");
         assert_eq!((full.grade, full.veiled), (3, true));
     }
 }
@@ -362,7 +371,12 @@ fn ten_thousand_maps_of_every_shape_cover_as_the_oracle_says() {
                 }
             }
             let (from, to) = (all[rng.random_range(0..all.len())], all[rng.random_range(0..all.len())]);
-            for rule in [CoverRule::TEMPO, CoverRule::MANEUVER, CoverRule::POISE, CoverRule::ENERGY] {
+            for rule in [
+                mechanics::tempo().cover,
+                mechanics::maneuver().cover,
+                mechanics::poise().cover,
+                mechanics::energy().cover,
+            ] {
                 let found = cover(&scene.screens, &scene.bodies, &rule, &Shot::new(&[from], &[to]));
                 let wanted = slowly(&scene, &rule, &grid, from, to);
                 assert_eq!((found.grade, found.veiled), wanted, "{rule:?} {from} {to}\n{:?}", picture(&scene, &all));
@@ -379,7 +393,7 @@ fn slowly(scene: &Scene, rule: &CoverRule, grid: &Grid, from: Cell, to: Cell) ->
     let (mut grade, mut veiled) = (0, false);
     for (met, corner) in oracle::between(grid, from, to) {
         let met: Vec<Cell> = met.iter().map(|&at: &Offset| grid.cell_at(at)).collect();
-        if corner && *rule == CoverRule::MANEUVER {
+        if corner && *rule == mechanics::maneuver().cover {
             continue;
         }
         veiled |= met.iter().all(|&cell| !own(cell) && scene.screens.on(cell).opaque);
@@ -388,7 +402,7 @@ fn slowly(scene: &Scene, rule: &CoverRule, grid: &Grid, from: Cell, to: Cell) ->
             let something = screen.coverage > 0 || screen.opaque || !scene.bodies.on(cell).is_empty();
             match screen.coverage {
                 _ if own(cell) => 0,
-                _ if *rule == CoverRule::POISE => u8::from(something),
+                _ if *rule == mechanics::poise().cover => u8::from(something),
                 50..75 => 1,
                 100 if screen.opaque => 3,
                 75.. => 2,
@@ -399,8 +413,8 @@ fn slowly(scene: &Scene, rule: &CoverRule, grid: &Grid, from: Cell, to: Cell) ->
         let by_target = met.iter().any(|&cell| near(cell, to));
         let by_attacker = met.iter().any(|&cell| near(cell, from));
         let counts = match *rule {
-            CoverRule::MANEUVER => by_target,
-            CoverRule::ENERGY => by_target || !by_attacker,
+            rule if rule == mechanics::maneuver().cover => by_target,
+            rule if rule == mechanics::energy().cover => by_target || !by_attacker,
             _ => true,
         };
         if counts || least == 3 {

@@ -3,7 +3,8 @@
 mod slow;
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells};
-use indes::battlefield::movement::forced::{ForcedRule, Shove, Stop, nearest_free, shove};
+use crate::support::mechanics;
+use indes::battlefield::movement::forced::{Shove, Stop, nearest_free, shove};
 use indes::battlefield::movement::gait::{CornerBlock, Gait, Memory};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover};
@@ -81,7 +82,11 @@ fn region_g53_a_wall_on_the_shared_edge_breaks_the_neighbourhood() {
             assert_eq!(touches(&walled, cell("A1"), cell("B1")), open);
             assert_eq!(touches(&walled, cell("B1"), cell("A1")), open);
             let barred = (!open).then_some(Barrier::Wall(cell("B1")));
-            assert_eq!(barrier(&walled, Gait::REGION, &Footprint::default(), "A1", "B1"), barred, "{shape:?} {edge:?}");
+            assert_eq!(
+                barrier(&walled, mechanics::region().gait, &Footprint::default(), "A1", "B1"),
+                barred,
+                "{shape:?} {edge:?}"
+            );
         }
     }
     // Over the corner: one of the two ways around is enough.
@@ -128,24 +133,24 @@ fn maneuver_g51_an_edge_that_the_line_crosses_within_a_metre_of_the_target_cover
         let rows = ["......"];
         for (edge, grade, veiled) in [(Edge::Fence, 1, false), (Edge::Grille, 2, false), (Edge::Curtain, 0, true)] {
             let near = edged(shape, &rows, "E1F1", edge);
-            let found = covered(&near, CoverRule::MANEUVER, "A1", "F1");
+            let found = covered(&near, mechanics::maneuver().cover, "A1", "F1");
             assert_eq!((found.grade, found.veiled), (grade, veiled), "{edge:?}");
             let by: Vec<Obstacle> = (grade > 0).then_some(Obstacle::Edge(cell("E1"), cell("F1"))).into_iter().collect();
             assert_eq!(found.by.to_vec(), by);
             let far = edged(shape, &rows, "D1E1", edge);
-            assert_eq!(covered(&far, CoverRule::MANEUVER, "A1", "F1").grade, 0, "more than a metre away");
+            assert_eq!(covered(&far, mechanics::maneuver().cover, "A1", "F1").grade, 0, "more than a metre away");
             let own = edged(shape, &rows, "A1B1", edge);
-            assert_eq!(covered(&own, CoverRule::MANEUVER, "A1", "F1").grade, 0, "at the attacker alone");
-            assert_eq!(covered(&own, CoverRule::MANEUVER, "A1", "B1").grade, grade, "at both");
+            assert_eq!(covered(&own, mechanics::maneuver().cover, "A1", "F1").grade, 0, "at the attacker alone");
+            assert_eq!(covered(&own, mechanics::maneuver().cover, "A1", "B1").grade, grade, "at both");
         }
         for pair in ["A1B1", "C1D1", "E1F1"] {
-            let found = covered(&edged(shape, &rows, pair, Edge::Wall), CoverRule::MANEUVER, "A1", "F1");
+            let found = covered(&edged(shape, &rows, pair, Edge::Wall), mechanics::maneuver().cover, "A1", "F1");
             assert_eq!((found.grade, found.veiled), (3, true), "full cover anywhere on the line");
-            assert!(!seen(&edged(shape, &rows, pair, Edge::Wall), SightRule::MANEUVER, "A1", "F1"));
+            assert!(!seen(&edged(shape, &rows, pair, Edge::Wall), mechanics::maneuver().sight, "A1", "F1"));
         }
         // Inside of the attacker or the target it does not count.
         let inside = edged(shape, &rows, "A1B1 E1F1", Edge::Grille);
-        assert_eq!(covered(&inside, CoverRule::MANEUVER, "A1 B1", "E1 F1").grade, 0);
+        assert_eq!(covered(&inside, mechanics::maneuver().cover, "A1 B1", "E1 F1").grade, 0);
     }
 }
 
@@ -154,40 +159,51 @@ fn maneuver_g51_touching_the_end_of_an_edge_is_not_crossing_it() {
     let rows = ["..", ".."];
     for pair in ["A1B1", "A1A2", "B1B2", "A2B2"] {
         let board = edged(SQUARE, &rows, pair, Edge::Wall);
-        assert!(seen(&board, SightRule::MANEUVER, "A1", "B2") && seen(&board, SightRule::POISE, "A1", "B2"));
-        let either = SightRule { corner: Touch::Either, ..SightRule::POISE };
+        assert!(
+            seen(&board, mechanics::maneuver().sight, "A1", "B2") && seen(&board, mechanics::poise().sight, "A1", "B2")
+        );
+        let either = SightRule { corner: Touch::Either, ..mechanics::poise().sight };
         assert!(!seen(&board, either, "A1", "B2"));
     }
     // A wall that goes on through the corner is crossed there.
     for pairs in ["A1B1 A2B2", "A1B1 A1A2", "B1B2 A1A2", "B1B2 A2B2"] {
         let board = edged(SQUARE, &rows, pairs, Edge::Wall);
-        assert!(!seen(&board, SightRule::MANEUVER, "A1", "B2") && !seen(&board, SightRule::POISE, "B2", "A1"));
-        assert_eq!(covered(&board, CoverRule::MANEUVER, "A1", "B2").grade, 3);
+        assert!(
+            !seen(&board, mechanics::maneuver().sight, "A1", "B2")
+                && !seen(&board, mechanics::poise().sight, "B2", "A1")
+        );
+        assert_eq!(covered(&board, mechanics::maneuver().cover, "A1", "B2").grade, 3);
     }
     for pairs in ["A1B1 B1B2", "A1A2 A2B2"] {
-        assert!(seen(&edged(SQUARE, &rows, pairs, Edge::Wall), SightRule::POISE, "A1", "B2"), "all on one side");
+        assert!(
+            seen(&edged(SQUARE, &rows, pairs, Edge::Wall), mechanics::poise().sight, "A1", "B2"),
+            "all on one side"
+        );
     }
     // One side by a wall, the other by a cell: a corner counts if both sides block, but not under maneuver.
     let mixed = with(board(SQUARE, &[".#", ".."]), "A1A2", Edge::Wall);
-    assert!(!seen(&mixed, SightRule::POISE, "A1", "B2") && seen(&mixed, SightRule::MANEUVER, "A1", "B2"));
+    assert!(
+        !seen(&mixed, mechanics::poise().sight, "A1", "B2") && seen(&mixed, mechanics::maneuver().sight, "A1", "B2")
+    );
 }
 
 #[test]
 fn maneuver_g51_a_line_along_an_edge_crosses_only_between_two_obstacles() {
     // From B1 to B3 the line runs exactly along the edge between A2 and B2.
     let rows = ["...", "...", "..."];
-    let sight = |pairs, edge| seen(&edged(POINTY, &rows, pairs, edge), SightRule::MANEUVER, "B1", "B3");
+    let sight = |pairs, edge| seen(&edged(POINTY, &rows, pairs, edge), mechanics::maneuver().sight, "B1", "B3");
     assert!(sight("A2B2", Edge::Wall), "along it");
     assert!(sight("B1A2", Edge::Wall) && sight("B1B2", Edge::Wall), "on one side");
     assert!(!sight("B1A2 B1B2", Edge::Wall) && !sight("B1A2 B2B3", Edge::Wall), "on both");
     assert!(sight("B1A2 A2B3", Edge::Wall));
-    let grade = |pairs| covered(&edged(POINTY, &rows, pairs, Edge::Fence), CoverRule::MANEUVER, "B1", "B3").grade;
+    let grade =
+        |pairs| covered(&edged(POINTY, &rows, pairs, Edge::Fence), mechanics::maneuver().cover, "B1", "B3").grade;
     assert_eq!([grade("A2B2"), grade("B2B3"), grade("A2B3 B2B3")], [0, 0, 1]);
-    let either = SightRule { edge: Touch::Either, ..SightRule::TEMPO };
+    let either = SightRule { edge: Touch::Either, ..mechanics::tempo().sight };
     assert!(!seen(&edged(POINTY, &rows, "A2B2", Edge::Wall), either, "B3", "B1"));
     // Through the corner of three hexes: from A1 to the far side of a line that meets no cell in between.
     let flat = edged(FLAT, &["....", "....", "...."], "A1B1 B1B2 B2C2", Edge::Fence);
-    assert!(seen(&flat, SightRule::MANEUVER, "A1", "D3"));
+    assert!(seen(&flat, mechanics::maneuver().sight, "A1", "D3"));
 }
 
 #[test]
@@ -196,15 +212,18 @@ fn energy_g24_edges_are_light_or_heavy_cover_or_stop_sight() {
         let rows = ["......"];
         for (edge, grade) in [(Edge::Fence, 1), (Edge::Grille, 2), (Edge::Wall, 3)] {
             for pair in ["B1C1", "C1D1", "E1F1"] {
-                assert_eq!(covered(&edged(shape, &rows, pair, edge), CoverRule::ENERGY, "A1", "F1").grade, grade);
+                assert_eq!(
+                    covered(&edged(shape, &rows, pair, edge), mechanics::energy().cover, "A1", "F1").grade,
+                    grade
+                );
             }
             let own = edged(shape, &rows, "A1B1", edge);
-            assert_eq!(covered(&own, CoverRule::ENERGY, "A1", "F1").grade, if grade == 3 { 3 } else { 0 });
-            assert_eq!(seen(&own, SightRule::ENERGY, "A1", "F1"), grade < 3);
+            assert_eq!(covered(&own, mechanics::energy().cover, "A1", "F1").grade, if grade == 3 { 3 } else { 0 });
+            assert_eq!(seen(&own, mechanics::energy().sight, "A1", "F1"), grade < 3);
             // In melee across it, too.
             let (from, to) = (cells("A1"), cells("B1"));
             let blow = Shot { means: Means::Melee, ..Shot::new(&from, &to) };
-            let found = cover(&Screens::of(&own), &Bodies::new(&own), &CoverRule::ENERGY, &blow);
+            let found = cover(&Screens::of(&own), &Bodies::new(&own), &mechanics::energy().cover, &blow);
             assert_eq!((found.grade, found.by.to_vec()), (grade, vec![Obstacle::Edge(cell("A1"), cell("B1"))]));
         }
     }
@@ -213,8 +232,10 @@ fn energy_g24_edges_are_light_or_heavy_cover_or_stop_sight() {
 #[test]
 fn region_g46_a_grille_stops_sight_where_what_is_solid_does() {
     let grille = edged(SQUARE, &["..."], "A1B1", Edge::Grille);
-    assert!(!seen(&grille, SightRule::REGION, "A1", "C1") && seen(&grille, SightRule::TEMPO, "A1", "C1"));
-    let sight = sees(&grille, &SightRule::REGION, &cells("A1"), &cells("C1"));
+    assert!(
+        !seen(&grille, mechanics::region().sight, "A1", "C1") && seen(&grille, mechanics::tempo().sight, "A1", "C1")
+    );
+    let sight = sees(&grille, &mechanics::region().sight, &cells("A1"), &cells("C1"));
     assert_eq!((sight.by.len(), sight.across.to_vec()), (0, vec![(cell("A1"), cell("B1"))]));
 }
 
@@ -227,7 +248,7 @@ fn maneuver_g12_corners_of_walls_are_cut_by_the_rule() {
         (Corner::Both, None, Some(Barrier::Corner(cell("B1")))),
         (Corner::Either, Some(Barrier::Corner(cell("B1"))), Some(Barrier::Corner(cell("B1")))),
     ] {
-        let gait = Gait { corner, ..Gait::MANEUVER };
+        let gait = Gait { corner, ..mechanics::maneuver().gait };
         let found = |pairs| {
             let found = barrier(&edged(SQUARE, &rows, pairs, Edge::Wall), gait, &one, "A1", "B2");
             found.map(|_| Barrier::Corner(cell("B1")))
@@ -236,8 +257,8 @@ fn maneuver_g12_corners_of_walls_are_cut_by_the_rule() {
         assert_eq!([found("A1B1 A2B2"), found("A1A2 B1B2")], [double; 2], "{corner:?}");
     }
     let fence = edged(SQUARE, &rows, "A1B1 A1A2 B1B2 A2B2", Edge::Fence);
-    assert_eq!(barrier(&fence, Gait::MANEUVER, &one, "A1", "B2"), None);
-    assert_eq!(Gait::MANEUVER.corner_block, CornerBlock::Wall);
+    assert_eq!(barrier(&fence, mechanics::maneuver().gait, &one, "A1", "B2"), None);
+    assert_eq!(mechanics::maneuver().gait.corner_block, CornerBlock::Wall);
 }
 
 #[test]
@@ -246,10 +267,10 @@ fn maneuver_g12_no_wall_runs_through_a_large_body() {
     let grid = board(SQUARE, &rows).grid;
     let large = Footprint::usual(&grid, 2);
     let walled = edged(SQUARE, &rows, "C1C2", Edge::Wall);
-    assert_eq!(barrier(&walled, Gait::TEMPO, &large, "A1", "B1"), Some(Barrier::Wall(cell("B1"))));
-    assert_eq!(barrier(&walled, Gait::TEMPO, &large, "A2", "B2"), None);
+    assert_eq!(barrier(&walled, mechanics::tempo().gait, &large, "A1", "B1"), Some(Barrier::Wall(cell("B1"))));
+    assert_eq!(barrier(&walled, mechanics::tempo().gait, &large, "A2", "B2"), None);
     assert_eq!(
-        barrier(&edged(SQUARE, &rows, "B2C2", Edge::Wall), Gait::TEMPO, &large, "A1", "B1"),
+        barrier(&edged(SQUARE, &rows, "B2C2", Edge::Wall), mechanics::tempo().gait, &large, "A1", "B1"),
         Some(Barrier::Wall(cell("B1")))
     );
     let bodies = Bodies::new(&walled);
@@ -267,7 +288,8 @@ fn poise_134_a_shove_stops_before_a_wall() {
     ] {
         let walled = edged(shape, &["......"], "C1D1", edge);
         let push = Shove { unit: UnitId(0), from: cell("A1"), heading: Direction(0), paces: 4 };
-        let done = shove(&walled, &Bodies::new(&walled), &ForcedRule::POISE, &Footprint::default(), &push);
+        let done =
+            shove(&walled, &Bodies::new(&walled), &mechanics::poise().forced.unwrap(), &Footprint::default(), &push);
         let (last, left) = if stop.is_some() { ("C1", 2) } else { ("E1", 0) };
         assert_eq!(done.stop, stop.map_or(Stop::Spent, |at| Stop::Ground(cell(at))));
         assert_eq!((done.path.last().copied(), done.left), (Some(cell(last)), left));
@@ -275,7 +297,8 @@ fn poise_134_a_shove_stops_before_a_wall() {
     // Over a corner a wall on either side is in the way.
     let walled = edged(SQUARE, &["..", ".."], "B1B2", Edge::Wall);
     let push = Shove { unit: UnitId(0), from: cell("A1"), heading: Direction(7), paces: 1 };
-    let done = shove(&walled, &Bodies::new(&walled), &ForcedRule::MANEUVER, &Footprint::default(), &push);
+    let done =
+        shove(&walled, &Bodies::new(&walled), &mechanics::maneuver().forced.unwrap(), &Footprint::default(), &push);
     assert_eq!((done.stop, done.left), (Stop::Ground(cell("B1")), 1));
 }
 
@@ -288,7 +311,7 @@ fn poise_164_a_zone_does_not_reach_across_a_wall() {
             let around = Surroundings { board, regions: None, corner: Corner::Either };
             let mut marks = Marks::default();
             let stance = Stance { footprint: &one, at: middle };
-            cells_of(&around, threat, stance, |from, to| board.sees(&SightRule::TEMPO, from, to), &mut marks);
+            cells_of(&around, threat, stance, |from, to| board.sees(&mechanics::tempo().sight, from, to), &mut marks);
             marks.on.iter().map(|&spot| board.lattice.cell(spot)).collect::<Vec<_>>()
         };
         let zone = ThreatShape::Zone { paces: 1, height: 1 };
@@ -341,7 +364,7 @@ fn a_walk_goes_around_a_wall() {
         let (free, walled) = (board(shape, &rows), edged(shape, &rows, "A1B1", Edge::Wall));
         let cost = |board: &Board| {
             let (bodies, mut search) = (Bodies::new(board), Search::new());
-            let mover = Mover::new(board, &bodies, Gait::TEMPO, &Footprint::default(), Barring::default());
+            let mover = Mover::new(board, &bodies, mechanics::tempo().gait, &Footprint::default(), Barring::default());
             let spot = |name| board.lattice.spot(cell(name)).unwrap();
             search.flood(&mover, spot("A1"), Memory::default(), 9);
             let flood = search.cost(spot("B1")).unwrap();

@@ -8,8 +8,8 @@ use super::maps::{
 };
 use indes::battlefield::zone::cells_of;
 use indes::battlefield::{
-    Board, Bodies, Closed, Edge, Flank, FlankRule, Footprint, Marks, Siege, Stance, Surroundings, Terrain, ThreatShape,
-    UnitId, UnitMask, Zones,
+    Board, Bodies, Closed, Edge, Flank, FlankReason, FlankRule, Footprint, Marks, Siege, Stance, Surroundings, Terrain,
+    ThreatShape, UnitId, UnitMask, Zones,
 };
 use indes::grid::{Cell, Corner, Diagonal, Offset, Shape};
 use rand::RngExt;
@@ -97,7 +97,7 @@ fn opposed(shape: Shape, foes: &[(i16, i16, u8)]) -> Option<Flank> {
 fn maneuver_148_two_allies_on_one_line_with_the_foe_between() {
     let shape = Shape::Square(Diagonal::One);
     let flank = opposed(shape, &[(-1, 0, 1), (1, 0, 1)]).unwrap();
-    assert_eq!((flank.by, flank.rule), (mask([1, 2]), "MANEUVER-148"));
+    assert_eq!((flank.by, flank.reason), (mask([1, 2]), FlankReason::Line));
     assert_eq!(flank.line, Some((Cell::new(4, 5), Cell::new(6, 5))));
     assert_eq!(opposed(shape, &[(-1, 0, 1), (1, 1, 1)]), None);
     assert!(opposed(shape, &[(-1, -1, 1), (1, 1, 1)]).is_some());
@@ -119,7 +119,7 @@ fn maneuver_149_both_need_the_foe_in_reach() {
 fn maneuver_201_flanking_on_hexes() {
     for shape in HEXES {
         let flank = opposed(shape, &[(-1, 0, 1), (1, 0, 1)]).unwrap();
-        assert_eq!(flank.rule, "MANEUVER-201");
+        assert_eq!(flank.reason, FlankReason::Line);
         assert_eq!(opposed(shape, &[(-1, 0, 1), (1, -1, 1)]), None);
         assert_eq!(opposed(shape, &[(-1, 0, 1), (0, 1, 1)]), None);
         assert!(opposed(shape, &[(-1, -1, 2), (1, 1, 2)]).is_some());
@@ -199,7 +199,7 @@ const SQUARE: Shape = Shape::Square(Diagonal::Alternating);
 #[test]
 fn poise_179_between_two_zones() {
     let flank = siege(SQUARE, &[(0, 1, ARMED), (0, -1, ARMED)]).surrounded().unwrap();
-    assert_eq!((flank.by, flank.rule, flank.line), (mask([1, 2]), "POISE-179", None));
+    assert_eq!((flank.by, flank.reason, flank.line), (mask([1, 2]), FlankReason::NoWayOut, None));
     assert_eq!(flank.closed.len(), 8);
     assert_eq!(flank.closed.iter().filter(|cell| cell.1 == Closed::Foe).count(), 2);
     // Both corners beside an enemy are cut by it, the two sides lie in both zones.
@@ -212,7 +212,7 @@ fn poise_179_between_two_zones() {
         assert_eq!(siege(shape, &[(0, 1, ARMED), (1, 0, ARMED)]).surrounded(), None);
         // Every second neighbour: the three between lie in two zones each.
         let flank = siege(shape, &[(1, 0, ARMED), (-1, 1, ARMED), (0, -1, ARMED)]).surrounded().unwrap();
-        assert_eq!((flank.by, flank.rule), (mask([1, 2, 3]), "POISE-179"));
+        assert_eq!((flank.by, flank.reason), (mask([1, 2, 3]), FlankReason::NoWayOut));
     }
 }
 
@@ -229,7 +229,7 @@ fn poise_180_outside_every_zone_nobody_is_surrounded() {
 #[test]
 fn poise_181_and_g29_opposite_corners_and_opposite_neighbours() {
     let flank = siege(SQUARE, &[(-1, 1, ARMED), (1, -1, ARMED)]).surrounded().unwrap();
-    assert_eq!((flank.by, flank.rule), (mask([1, 2]), "POISE-181"));
+    assert_eq!((flank.by, flank.reason), (mask([1, 2]), FlankReason::OppositeCorners));
     let (a, b) = flank.line.unwrap();
     assert_eq!(BTreeSet::from([a, b]), BTreeSet::from([Cell::new(4, 6), Cell::new(6, 4)]));
     assert_eq!(siege(SQUARE, &[(-1, 1, ARMED), (1, -1, UNARMED)]).surrounded(), None);
@@ -238,7 +238,7 @@ fn poise_181_and_g29_opposite_corners_and_opposite_neighbours() {
         for (q, r) in [(1, 0), (0, 1), (1, -1)] {
             // On flat ground their zones cover all neighbours anyway.
             let mut scene = siege(shape, &[(q, r, ARMED), (-q, -r, ARMED)]);
-            assert_eq!(scene.surrounded().unwrap().rule, "POISE-179");
+            assert_eq!(scene.surrounded().unwrap().reason, FlankReason::NoWayOut);
             // With a ridge beside a foe there is a way out, and it does not help.
             let grid = scene.map.board.grid;
             let (hero, foe) = (at(&grid, 0, 0), at(&grid, q, r));
@@ -247,7 +247,7 @@ fn poise_181_and_g29_opposite_corners_and_opposite_neighbours() {
             let heights: Vec<i8> = grid.cells().map(high).collect();
             scene.map.board = Board::new(grid, &vec![Terrain::Grass; grid.len()], &heights);
             let flank = scene.surrounded().unwrap();
-            assert_eq!((flank.by, flank.rule), (mask([1, 2]), "POISE-181"));
+            assert_eq!((flank.by, flank.reason), (mask([1, 2]), FlankReason::OppositeCorners));
             scene.shapes[2] = UNARMED;
             assert_eq!(scene.surrounded(), None);
         }
@@ -261,7 +261,7 @@ fn poise_181_the_corners_of_a_large_footprint() {
     assert_eq!(scene.surrounded(), None);
     let grid = scene.map.board.grid;
     scene.map.units[0].0 = Footprint::usual(&grid, 2);
-    assert_eq!(scene.surrounded().unwrap().rule, "POISE-181");
+    assert_eq!(scene.surrounded().unwrap().reason, FlankReason::OppositeCorners);
     scene.map.units[2].1 = at(&grid, 2, 1);
     assert_eq!(scene.surrounded(), None, "beside an edge is no corner");
     for shape in HEXES {

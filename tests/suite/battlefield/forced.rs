@@ -1,7 +1,8 @@
 //! Pushes, shoves and falls.
 
+use crate::support::mechanics;
 use indes::battlefield::elevation::{Contact, FallRule, above, fall};
-use indes::battlefield::movement::forced::{ForcedRule, Shove, Stop, farther, nearest_free, paces, shove};
+use indes::battlefield::movement::forced::{Shove, Stop, farther, nearest_free, paces, shove};
 use indes::battlefield::{Board, Bodies, Footprint, Terrain, UnitId};
 use indes::grid::{Cell, Diagonal, Direction, Grid, Orientation, Shape};
 
@@ -33,8 +34,13 @@ fn pushed(board: &Board, others: &[&str], from: &str, heading: Direction, paces:
     for (id, at) in (1..).zip(others) {
         bodies.add(UnitId(id), &one, cell(at), false);
     }
-    let done =
-        shove(board, &bodies, &ForcedRule::POISE, &one, &Shove { unit: UnitId(0), from: cell(from), heading, paces });
+    let done = shove(
+        board,
+        &bodies,
+        &mechanics::poise().forced.unwrap(),
+        &one,
+        &Shove { unit: UnitId(0), from: cell(from), heading, paces },
+    );
     let end = done.path.last().copied().unwrap_or(cell(from));
     (end.to_string(), done.stop, done.left)
 }
@@ -73,9 +79,9 @@ fn poise_136_over_a_ledge_the_rest_is_dropped() {
 
 #[test]
 fn poise_137_and_138_sizes_add_and_take_paces() {
-    let by = |shover, target| paces(&ForcedRule::POISE, 1, shover, target);
+    let by = |shover, target| paces(&mechanics::poise().forced.unwrap(), 1, shover, target);
     assert_eq!((by(3, 1), by(1, 1), by(1, 2), by(1, 3)), (3, 1, 0, 0));
-    assert_eq!(paces(&ForcedRule::MANEUVER, 1, 3, 1), 1);
+    assert_eq!(paces(&mechanics::maneuver().forced.unwrap(), 1, 3, 1), 1);
 }
 
 #[test]
@@ -103,7 +109,7 @@ fn a_large_body_is_pushed_whole() {
     let done = shove(
         &board,
         &bodies,
-        &ForcedRule::POISE,
+        &mechanics::poise().forced.unwrap(),
         &big,
         &Shove { unit: UnitId(0), from: cell("A1"), heading: EAST, paces: 4 },
     );
@@ -115,18 +121,20 @@ fn falls_hurt_by_the_tables_of_the_rule_sets() {
     let board = board(PACES, &["0123456789", "w000000000"]);
     let drop = |rule: &FallRule, from: &str| fall(&board, rule, cell(from), cell("A1"));
     // MANEUVER-G55
-    assert_eq!(drop(&FallRule::MANEUVER, "B1"), None);
+    assert_eq!(drop(&mechanics::maneuver().fall.unwrap(), "B1"), None);
     assert_eq!(
-        [2, 3, 4, 9].map(|levels| drop(&FallRule::MANEUVER, &Cell::new(levels, 0).to_string()).unwrap().dice),
+        [2, 3, 4, 9]
+            .map(|levels| drop(&mechanics::maneuver().fall.unwrap(), &Cell::new(levels, 0).to_string()).unwrap().dice),
         [1, 1, 2, 4]
     );
     // POISE-G20
-    assert_eq!(drop(&FallRule::POISE, "C1"), None);
-    assert_eq!(drop(&FallRule::POISE, "D1").unwrap().points, 6);
-    assert_eq!(fall(&board, &FallRule::POISE, cell("D1"), cell("A2")).unwrap().points, 0);
+    assert_eq!(drop(&mechanics::poise().fall.unwrap(), "C1"), None);
+    assert_eq!(drop(&mechanics::poise().fall.unwrap(), "D1").unwrap().points, 6);
+    assert_eq!(fall(&board, &mechanics::poise().fall.unwrap(), cell("D1"), cell("A2")).unwrap().points, 0);
     // ENERGY-G19
     assert_eq!(
-        [3, 4, 5, 9].map(|levels| drop(&FallRule::ENERGY, &Cell::new(levels, 0).to_string()).unwrap().dice),
+        [3, 4, 5, 9]
+            .map(|levels| drop(&mechanics::energy().fall.unwrap(), &Cell::new(levels, 0).to_string()).unwrap().dice),
         [1, 1, 2, 4]
     );
     assert_eq!((above(&board, cell("C1"), cell("A1")), above(&board, cell("A1"), cell("C1"))), (2, -2));

@@ -3,12 +3,13 @@
 mod slow;
 
 use super::{POINTY, SQUARE, board, cells};
+use crate::support::mechanics;
 use indes::battle::RuleSetId;
 use indes::battlefield::mount::where_to_land;
 use indes::battlefield::movement::forced::nearest_free;
 use indes::battlefield::{
-    Bodies, Footprint, Marks, Mechanics, MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding, Stance,
-    Surroundings, ThreatShape, UnitId, UnitMask, cells_of,
+    Bodies, CitedRule, Footprint, Marks, MountFault, Mounts, PairPoints, PairTurn, Ride, Stance, Surroundings,
+    ThreatShape, UnitId, UnitMask, cells_of,
 };
 use indes::grid::{Cell, Corner, Grid};
 
@@ -28,7 +29,7 @@ fn sizes(unit: UnitId) -> i8 {
 
 fn riding() -> Mounts {
     let mut mounts = Mounts::default();
-    mounts.mount(KAI, HORSE, &PairRule::POISE, sizes).unwrap();
+    mounts.mount(KAI, HORSE, &mechanics::poise().riding.rule().unwrap(), sizes).unwrap();
     mounts
 }
 
@@ -39,36 +40,42 @@ fn names(cells: &[Cell]) -> String {
 #[test]
 fn region_148_a_rider_and_its_mount_are_one_pair_with_one_turn() {
     let mut mounts = Mounts::default();
-    mounts.mount(KAI, HORSE, &PairRule::REGION, sizes).unwrap();
+    mounts.mount(KAI, HORSE, &mechanics::region().riding.rule().unwrap(), sizes).unwrap();
     let ride = Ride { rider: KAI, mount: HORSE };
     assert_eq!(mounts.rides(), [ride]);
     assert_eq!((mounts.ride_of(KAI), mounts.ride_of(HORSE), mounts.ride_of(FOE)), (Some(ride), Some(ride), None));
     assert_eq!((mounts.rider_of(HORSE), mounts.rider_of(KAI)), (Some(KAI), None));
     assert_eq!((mounts.mount_of(KAI), mounts.mount_of(HORSE)), (Some(HORSE), None));
-    assert_eq!(PairRule::REGION.turn, PairTurn::OneEntry);
+    assert_eq!(mechanics::region().riding.rule().unwrap().turn, PairTurn::OneEntry);
 }
 
 #[test]
 fn region_151_to_153_the_higher_points_count_each_for_its_own() {
-    assert_eq!(PairRule::REGION.points, PairPoints::MaxOfBoth { move_cap: true, other_cap: true });
-    assert_eq!(PairRule::POISE.points, PairPoints::Own);
-    const { assert!(PairRule::REGION.skill_needed && !PairRule::POISE.skill_needed) };
+    assert_eq!(
+        mechanics::region().riding.rule().unwrap().points,
+        PairPoints::MaxOfBoth { move_cap: true, other_cap: true }
+    );
+    assert_eq!(mechanics::poise().riding.rule().unwrap().points, PairPoints::Own);
+    assert!(
+        mechanics::region().riding.rule().unwrap().skill_needed
+            && !mechanics::poise().riding.rule().unwrap().skill_needed
+    );
 }
 
 #[test]
 fn poise_186_a_mount_is_at_least_one_size_larger() {
     let mut mounts = Mounts::default();
-    let mule = mounts.mount(KAI, MULE, &PairRule::POISE, sizes);
+    let mule = mounts.mount(KAI, MULE, &mechanics::poise().riding.rule().unwrap(), sizes);
     assert_eq!(mule, Err(MountFault::TooSmall { wanted: 1, found: 0 }));
     assert_eq!(mule.unwrap_err().to_string(), "the mount must be 1 sizes larger, and is 0");
     assert_eq!(mounts, Mounts::default());
-    assert_eq!(mounts.mount(KAI, HORSE, &PairRule::POISE, sizes), Ok(()));
-    let ogre = Mounts::default().mount(UnitId(9), HORSE, &PairRule::REGION, sizes);
+    assert_eq!(mounts.mount(KAI, HORSE, &mechanics::poise().riding.rule().unwrap(), sizes), Ok(()));
+    let ogre = Mounts::default().mount(UnitId(9), HORSE, &mechanics::region().riding.rule().unwrap(), sizes);
     assert_eq!(ogre, Err(MountFault::TooSmall { wanted: 0, found: -1 }));
-    assert_eq!(Mounts::default().mount(KAI, MULE, &PairRule::REGION, sizes), Ok(()));
+    assert_eq!(Mounts::default().mount(KAI, MULE, &mechanics::region().riding.rule().unwrap(), sizes), Ok(()));
     // The whole range of sizes does not overflow.
     let extremes = |unit: UnitId| if unit == KAI { i8::MAX } else { i8::MIN };
-    let worst = Mounts::default().mount(KAI, HORSE, &PairRule::POISE, extremes);
+    let worst = Mounts::default().mount(KAI, HORSE, &mechanics::poise().riding.rule().unwrap(), extremes);
     assert_eq!(worst, Err(MountFault::TooSmall { wanted: 1, found: -255 }));
 }
 
@@ -77,7 +84,8 @@ fn region_g41_a_mount_is_ridden_by_one_who_rides_nobody_else() {
     let mut mounts = riding();
     let ride = Ride { rider: KAI, mount: HORSE };
     let before = mounts.clone();
-    let mut refused = |rider, on| mounts.mount(rider, on, &PairRule::REGION, |_| 1).unwrap_err();
+    let mut refused =
+        |rider, on| mounts.mount(rider, on, &mechanics::region().riding.rule().unwrap(), |_| 1).unwrap_err();
     assert_eq!(refused(FOE, FOE), MountFault::Itself);
     assert_eq!(refused(KAI, MULE), MountFault::Rides(ride));
     assert_eq!(refused(KAI, HORSE), MountFault::Rides(ride));
@@ -94,7 +102,7 @@ fn pairs_are_kept_in_the_order_of_the_riders() {
     let made = orders.map(|order| {
         let mut mounts = Mounts::default();
         for (rider, on) in order {
-            mounts.mount(UnitId(rider), UnitId(on), &PairRule::REGION, |_| 0).unwrap();
+            mounts.mount(UnitId(rider), UnitId(on), &mechanics::region().riding.rule().unwrap(), |_| 0).unwrap();
         }
         mounts
     });
@@ -111,7 +119,7 @@ fn poise_198_a_rider_gets_off_once() {
     assert_eq!(mounts.dismount(KAI), Some(Ride { rider: KAI, mount: HORSE }));
     assert_eq!(mounts.dismount(KAI), None);
     assert_eq!((mounts.rides().len(), mounts.carrier(KAI)), (0, KAI));
-    assert_eq!(mounts.mount(FOE, HORSE, &PairRule::POISE, sizes), Ok(()));
+    assert_eq!(mounts.mount(FOE, HORSE, &mechanics::poise().riding.rule().unwrap(), sizes), Ok(()));
 }
 
 #[test]
@@ -162,10 +170,8 @@ fn poise_192_a_rider_s_zone_is_measured_from_its_mount() {
 }
 
 #[test]
-fn poise_200_to_206_who_acts_depends_on_the_mount_s_mind() {
-    assert_eq!(PairRule::POISE.turn, PairTurn::RiderSpendsForMount);
-    assert_eq!(PairRule::POISE_INTELLIGENT.turn, PairTurn::Both);
-    assert_eq!(PairRule::POISE_INTELLIGENT.size_gap, PairRule::POISE.size_gap);
+fn poise_200_to_202_the_rider_acts_and_spends_for_its_mount() {
+    assert_eq!(mechanics::poise().riding.rule().unwrap().turn, PairTurn::RiderSpendsForMount);
 }
 
 #[test]
@@ -212,14 +218,11 @@ fn region_g39_a_rider_lands_on_the_nearest_free_cells() {
 
 #[test]
 fn tempo_g50_and_energy_g37_know_no_riders_nor_does_maneuver() {
-    let grid = Grid::new(POINTY, 3, 3);
-    let rule = |set| indes::rules::mechanics(set, &grid).riding.rule();
-    assert_eq!(rule(RuleSetId::Tempo), Err(MountFault::NoRiders(Some("TEMPO-G50"))));
-    assert_eq!(rule(RuleSetId::Energy), Err(MountFault::NoRiders(Some("ENERGY-G37"))));
+    let rule = |set| indes::rules::mechanics(set).riding.rule();
+    assert_eq!(rule(RuleSetId::Tempo), Err(MountFault::NoRiders(CitedRule::new("TEMPO-G50"))));
+    assert_eq!(rule(RuleSetId::Energy), Err(MountFault::NoRiders(CitedRule::new("ENERGY-G37"))));
     assert_eq!(rule(RuleSetId::Maneuver), Err(MountFault::NoRiders(None)));
-    assert_eq!(rule(RuleSetId::Region), Ok(PairRule::REGION));
-    assert_eq!(rule(RuleSetId::Poise), Ok(PairRule::POISE));
-    assert_eq!(Mechanics::TEMPO.riding, Riding::TEMPO);
+    assert!(rule(RuleSetId::Region).is_ok() && rule(RuleSetId::Poise).is_ok());
     assert_eq!(rule(RuleSetId::Tempo).unwrap_err().to_string(), "there are no riders: TEMPO-G50");
     assert_eq!(rule(RuleSetId::Maneuver).unwrap_err().to_string(), "there are no riders");
 }

@@ -1,13 +1,17 @@
 //! Walking: one step by every rule, and everything in reach against a search that only knows cells and maps.
 
 use super::support::{MAPS, Map, SHAPES, turned};
-use indes::battlefield::movement::gait::{CornerBlock, Counting, Gait, Memory, PathShape, Rise, ZonePrice};
+use crate::support::mechanics;
+use indes::battlefield::movement::gait::{CornerBlock, Counting, Gait, Memory, PathShape, Rise, Turning, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover, Toll};
 use indes::battlefield::{Barring, Board, Bodies, Cross, Crossing, Footprint, Scale, Terrain, UnitId, UnitMask};
 use indes::grid::{Cell, Corner, Diagonal, Grid, Offset, Orientation, Shape};
 use rand::RngExt;
 use std::collections::BTreeMap;
+
+/// Prices of a change of heading, the same on every grid.
+const TURNING: Turning = Turning { on_squares: [0, 1, 1, 2, 2], on_hexes: [0, 1, 1, 2, 2] };
 
 /// A random way of walking.
 fn gait(map: &mut Map) -> Gait {
@@ -27,11 +31,16 @@ fn gait(map: &mut Map) -> Gait {
             small_share: 1,
         },
         rise: if heights {
-            Rise { up_each: rng.random_range(0..=2), up_most: 2, down_most: 2, second_down_free: rng.random_bool(0.5) }
+            Rise {
+                up_each: rng.random_range(0..=2),
+                up_most: Some(2),
+                down_most: Some(2),
+                second_down_free: rng.random_bool(0.5),
+            }
         } else {
             Rise::NONE
         },
-        turning: if rng.random_bool(0.1) { [0, 1, 1, 2, 2] } else { [0; 5] },
+        turning: if rng.random_bool(0.1) { TURNING } else { Turning::default() },
         zones: ZonePrice { leave: rng.random_range(0..=1), stops: rng.random_bool(0.2) },
         squeeze: rng.random_bool(0.5).then(|| rng.random_range(0..=2)),
         scale: Scale::new(if rng.random_bool(0.2) { rng.random_range(2..=3) } else { 1 }).unwrap(),
@@ -180,7 +189,8 @@ impl Plain<'_> {
             }
         }
         let rise = self.height(now) - self.height(before);
-        if rise > i16::from(self.gait.rise.up_most) || -rise > i16::from(self.gait.rise.down_most) {
+        let beyond = |levels: i16, most: Option<u8>| most.is_some_and(|most| levels > i16::from(most));
+        if beyond(rise, self.gait.rise.up_most) || beyond(-rise, self.gait.rise.down_most) {
             return None;
         }
         cost += u16::try_from(rise.max(0)).unwrap() * u16::from(self.gait.rise.up_each);
@@ -191,11 +201,11 @@ impl Plain<'_> {
         if self.in_zone(before) {
             cost += u16::from(self.gait.zones.leave);
         }
-        if self.gait.turning != [0; 5] {
+        if self.gait.turning != Turning::default() {
             if let Some(before) = memory.heading {
                 let count = if matches!(grid.shape, Shape::Square(_)) { 8 } else { 6 };
                 let apart = (i16::from(before.0) - i16::from(direction.0)).rem_euclid(count);
-                cost += u16::from(self.gait.turning[usize::try_from(apart.min(count - apart)).unwrap()]);
+                cost += u16::from(self.gait.turning.on(grid.shape)[usize::try_from(apart.min(count - apart)).unwrap()]);
             }
             after.heading = Some(direction);
         }
@@ -322,7 +332,7 @@ fn a_turned_or_mirrored_board_is_walked_alike() {
     for shape in SHAPES {
         for seed in 0..200 {
             let mut map = Map::random(shape, seed, 1);
-            let gait = Gait { turning: [0; 5], ..gait(&mut map) };
+            let gait = Gait { turning: Turning::default(), ..gait(&mut map) };
             let centre = Cell::new(10, 10);
             let spread = |times: u8, mirrored: bool| {
                 let grid = Grid::new(shape, 21, 21);
@@ -401,7 +411,7 @@ const POINTY: Shape = Shape::Hex(Orientation::Pointy);
 fn poise_127_diagonals_cost_one_two_one_two() {
     let board = board(ALTERNATING, &["....."; 5]);
     let (bodies, one) = (Bodies::new(&board), Footprint::default());
-    let mover = Mover::new(&board, &bodies, Gait::POISE, &one, Barring::default());
+    let mover = Mover::new(&board, &bodies, mechanics::poise().gait, &one, Barring::default());
     assert_eq!(walk(&mover, &["A1", "B2", "C3", "D4"]), Some(4));
     assert_eq!(walk(&mover, &["A1", "B2", "C3", "D4", "E5"]), Some(6));
     // The count is of diagonal steps, whatever lies between them.
@@ -426,8 +436,9 @@ fn poise_128_corners_are_not_cut_past_walls_and_enemies_but_past_allies() {
         if let Some(unit) = unit {
             bodies.add(UnitId(unit), &one, cell("B1"), false);
         }
-        let barring = Gait::POISE.crossing.barring(1, unit.map(|unit| (UnitId(unit), 1, !foe, false)).into_iter());
-        let mover = Mover::new(&board, &bodies, Gait::POISE, &one, barring);
+        let barring =
+            mechanics::poise().gait.crossing.barring(1, unit.map(|unit| (UnitId(unit), 1, !foe, false)).into_iter());
+        let mover = Mover::new(&board, &bodies, mechanics::poise().gait, &one, barring);
         assert_eq!(walk(&mover, &["A1", "B2"]).is_some(), free, "{row} {unit:?} {foe}");
         let barrier = mover.barrier(cell("A1"), cell("B2"), Memory::default());
         assert_eq!(barrier, (!free).then_some(Barrier::Corner(cell("B1"))));
@@ -440,7 +451,7 @@ fn region_g53_a_diagonal_is_barred_only_between_two_impassable_cells() {
     for (rows, free) in [(["..", ".."], true), ([".#", ".."], true), ([".#", "#."], false), ([".#", "w."], false)] {
         let board = board(KINGS, &rows);
         let bodies = Bodies::new(&board);
-        let mover = Mover::new(&board, &bodies, Gait::REGION, &one, Barring::default());
+        let mover = Mover::new(&board, &bodies, mechanics::region().gait, &one, Barring::default());
         assert_eq!(walk(&mover, &["A1", "B2"]).is_some(), free, "{rows:?}");
     }
 }
@@ -451,7 +462,7 @@ fn maneuver_g12_only_a_full_wall_bars_the_corner() {
     for (rows, free) in [([".w", ".."], true), ([".#", ".."], false)] {
         let board = board(KINGS, &rows);
         let bodies = Bodies::new(&board);
-        let mover = Mover::new(&board, &bodies, Gait::MANEUVER, &one, Barring::default());
+        let mover = Mover::new(&board, &bodies, mechanics::maneuver().gait, &one, Barring::default());
         assert_eq!(walk(&mover, &["A1", "B2"]).is_some(), free, "{rows:?}");
     }
 }
@@ -460,7 +471,7 @@ fn maneuver_g12_only_a_full_wall_bars_the_corner() {
 fn poise_129_a_surcharge_has_to_be_paid_whole() {
     let board = board(ALTERNATING, &["..%."]);
     let (bodies, one) = (Bodies::new(&board), Footprint::default());
-    let mover = Mover::new(&board, &bodies, Gait::POISE, &one, Barring::default());
+    let mover = Mover::new(&board, &bodies, mechanics::poise().gait, &one, Barring::default());
     let mut search = Search::new();
     let start = board.lattice.spot(cell("B1")).unwrap();
     let mud = board.lattice.spot(cell("C1")).unwrap();
@@ -474,7 +485,7 @@ fn poise_129_a_surcharge_has_to_be_paid_whole() {
 fn poise_140_up_costs_one_more_and_poise_141_every_second_step_down_is_free() {
     let board = board(ALTERNATING, &["01", "21", "35"]);
     let (bodies, one) = (Bodies::new(&board), Footprint::default());
-    let mover = Mover::new(&board, &bodies, Gait::POISE, &one, Barring::default());
+    let mover = Mover::new(&board, &bodies, mechanics::poise().gait, &one, Barring::default());
     assert_eq!(walk(&mover, &["A1", "B1"]), Some(2));
     assert_eq!(
         mover.tolls(cell("A1"), cell("B1"), Memory::default()).unwrap().as_slice(),
@@ -492,13 +503,13 @@ fn poise_140_up_costs_one_more_and_poise_141_every_second_step_down_is_free() {
 fn energy_023_turning_uses_up_distance_and_energy_024_so_does_a_reversal() {
     let board = board(KINGS, &["........", "........"]);
     let (bodies, one) = (Bodies::new(&board), Footprint::default());
-    let mover = Mover::new(&board, &bodies, Gait::ENERGY_SQUARE, &one, Barring::default());
+    let mover = Mover::new(&board, &bodies, mechanics::energy().gait, &one, Barring::default());
     assert_eq!(walk(&mover, &["A2", "B2", "C2", "D2", "E1", "F1"]), Some(7));
     assert_eq!(walk(&mover, &["A2", "B2", "C2", "D2", "E1"]), Some(5));
     assert_eq!(walk(&mover, &["A2", "B2", "C2", "B2", "A2"]), Some(6));
     let hexes = self::board(POINTY, &["....", "....", "...."]);
     let bodies = Bodies::new(&hexes);
-    let mover = Mover::new(&hexes, &bodies, Gait::ENERGY_HEX, &one, Barring::default());
+    let mover = Mover::new(&hexes, &bodies, mechanics::energy().gait, &one, Barring::default());
     // A sixth costs 1, a third and the reversal 2 (ENERGY-D33).
     assert_eq!(walk(&mover, &["A1", "B1", "B2"]), Some(3));
     assert_eq!(walk(&mover, &["A1", "B1", "A2"]), Some(4));
@@ -509,7 +520,7 @@ fn energy_023_turning_uses_up_distance_and_energy_024_so_does_a_reversal() {
 fn tempo_g35_one_step_toward_or_away_then_only_round_about() {
     let board = board(POINTY, &["....."; 5]);
     let (bodies, one) = (Bodies::new(&board), Footprint::default());
-    let mover = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default());
+    let mover = Mover::new(&board, &bodies, mechanics::tempo().gait, &one, Barring::default());
     let mover = mover.shaped(PathShape::OneRadial(UnitId(0)), [cell("C3")]);
     // The step nearer is not one of the lateral ones.
     assert_eq!(walk(&mover, &["A3", "B3", "B2"]), Some(1));
@@ -517,22 +528,26 @@ fn tempo_g35_one_step_toward_or_away_then_only_round_about() {
         mover.barrier(cell("B3"), cell("A3"), Memory { radial: true, ..Memory::default() }),
         Some(Barrier::Shape)
     );
-    let away = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default());
+    let away = Mover::new(&board, &bodies, mechanics::tempo().gait, &one, Barring::default());
     let away = away.shaped(PathShape::NeverNearer(UnitId(0)), [cell("C3")]);
     assert_eq!((walk(&away, &["B3", "C3"]), walk(&away, &["B3", "A3"])), (None, Some(1)));
-    let straight = Mover::new(&board, &bodies, Gait::TEMPO, &one, Barring::default()).shaped(PathShape::Straight, []);
+    let straight =
+        Mover::new(&board, &bodies, mechanics::tempo().gait, &one, Barring::default()).shaped(PathShape::Straight, []);
     assert_eq!((walk(&straight, &["A3", "B3", "C3"]), walk(&straight, &["A3", "B3", "B2"])), (Some(2), None));
 }
 
 #[test]
 fn energy_g34_great_differences_of_size_pass_each_other_and_the_fallen_cost_more() {
-    let crossing = Crossing::ENERGY;
+    let crossing = mechanics::energy().gait.crossing;
     let near = crossing.barring(0, [(UnitId(1), 1, false, false)].into_iter());
     let far = crossing.barring(0, [(UnitId(1), 2, false, false)].into_iter());
     let fallen = crossing.barring(0, [(UnitId(1), 0, false, true)].into_iter());
     assert!(near.block.has(UnitId(1)) && far.block.is_empty() && far.no_end.has(UnitId(1)));
     assert_eq!((fallen.slow, fallen.slow_by), (UnitMask::only(UnitId(1)), 1));
-    let poise = Crossing::POISE.barring(1, [(UnitId(1), 4, false, false), (UnitId(2), 3, true, false)].into_iter());
+    let poise = mechanics::poise()
+        .gait
+        .crossing
+        .barring(1, [(UnitId(1), 4, false, false), (UnitId(2), 3, true, false)].into_iter());
     assert_eq!((poise.block, poise.no_end), (UnitMask::NONE, UnitMask::only(UnitId(2))));
 }
 
@@ -546,7 +561,7 @@ fn region_108_budgets_count_points_steps_or_regions() {
         regions[lattice.spot(name).unwrap().at()] = u8::try_from(at / 2).unwrap();
     }
     let far = |counting, budget| {
-        let mover = Mover::new(&board, &bodies, Gait::REGION, &one, Barring::default());
+        let mover = Mover::new(&board, &bodies, mechanics::region().gait, &one, Barring::default());
         let mover = mover.counting(counting, Some(&regions));
         let mut search = Search::new();
         search.flood(&mover, lattice.spot(cell("A1")).unwrap(), Memory::default(), budget);

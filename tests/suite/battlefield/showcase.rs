@@ -1,6 +1,7 @@
 //! The showcases: that each is sound, small and short, and that what its text claims is what the library answers.
 
 use super::cells;
+use crate::support::mechanics;
 use indes::battle::{RuleSetId, Setup};
 use indes::battlefield::elevation::fall;
 use indes::battlefield::facing::arc;
@@ -9,8 +10,8 @@ use indes::battlefield::movement::gait::Memory;
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover, Toll};
 use indes::battlefield::{
-    Arc, Area, Bodies, Cover, DoorId, Flank, FlankRule, Glance, Marks, Mechanics, Obstacle, Screens, Shot, Siege,
-    Sight, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
+    Arc, Area, Bodies, Cover, DoorId, Flank, FlankReason, FlankRule, Glance, Marks, Mechanics, Obstacle, Screens, Shot,
+    Siege, Sight, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
 };
 use indes::grid::{Cell, Direction};
 use indes::level::{Level, Links};
@@ -118,7 +119,7 @@ impl Scene {
             lying: UnitMask::NONE,
             able: self.foes(id),
             corner: gait.corner,
-            rise: (gait.rise.up_most < u8::MAX).then_some(gait.rise.up_most),
+            rise: gait.rise.up_most,
         };
         self.mechanics.flank.flanked(&siege, |foe| Some(self.stance(foe)), |a, b| self.are_friends(a, b))
     }
@@ -213,7 +214,7 @@ fn surrounded_is_who_has_no_way_out() {
     assert_eq!(scene.mechanics.flank, FlankRule::NoWayOut);
     let ada = scene.flank("Ada").unwrap();
     assert_eq!(ada.by, ["Cy", "Dee", "Eve"].iter().map(|name| scene.id(name)).collect::<UnitMask>());
-    assert_eq!(ada.rule, "POISE-179");
+    assert_eq!(ada.reason, FlankReason::NoWayOut);
     assert_eq!(ada.closed.len(), 8);
     let (zones, bo) = (scene.zones(), scene.id("Bo"));
     let holding = UnitMask(zones.on(cell("H3")).0 & scene.foes(bo).0);
@@ -291,8 +292,9 @@ fn heights_are_climbed_by_stairs_and_not_by_cliffs() {
     assert_eq!(barrier("F5", "G5"), None);
     assert_eq!(barrier("F3", "G3"), Some(Barrier::Ledge(3)));
     let board = &scene.setup.board;
-    assert!(fall(board, &scene.mechanics.fall, cell("F3"), cell("G3")).is_some());
-    assert!(fall(board, &scene.mechanics.fall, cell("F5"), cell("G5")).is_none());
+    let falls = scene.mechanics.fall.unwrap();
+    assert!(fall(board, &falls, cell("F3"), cell("G3")).is_some());
+    assert!(fall(board, &falls, cell("F5"), cell("G5")).is_none());
     let both = ["Ada", "Bo"].map(|name| (scene.cost(name, "F3").unwrap(), scene.pace(name)));
     assert!(both.iter().all(|&(cost, pace)| i32::from(cost) <= pace), "{both:?}");
     assert_eq!(board.grid.distance(cell("H3"), cell("F3")), 2);
@@ -416,7 +418,7 @@ fn the_pushed_fall_or_stop() {
     let (path, stop) = pushed("Cy");
     assert_eq!(path, cells("I3"));
     assert!(matches!(stop, Stop::Ground(_)) && scene.setup.board.grid.width == 9);
-    assert_eq!((scene.mechanics.fall.ledge, Mechanics::MANEUVER.fall.ledge), (3, 2));
+    assert_eq!((scene.mechanics.fall.unwrap().ledge, mechanics::maneuver().fall.unwrap().ledge), (3, 2));
 }
 
 #[test]

@@ -1,13 +1,17 @@
 //! Who sees whom: the rules one by one, and ten thousand maps of every shape against the oracle.
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells, oracle};
+use crate::support::mechanics;
 use indes::battlefield::{Board, FieldOfView, Screen, Screens, Sight, SightRule, Terrain, Touch, sees};
 use indes::grid::{Cell, Grid, LineTable, Offset};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use std::sync::LazyLock;
 
-const RULES: [SightRule; 5] =
-    [SightRule::TEMPO, SightRule::MANEUVER, SightRule::REGION, SightRule::POISE, SightRule::ENERGY];
+static RULES: LazyLock<[SightRule; 5]> = LazyLock::new(|| {
+    [mechanics::tempo(), mechanics::maneuver(), mechanics::region(), mechanics::poise(), mechanics::energy()]
+        .map(|all| all.sight)
+});
 
 fn look(board: &Board, rule: SightRule, from: &str, to: &str) -> Sight {
     sees(board, &rule, &cells(from), &cells(to))
@@ -22,8 +26,12 @@ fn tempo_g15_walls_stop_sight_and_low_walls_and_water_do_not() {
     for shape in SHAPES {
         for (ground, free) in [('#', false), ('b', false), ('-', true), ('w', true), (' ', true), ('.', true)] {
             let board = board(shape, &[&format!("..{ground}..")]);
-            assert_eq!(clear(&board, SightRule::TEMPO, "A1", "E1"), free, "{shape:?} {ground}");
-            assert_eq!(board.sees(&SightRule::TEMPO, Cell::new(0, 0), Cell::new(4, 0)), free, "{shape:?} {ground}");
+            assert_eq!(clear(&board, mechanics::tempo().sight, "A1", "E1"), free, "{shape:?} {ground}");
+            assert_eq!(
+                board.sees(&mechanics::tempo().sight, Cell::new(0, 0), Cell::new(4, 0)),
+                free,
+                "{shape:?} {ground}"
+            );
         }
     }
 }
@@ -31,9 +39,9 @@ fn tempo_g15_walls_stop_sight_and_low_walls_and_water_do_not() {
 #[test]
 fn tempo_g47_the_cells_that_stop_the_line_are_told_in_order() {
     for shape in SHAPES {
-        let sight = look(&board(shape, &[".#.b-."]), SightRule::TEMPO, "A1", "F1");
+        let sight = look(&board(shape, &[".#.b-."]), mechanics::tempo().sight, "A1", "F1");
         assert_eq!((sight.clear, sight.by.to_vec()), (false, cells("B1 D1")));
-        let sight = look(&board(shape, &["......"]), SightRule::TEMPO, "A1", "F1");
+        let sight = look(&board(shape, &["......"]), mechanics::tempo().sight, "A1", "F1");
         assert_eq!(
             (sight.clear, sight.by.to_vec(), sight.from, sight.to),
             (true, vec![], Cell::new(0, 0), Cell::new(5, 0))
@@ -45,29 +53,29 @@ fn tempo_g47_the_cells_that_stop_the_line_are_told_in_order() {
 fn maneuver_g51_touching_a_corner_is_not_crossing() {
     let one = board(SQUARE, &[".#.", "...", "..."]);
     let two = board(SQUARE, &[".#.", "#..", "..."]);
-    for rule in RULES {
+    for rule in *RULES {
         assert!(clear(&one, rule, "A1", "B2") && clear(&one, rule, "A1", "C3"), "{rule:?}");
         let through = rule.corner == Touch::Never;
         assert_eq!(clear(&two, rule, "A1", "B2"), through, "{rule:?}");
         assert_eq!(clear(&two, rule, "A1", "C3"), through, "{rule:?}");
     }
-    assert_eq!(SightRule::MANEUVER.corner, Touch::Never);
-    let supercover = SightRule { corner: Touch::Either, ..SightRule::TEMPO };
+    assert_eq!(mechanics::maneuver().sight.corner, Touch::Never);
+    let supercover = SightRule { corner: Touch::Either, ..mechanics::tempo().sight };
     assert_eq!(look(&one, supercover, "A1", "C3").by.to_vec(), cells("B1"));
 }
 
 #[test]
 fn poise_g28_a_corner_counts_only_if_both_cells_at_it_block() {
     let two = board(SQUARE, &["....", "..#.", ".#..", "...."]);
-    let sight = look(&two, SightRule::POISE, "B2", "C3");
+    let sight = look(&two, mechanics::poise().sight, "B2", "C3");
     assert_eq!((sight.clear, sight.by.len()), (false, 2));
-    assert!(clear(&board(SQUARE, &["....", "..#.", "....", "...."]), SightRule::POISE, "A1", "D4"));
+    assert!(clear(&board(SQUARE, &["....", "..#.", "....", "...."]), mechanics::poise().sight, "A1", "D4"));
 }
 
 #[test]
 fn maneuver_g51_a_line_along_a_border_needs_both_cells() {
     // Straight down between A2 and B2 on pointy hexes; straight along between A2 and A3, B2 on flat ones.
-    for rule in RULES {
+    for rule in *RULES {
         for (rows, free) in
             [([".#.", ".#.", "..."], true), ([".#.", "##.", "..."], false), (["...", "#..", "..."], true)]
         {
@@ -87,8 +95,8 @@ fn maneuver_g51_a_line_along_a_border_needs_both_cells() {
 fn region_g18_and_g46_impassable_cells_stop_sight_in_region_only() {
     for shape in SHAPES {
         let hole = board(shape, &[".. .."]);
-        for rule in RULES {
-            assert_eq!(clear(&hole, rule, "A1", "E1"), rule != SightRule::REGION);
+        for rule in *RULES {
+            assert_eq!(clear(&hole, rule, "A1", "E1"), rule != mechanics::region().sight);
             assert!(clear(&board(shape, &["..w.."]), rule, "A1", "E1"), "one can swim");
             assert!(!clear(&board(shape, &["..#.."]), rule, "A1", "E1"));
         }
@@ -99,16 +107,16 @@ fn region_g18_and_g46_impassable_cells_stop_sight_in_region_only() {
 fn poise_149_whoever_stands_behind_a_full_height_wall_is_not_seen() {
     for shape in SHAPES {
         let rows = [".....", "..#..", "....."];
-        assert!(!clear(&board(shape, &rows), SightRule::POISE, "A2", "E2"));
-        assert!(clear(&board(shape, &rows), SightRule::POISE, "A1", "E1"));
+        assert!(!clear(&board(shape, &rows), mechanics::poise().sight, "A2", "E2"));
+        assert!(clear(&board(shape, &rows), mechanics::poise().sight, "A1", "E1"));
     }
 }
 
 #[test]
 fn poise_g28_the_best_cells_of_large_bodies_count() {
     let wall = board(SQUARE, &["......", "..#...", "......"]);
-    assert!(!clear(&wall, SightRule::POISE, "A2", "E2"));
-    let sight = look(&wall, SightRule::POISE, "A2 B2 A3 B3", "E2");
+    assert!(!clear(&wall, mechanics::poise().sight, "A2", "E2"));
+    let sight = look(&wall, mechanics::poise().sight, "A2 B2 A3 B3", "E2");
     assert!(sight.clear);
     assert_eq!((sight.from, sight.to), ("B3".parse().unwrap(), "E2".parse().unwrap()));
 }
@@ -117,7 +125,7 @@ fn poise_g28_the_best_cells_of_large_bodies_count() {
 fn poise_c34_the_cells_of_the_two_themselves_never_stop_the_line() {
     for shape in [SQUARE, POINTY] {
         let bushes = board(shape, &["bb..bb"]);
-        for rule in RULES {
+        for rule in *RULES {
             assert!(!clear(&bushes, rule, "A1", "C1 D1") && !clear(&bushes, rule, "C1 D1", "A1"));
             assert!(!clear(&bushes, rule, "A1", "D1"));
             assert!(clear(&bushes, rule, "A1 B1", "D1"));
@@ -130,21 +138,21 @@ fn poise_c34_the_cells_of_the_two_themselves_never_stop_the_line() {
 #[test]
 fn energy_g24_cells_that_nobody_takes_up_see_nothing() {
     let open = board(SQUARE, &["..."]);
-    assert!(!sees(&open, &SightRule::ENERGY, &[], &cells("A1")).clear);
-    assert!(!sees(&open, &SightRule::ENERGY, &cells("A1"), &[]).clear);
-    assert!(sees(&open, &SightRule::ENERGY, &cells("A1"), &cells("A1")).clear);
+    assert!(!sees(&open, &mechanics::energy().sight, &[], &cells("A1")).clear);
+    assert!(!sees(&open, &mechanics::energy().sight, &cells("A1"), &[]).clear);
+    assert!(sees(&open, &mechanics::energy().sight, &cells("A1"), &cells("A1")).clear);
 }
 
 #[test]
 fn maneuver_147_glass_is_no_veil_and_smoke_is() {
     let open = board(SQUARE, &["....."]);
     let mut screens = Screens::of(&open);
-    assert!(sees(&screens, &SightRule::MANEUVER, &cells("A1"), &cells("E1")).clear);
+    assert!(sees(&screens, &mechanics::maneuver().sight, &cells("A1"), &cells("E1")).clear);
     screens.set(Cell::new(2, 0), Screen { coverage: 100, opaque: false, solid: true, embrasure: false });
-    assert!(sees(&screens, &SightRule::MANEUVER, &cells("A1"), &cells("E1")).clear);
-    assert!(!sees(&screens, &SightRule::REGION, &cells("A1"), &cells("E1")).clear);
+    assert!(sees(&screens, &mechanics::maneuver().sight, &cells("A1"), &cells("E1")).clear);
+    assert!(!sees(&screens, &mechanics::region().sight, &cells("A1"), &cells("E1")).clear);
     screens.set(Cell::new(2, 0), Screen { coverage: 0, opaque: true, solid: false, embrasure: false });
-    assert!(!sees(&screens, &SightRule::MANEUVER, &cells("A1"), &cells("E1")).clear);
+    assert!(!sees(&screens, &mechanics::maneuver().sight, &cells("A1"), &cells("E1")).clear);
 }
 
 #[test]
@@ -155,13 +163,13 @@ fn a_look_around_has_a_radius_and_forgets_the_look_before() {
         let mut view = FieldOfView::new();
         assert!(!view.sees(Cell::new(0, 0)));
         for (from, radius) in [("D4", 2), ("D4", 4), ("A1", 1), ("G7", 0)] {
-            view.look(&open, &SightRule::TEMPO, &table, &cells(from), radius);
+            view.look(&open, &mechanics::tempo().sight, &table, &cells(from), radius);
             let near = |cell: Cell| open.grid.distance(cells(from)[0], cell) <= radius;
             assert!(open.grid.cells().all(|cell| view.sees(cell) == near(cell)), "{shape:?} {from} {radius}");
             assert_eq!(view.spots().len(), open.grid.cells().filter(|&cell| near(cell)).count());
             assert!(view.spots().iter().all(|&spot| view.sees_at(spot)));
         }
-        view.look(&open, &SightRule::TEMPO, &table, &[], 3);
+        view.look(&open, &mechanics::tempo().sight, &table, &[], 3);
         assert!(view.spots().is_empty() && !view.sees(Cell::new(6, 6)));
     }
 }
@@ -285,7 +293,7 @@ fn a_turned_or_mirrored_board_is_seen_alike() {
                 let (board, other) = (Board::new(grid, &ground, &[]), Board::new(grid, &other, &[]));
                 let (a, b) = (disc[rng.random_range(0..disc.len())], disc[rng.random_range(0..disc.len())]);
                 // Only lines that stay in the disc; those between its cells do.
-                for rule in RULES {
+                for rule in *RULES {
                     let (here, there) =
                         (sees(&board, &rule, &[a], &[b]).clear, sees(&other, &rule, &[turned(a)], &[turned(b)]).clear);
                     assert_eq!(here, there, "{rule:?} {a} {b}\n{}", picture(&board));
@@ -299,7 +307,7 @@ fn a_turned_or_mirrored_board_is_seen_alike() {
 fn maneuver_147_a_wall_made_of_glass_is_looked_at_anew() {
     let wall = board(SQUARE, &["..#.."]);
     let (from, to) = (Cell::new(0, 0), Cell::new(4, 0));
-    assert!(!wall.sees(&SightRule::TEMPO, from, to));
-    assert!(wall.clone().screened(Cell::new(2, 0), None, Some(false), false).sees(&SightRule::TEMPO, from, to));
-    assert!(!wall.sees(&SightRule::TEMPO, from, to));
+    assert!(!wall.sees(&mechanics::tempo().sight, from, to));
+    assert!(wall.clone().screened(Cell::new(2, 0), None, Some(false), false).sees(&mechanics::tempo().sight, from, to));
+    assert!(!wall.sees(&mechanics::tempo().sight, from, to));
 }

@@ -2,15 +2,19 @@
 //! test beside their own.
 
 use super::maps::{Map, Symmetry, for_maps};
-use indes::battlefield::movement::forced::{ForcedRule, Shove, shove};
-use indes::battlefield::movement::gait::{CornerBlock, Gait, Memory, PathShape, Rise, ZonePrice};
+use crate::support::mechanics;
+use indes::battlefield::movement::forced::{Shove, shove};
+use indes::battlefield::movement::gait::{CornerBlock, Gait, Memory, PathShape, Rise, Turning, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::Mover;
-use indes::battlefield::{Barring, CoverRule, Screen, Screens, Shot, SightRule, UnitId, UnitMask, cover, sees};
+use indes::battlefield::{Barring, Screen, Screens, Shot, UnitId, UnitMask, cover, sees};
 use indes::grid::{Cell, Corner, Diagonal};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
+
+/// Prices of a change of heading, the same on every grid.
+const TURNING: Turning = Turning { on_squares: [0, 1, 1, 2, 2], on_hexes: [0, 1, 1, 2, 2] };
 
 /// Some way of walking.
 fn gait(rng: &mut ChaCha8Rng) -> Gait {
@@ -18,11 +22,11 @@ fn gait(rng: &mut ChaCha8Rng) -> Gait {
         corner: [Corner::Open, Corner::Either, Corner::Both][rng.random_range(0..3)],
         corner_block: [CornerBlock::Wall, CornerBlock::Impassable, CornerBlock::ImpassableOrFoe]
             [rng.random_range(0..3)],
-        rise: [Rise::NONE, Gait::POISE.rise][rng.random_range(0..2)],
-        turning: [[0; 5], [0, 1, 1, 2, 2]][rng.random_range(0..2)],
+        rise: [Rise::NONE, mechanics::poise().gait.rise][rng.random_range(0..2)],
+        turning: [Turning::default(), TURNING][rng.random_range(0..2)],
         zones: ZonePrice { leave: rng.random_range(0..2), stops: rng.random_range(0..4) == 0 },
         squeeze: [None, Some(1)][rng.random_range(0..2)],
-        ..Gait::TEMPO
+        ..mechanics::tempo().gait
     }
 }
 
@@ -92,12 +96,18 @@ fn sight_and_cover_turn_with_the_board() {
             turned.set(place(at), screen);
         }
         let (from, to) = (map.any_cell(rng), map.any_cell(rng));
-        for rule in [SightRule::TEMPO, SightRule::MANEUVER, SightRule::REGION] {
+        for rule in [mechanics::tempo().sight, mechanics::maneuver().sight, mechanics::region().sight] {
             let here = sees(&screens, &rule, &[from], &[to]).clear;
             assert_eq!(here, sees(&turned, &rule, &[place(from)], &[place(to)]).clear, "{rule:?}\n{map}\n{image}");
             assert_eq!(here, sees(&screens, &rule, &[to], &[from]).clear, "{rule:?} {from} {to}\n{map}");
         }
-        for rule in [CoverRule::TEMPO, CoverRule::MANEUVER, CoverRule::REGION, CoverRule::POISE, CoverRule::ENERGY] {
+        for rule in [
+            mechanics::tempo().cover,
+            mechanics::maneuver().cover,
+            mechanics::region().cover,
+            mechanics::poise().cover,
+            mechanics::energy().cover,
+        ] {
             let here = cover(&screens, &map.bodies(), &rule, &Shot::new(&[from], &[to]));
             let there = cover(&turned, &image.bodies(), &rule, &Shot::new(&[place(from)], &[place(to)]));
             assert_eq!((here.grade, here.veiled), (there.grade, there.veiled), "{rule:?} {from} {to}\n{map}\n{image}");
@@ -117,7 +127,11 @@ fn shoves_turn_with_the_board() {
         for heading in grid.directions() {
             let wanted = symmetry.of(grid.step_offset(heading).unwrap());
             let turned = grid.directions().find(|&way| grid.step_offset(way) == Some(wanted)).unwrap();
-            for rule in [ForcedRule::MANEUVER, ForcedRule::POISE, ForcedRule::ENERGY] {
+            for rule in [
+                mechanics::maneuver().forced.unwrap(),
+                mechanics::poise().forced.unwrap(),
+                mechanics::energy().forced.unwrap(),
+            ] {
                 let here = Shove { unit: UnitId(0), from: *from, heading, paces: 3 };
                 let there = Shove { unit: UnitId(0), from: place(*from), heading: turned, paces: 3 };
                 let here = shove(&map.board, &map.bodies(), &rule, footprint, &here);

@@ -6,11 +6,12 @@ use super::maps::{
     HEXES, MAPS, Map, Symmetry, at, beside_corner, drawn, for_maps, mask, open, shapes, share_corner, share_edge,
     walked,
 };
+use crate::support::mechanics;
 use indes::battlefield::region::touches;
 use indes::battlefield::zone::{Touch, cells_of};
 use indes::battlefield::{
-    Board, Bodies, Footprint, Marks, RegionLinks, Regions, SightRule, Stance, Step, Surroundings, ThreatShape, UnitId,
-    UnitMask, Zones,
+    Board, Bodies, Footprint, Marks, RegionLinks, Regions, Stance, Step, Surroundings, ThreatShape, UnitId, UnitMask,
+    Zones,
 };
 use indes::grid::{Cell, Corner, Diagonal, Grid, Shape, Spot};
 use rand::{RngExt, SeedableRng};
@@ -25,7 +26,7 @@ fn around(board: &Board) -> Surroundings<'_> {
 
 fn marks(board: &Board, shape: ThreatShape, unit: Stance) -> Marks {
     let mut marks = Marks::default();
-    cells_of(&around(board), shape, unit, |from, to| board.sees(&SightRule::TEMPO, from, to), &mut marks);
+    cells_of(&around(board), shape, unit, |from, to| board.sees(&mechanics::tempo().sight, from, to), &mut marks);
     marks
 }
 

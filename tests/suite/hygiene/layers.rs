@@ -1,6 +1,7 @@
 //! Which module uses which: imports go strictly down, and rule sets never know each other.
 
-use super::source::{Source, Token, tokens};
+use super::paths::named;
+use super::source::Source;
 
 /// The layers from the bottom. A module may use those with a lower number, and itself.
 pub const LAYERS: [(&str, u8); 14] = [
@@ -35,11 +36,12 @@ pub fn wrong_uses(source: &Source) -> Vec<String> {
     let own_layer = layer(own);
     let rule_set = module.get(1).filter(|_| own == "rules").filter(|set| RULE_SETS.contains(&set.as_str()));
     let mut wrong = Vec::new();
-    for (at, used) in uses(&source.shipped, &module) {
+    for used in named(&source.shipped, &module) {
+        let (at, used) = (used.at, used.path);
         let Some(first) = used.first() else { continue };
         let up = matches!((layer(first), own_layer), (Some(theirs), Some(ours)) if theirs >= ours);
         let other_set = match (rule_set, used.get(1)) {
-            (Some(ours), Some(theirs)) => *first == "rules" && RULE_SETS.contains(theirs) && ours != theirs,
+            (Some(ours), Some(theirs)) => first == "rules" && RULE_SETS.contains(&theirs.as_str()) && ours != theirs,
             _ => false,
         };
         if (first != own && up) || other_set {
@@ -47,70 +49,4 @@ pub fn wrong_uses(source: &Source) -> Vec<String> {
         }
     }
     wrong
-}
-
-/// Every path in the code that starts at the crate's root or climbs with `super`, from the root, and where it begins.
-fn uses<'a>(code: &'a str, module: &'a [String]) -> Vec<(usize, Vec<&'a str>)> {
-    let tokens = tokens(code);
-    let text = |index: usize| tokens.get(index).map_or("", |token| token.1);
-    let mut found = Vec::new();
-    let mut index = 0;
-    while index < tokens.len() {
-        let begins = index == 0 || text(index - 1) != "::";
-        if begins && text(index) == "crate" && text(index + 1) == "::" {
-            index += 2;
-            branches(&tokens, &mut index, Vec::new(), &mut found);
-        } else if begins && text(index) == "super" && text(index + 1) == "::" {
-            let mut climbed = 0;
-            while text(index) == "super" && text(index + 1) == "::" {
-                climbed += 1;
-                index += 2;
-            }
-            // More steps than modules: the path starts in a module inside the file and stays in it.
-            if let Some(left) = module.len().checked_sub(climbed) {
-                let base = module[..left].iter().map(String::as_str).collect();
-                branches(&tokens, &mut index, base, &mut found);
-            }
-        } else {
-            index += 1;
-        }
-    }
-    found
-}
-
-/// Reads the rest of a path, with all branches of `{..}`, and leaves `index` behind it.
-fn branches<'a>(
-    tokens: &[Token<'a>],
-    index: &mut usize,
-    mut path: Vec<&'a str>,
-    found: &mut Vec<(usize, Vec<&'a str>)>,
-) {
-    while let Some(&(at, token)) = tokens.get(*index) {
-        if token == "{" {
-            *index += 1;
-            while let Some(&(_, token)) = tokens.get(*index) {
-                match token {
-                    "}" => {
-                        *index += 1;
-                        return;
-                    }
-                    "," => *index += 1,
-                    "as" => *index += 2,
-                    _ => branches(tokens, index, path.clone(), found),
-                }
-            }
-            return;
-        }
-        *index += 1;
-        let is_name = token.starts_with(|c: char| c.is_alphabetic() || c == '_');
-        if is_name && token != "self" {
-            path.push(token);
-        }
-        if is_name && tokens.get(*index).is_some_and(|next| next.1 == "::") {
-            *index += 1;
-        } else {
-            found.push((at, path));
-            return;
-        }
-    }
 }

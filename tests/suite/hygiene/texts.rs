@@ -15,7 +15,8 @@ const RULE_WORDS: [&str; 3] = ["tempo.ftl", "poise.ftl", "terrain.ftl"];
 const SILENT: [&str; 5] = ["board", "theme", "shots", "mod", "input"];
 
 /// What a string is for if it stands behind one of these: names for the program, not for people.
-const FOR_THE_PROGRAM: [&str; 13] = [
+const FOR_THE_PROGRAM: [&str; 14] = [
+    "worded_for(",
     "rename_all = ",
     "feature = ",
     "strip_prefix(",
@@ -140,7 +141,8 @@ fn the_check_of_languages_finds_what_is_missing_twice_or_different() {
 
 /// Ids that the source asks for and English does not have.
 fn unknown_ids(source: &Source, known: &BTreeSet<String>) -> Vec<String> {
-    let asked = source.strings().into_iter().filter(|(at, _)| before(source, *at).ends_with("text!("));
+    let asks = |at: usize| ["text!(", "message!("].iter().any(|start| before(source, at).ends_with(start));
+    let asked = source.strings().into_iter().filter(|(at, _)| asks(*at));
     let unknown = asked.filter(|(_, id)| !known.contains(*id));
     unknown.map(|(at, id)| format!("{}:{}: no text {id}", source.path, source.line(at))).collect()
 }
@@ -150,12 +152,18 @@ fn wrong_arguments(source: &Source, english: &Texts) -> Vec<String> {
     let (tokens, strings) = (tokens(&source.shipped), source.strings());
     let is = |index: usize, word: &str| tokens.get(index).is_some_and(|token| token.1 == word);
     let mut wrong = Vec::new();
-    for index in (0..tokens.len()).filter(|&index| is(index, "text") && is(index + 1, "!") && is(index + 2, "(")) {
+    let asks = |index: usize| is(index, "text") || is(index, "message");
+    for index in (0..tokens.len()).filter(|&index| asks(index) && is(index + 1, "!") && is(index + 2, "(")) {
         let (open, end) = (tokens[index + 2].0, partner(&tokens, index + 2));
         let id = strings.iter().find(|(at, _)| (open..tokens[end].0).contains(at)).map_or("", |(_, id)| *id);
         let given = (index + 3..end).filter(|&at| is(at - 1, ",") && is(at + 1, "=") && !is(at + 2, "="));
-        let given: BTreeSet<&str> = given.map(|at| tokens[at].1).collect();
-        if english.get(id).is_some_and(|text| arguments(text) != given) {
+        let given: BTreeSet<String> = given.map(|at| tokens[at].1.to_owned()).collect();
+        let wanted = |text: &String| -> BTreeSet<String> {
+            // What an event tells is worded for the log as well, with what it needs there.
+            let logged = id.strip_prefix("told-").and_then(|rest| english.get(&format!("log-{rest}")));
+            std::iter::once(text).chain(logged).flat_map(|text| arguments(text)).map(str::to_owned).collect()
+        };
+        if english.get(id).is_some_and(|text| wanted(text) != given) {
             wrong.push(format!("{}:{}: {id} with {given:?}", source.path, source.line(open)));
         }
     }
@@ -193,8 +201,12 @@ fn no_text_is_there_that_nobody_asks_for() {
     let files = rust_files();
     let used: BTreeSet<&str> = files.iter().flat_map(Source::strings).map(|(_, text)| text).collect();
     let shown = all(Language::English).into_iter().filter(|(name, _)| !RULE_WORDS.contains(&name.as_str()));
-    let unused: Vec<String> =
-        shown.flat_map(|(_, texts)| texts.into_keys()).filter(|id| !used.contains(id.as_str())).collect();
+    // Of an event there may be two wordings, a sentence and a line of the log, under one description.
+    let logged = |id: &str| id.strip_prefix("log-").is_some_and(|rest| used.contains(format!("told-{rest}").as_str()));
+    let unused: Vec<String> = shown
+        .flat_map(|(_, texts)| texts.into_keys())
+        .filter(|id| !used.contains(id.as_str()) && !logged(id))
+        .collect();
     expect_none(&unused);
 }
 

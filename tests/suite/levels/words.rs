@@ -47,9 +47,9 @@ const OPEN: &str = "\".....\", \".....\", \".....\"";
 #[test]
 fn the_lists_beside_the_levels_are_those_of_the_rule_data() {
     for kit in indes::rules::ALL {
-        let set = kit.rules.id;
+        let set = kit.rules.id();
         let data = kit.shipped_data().unwrap();
-        let made = page(kit.title, &(kit.vocabulary)(&data), (kit.rules.names)(&data));
+        let made = page(kit.title, &(kit.vocabulary)(&data), kit.rules.names(&data));
         let path = format!("levels/{set}/README.md");
         let kept = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&path)).unwrap_or_default();
         assert!(kept == made, "{path} is not what `indes list {set}` prints");
@@ -153,7 +153,7 @@ fn every_override_that_is_allowed_has_an_effect() {
                     let board = "\".........\",".repeat(9);
                     let grid =
                         if words.diagonals.contains(&Diagonal::One) { "square(one)" } else { "square(alternating)" };
-                    let level = read(&level(kit.rules.id.name(), grid, &board, &units, "")).unwrap();
+                    let level = read(&level(kit.rules.id().name(), grid, &board, &units, "")).unwrap();
                     level.setup(&kit, &data).unwrap().units[0].clone()
                 };
                 assert_ne!(made(*least), made(*most), "{} {stat}", template.name);

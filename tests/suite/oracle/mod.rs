@@ -11,7 +11,7 @@
 //! prints the first event that differs. A change that is meant to (a rule mended, a level edited) says so in its commit and
 //! writes the file anew with `INDES_KEEP_EVENTS=1 cargo test oracle`.
 
-use indes::battle::fingerprint;
+use indes::battle::{BattleSystems, fingerprint};
 use indes::bots::Kind;
 use indes::headless::MatchUp;
 use indes::headless::transcript::{first_difference, transcribe};
@@ -102,6 +102,20 @@ fn oracle_battles_of_shipped_levels_have_the_events_they_had() {
         found.len(),
         &other[..other.len().min(12)]
     );
+}
+
+/// A settling system is left out where nothing it watches was written; here it is run all the same, and must add nothing.
+#[test]
+fn settling_systems_watch_all_that_they_read() {
+    let mut app = arena();
+    app.world_mut().resource_mut::<BattleSystems>().check_what_is_watched();
+    for (kind, seeds) in [(Kind::Random, 1..21), (Kind::Greedy, 1..3)] {
+        for match_up in match_ups(kind) {
+            for seed in seeds.clone() {
+                transcribe(app.world_mut(), &match_up, seed).expect("a battle");
+            }
+        }
+    }
 }
 
 #[test]

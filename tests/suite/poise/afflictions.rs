@@ -1,22 +1,22 @@
 //! Stress, the afflictions it brings, and what they do.
 
-use super::support::{Bout, Plan};
-use super::{duel, yields};
+use super::{duel, square, yields};
+use crate::support::{Arena, Plan};
 use indes::rules::poise::KIT;
 use indes::rules::poise::afflictions::drawn;
 use indes::rules::poise::data::Data;
 
 /// D has one point left in all, and so much stress; the fight goes on with E.
 fn spent(stress: i32) -> Plan {
-    Plan::square(["A D . .", ". . . .", ". . . E"]).unit('D', |d| d.pools(0, 0, 1).with("stress", stress))
+    square(["A D . .", ". . . .", ". . . E"]).unit('D', |d| d.pools(0, 0, 1).with("stress", stress))
 }
 
 /// A cuts D for so much in all: brawn is 2. What spare dice earn is let go.
-fn cut(bout: &mut Bout, dice: [i16; 2], afflictions: &[i16]) {
-    yields(bout, "attack cut D", &[&dice[..], afflictions].concat());
-    while bout.question() == "A chooses" {
-        let verb = if bout.can("A", "pass") { "pass" } else { "take_effects" };
-        bout.say("A", verb);
+fn cut(arena: &mut Arena, dice: [i16; 2], afflictions: &[i16]) {
+    yields(arena, "attack cut D", &[&dice[..], afflictions].concat());
+    while arena.question() == "A chooses" {
+        let verb = if arena.can("A", "pass") { "pass" } else { "take_effects" };
+        arena.detail("A", verb);
     }
 }
 
@@ -30,47 +30,47 @@ fn poise_102_rising_stress_brings_afflictions() {
         [1, 2, 1, 0, 0, 1]
     );
     // 2 + 3 + 3, of which one point meets a pool: 4 and 7 are 11.
-    let mut bout = spent(4).begin();
-    cut(&mut bout, [3, 3], &[4, 6]);
-    assert_eq!(bout.stress("D"), 11);
-    assert!(bout.is("D", "limp") && bout.is("D", "dread"), "{:?}", bout.conditions("D"));
-    let mut bout = spent(0).begin();
-    cut(&mut bout, [1, 2], &[]);
-    assert_eq!(bout.stress("D"), 4);
+    let mut arena = spent(4).begin();
+    cut(&mut arena, [3, 3], &[4, 6]);
+    assert_eq!(arena.stress("D"), 11);
+    assert!(arena.is("D", "limp") && arena.is("D", "dread"), "{:?}", arena.statuses("D"));
+    let mut arena = spent(0).begin();
+    cut(&mut arena, [1, 2], &[]);
+    assert_eq!(arena.stress("D"), 4);
 }
 
 /// POISE-G10: one that is there already is drawn again.
 #[test]
 fn the_same_affliction_is_not_drawn_twice() {
-    let mut bout = spent(4).unit('D', |d| d.status("limp")).begin();
-    cut(&mut bout, [1, 1], &[4, 4, 1]);
-    assert!(bout.is("D", "limp") && bout.is("D", "unsteady"), "{:?}", bout.conditions("D"));
-    let told = bout.story().into_iter().filter(|line| line.starts_with("D rolls")).count();
+    let mut arena = spent(4).unit('D', |d| d.status("limp")).begin();
+    cut(&mut arena, [1, 1], &[4, 4, 1]);
+    assert!(arena.is("D", "limp") && arena.is("D", "unsteady"), "{:?}", arena.statuses("D"));
+    let told = arena.story().into_iter().filter(|line| line.starts_with("D rolls")).count();
     assert_eq!(told, 3);
 }
 
 /// The last of a side has its afflictions before the battle is over; who keeps no stress has none.
 #[test]
 fn the_last_blow_of_a_battle_brings_them_too() {
-    let mut bout = duel().unit('D', |d| d.pools(0, 0, 1).with("stress", 4)).begin();
-    cut(&mut bout, [1, 1], &[2]);
-    bout.asks("over");
-    assert!(bout.is("D", "cracked_ribs"));
-    let mut bout = duel().unit('D', |d| d.template("captain").pools(0, 0, 1)).rolls([1, 4]);
-    cut(&mut bout, [8, 8], &[]);
-    bout.asks("over");
-    assert_eq!((bout.stress("D"), bout.is_down("D")), (0, true));
+    let mut arena = duel().unit('D', |d| d.pools(0, 0, 1).with("stress", 4)).begin();
+    cut(&mut arena, [1, 1], &[2]);
+    arena.asks("over");
+    assert!(arena.is("D", "cracked_ribs"));
+    let mut arena = duel().unit('D', |d| d.template("captain").pools(0, 0, 1)).rolls([1, 4]);
+    cut(&mut arena, [8, 8], &[]);
+    arena.asks("over");
+    assert_eq!((arena.stress("D"), arena.is_down("D")), (0, true));
 }
 
 /// POISE-C19, POISE-105: what is left is stress and afflictions, and nothing else.
 #[test]
 fn poise_105_only_stress_and_afflictions_outlast_a_fight() {
-    let mut bout = duel().unit('D', |d| d.with("stress", 6).status("limp")).begin();
-    assert_eq!((bout.pools("D"), bout.stress("D"), bout.conditions("D")), ([15, 15, 15], 6, vec!["limp".to_owned()]));
+    let mut arena = duel().unit('D', |d| d.with("stress", 6).status("limp")).begin();
+    assert_eq!((arena.pools("D"), arena.stress("D"), arena.statuses("D")), ([15, 15, 15], 6, vec!["limp".to_owned()]));
     // Neither Recovery nor an action ends it.
-    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.with("stress", 6).status("limp")).begin();
-    bout.say("A", "recovery");
-    assert!(bout.is("A", "limp"));
+    let mut arena = square(["A . . D"]).unit('A', |a| a.with("stress", 6).status("limp")).begin();
+    arena.act("A", "recovery");
+    assert!(arena.is("A", "limp"));
 }
 
 /// POISE-D16: bases are lower from the next battle on.
@@ -78,22 +78,22 @@ fn poise_105_only_stress_and_afflictions_outlast_a_fight() {
 fn an_affliction_lowers_the_base_of_its_pool() {
     for (status, wanted) in [("unsteady", [10, 15, 15]), ("cracked_ribs", [15, 10, 15]), ("ringing_head", [15, 15, 10])]
     {
-        let mut bout = duel().unit('D', move |d| d.status(status)).begin();
-        assert_eq!(bout.pools("D"), wanted);
+        let mut arena = duel().unit('D', move |d| d.status(status)).begin();
+        assert_eq!(arena.pools("D"), wanted);
     }
     // What is there when it is drawn stays.
-    let mut bout = Plan::square(["A D E"]).unit('D', |d| d.pools(0, 0, 1).with("stress", 4)).begin();
-    cut(&mut bout, [1, 1], &[1]);
-    assert_eq!(bout.pools("D"), [0, 0, 0]);
+    let mut arena = square(["A D E"]).unit('D', |d| d.pools(0, 0, 1).with("stress", 4)).begin();
+    cut(&mut arena, [1, 1], &[1]);
+    assert_eq!(arena.pools("D"), [0, 0, 0]);
 }
 
 #[test]
 fn a_limp_costs_a_pace_of_a_dash() {
     let ends = |status: Option<&'static str>| {
-        let plan = Plan::square(["A . . . . . . . D"]);
+        let plan = square(["A . . . . . . . D"]);
         let plan = if let Some(status) = status { plan.unit('A', move |a| a.status(status)) } else { plan };
-        let mut bout = plan.begin();
-        bout.values("A", "dash")
+        let mut arena = plan.begin();
+        arena.values("A", "dash")
     };
     assert!(ends(None).contains(&"F1".to_owned()));
     assert!(ends(Some("limp")).contains(&"E1".to_owned()) && !ends(Some("limp")).contains(&"F1".to_owned()));
@@ -102,21 +102,21 @@ fn a_limp_costs_a_pace_of_a_dash() {
 /// POISE-D16: in melee and thrown, not shot.
 #[test]
 fn a_weak_grip_takes_one_from_a_yield() {
-    let mut bout = duel().unit('A', |a| a.status("weak_grip")).begin();
-    yields(&mut bout, "attack cut D", &[5, 3]);
-    assert_eq!(bout.pools("D")[0], 6, "5 + 3 + 2 - 1");
-    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.gear(["longbow"]).status("weak_grip")).begin();
-    yields(&mut bout, "attack shoot D", &[5, 3, 3]);
-    assert_eq!(bout.pools("D")[2], 4);
+    let mut arena = duel().unit('A', |a| a.status("weak_grip")).begin();
+    yields(&mut arena, "attack cut D", &[5, 3]);
+    assert_eq!(arena.pools("D")[0], 6, "5 + 3 + 2 - 1");
+    let mut arena = square(["A . . D"]).unit('A', |a| a.gear(["longbow"]).status("weak_grip")).begin();
+    yields(&mut arena, "attack shoot D", &[5, 3, 3]);
+    assert_eq!(arena.pools("D")[2], 4);
 }
 
 /// POISE-D16: the first attack of a battle only.
 #[test]
 fn dread_hampers_the_first_attack() {
-    let mut bout = duel().unit('A', |a| a.status("dread")).begin();
-    bout.say("A", "attack cut D").say("D", "dodge");
-    assert_eq!(bout.pools("D")[0], 15 - 6, "6 + 2, less 2 by a bane");
-    bout.say("A", "end_turn").say("D", "end_turn").skip();
-    bout.say("A", "attack cut D").say("D", "block");
-    assert_eq!(bout.pools("D")[1], 15 - 8);
+    let mut arena = duel().unit('A', |a| a.status("dread")).begin();
+    arena.act("A", "attack cut D").react("D", "dodge");
+    assert_eq!(arena.pools("D")[0], 15 - 6, "6 + 2, less 2 by a bane");
+    arena.end("A").end("D").skip();
+    arena.act("A", "attack cut D").react("D", "block");
+    assert_eq!(arena.pools("D")[1], 15 - 8);
 }

@@ -1,6 +1,7 @@
 //! Fire breath: an attack on everybody in a cone.
 
-use super::support::{Bout, Fighter, Plan};
+use super::{hex, square};
+use crate::support::{Arena, Fighter, Plan};
 use indes::battle::{Arg, Intent};
 use indes::rules::poise::KIT;
 
@@ -11,7 +12,7 @@ fn drake(unit: Fighter) -> Fighter {
 
 /// D, a drake that opens the fight, before A, B and C, and E of its own side behind it.
 fn fire() -> Plan {
-    Plan::square([". . . . . . .", ". A . . . . .", "B . . D . E .", ". C . . . . .", ". . . . . . ."])
+    square([". . . . . . .", ". A . . . . .", "B . . D . E .", ". C . . . . .", ". . . . . . ."])
         .unit('D', drake)
         .also("opening: first_actor(\"D\")")
 }
@@ -19,14 +20,14 @@ fn fire() -> Plan {
 /// The whole exchange: answers first, nearest first; then payment; then each that yields has dice of its own.
 #[test]
 fn poise_g50_everybody_in_the_cone_answers_and_then_the_dice_fall() {
-    let mut bout = fire().unit('C', |c| c.pools(9, 9, 15)).rolls([5, 6, 7, 1, 5, 6]);
-    bout.asks("D acts").skip().say("D", "breath fire_breath D3 C3").asks("A reacts").say("A", "dodge");
+    let mut arena = fire().unit('C', |c| c.pools(9, 9, 15)).rolls([5, 6, 7, 1, 5, 6]);
+    arena.asks("D acts").skip().act("D", "breath fire_breath D3 C3").asks("A reacts").react("A", "dodge");
     // C has too little for anything but the third pool; B is the farthest.
-    bout.asks("C reacts");
-    assert_eq!(bout.offers("C"), ["predict", "yield"]);
-    assert_eq!(bout.pools("A"), [15, 15, 15], "what is promised is paid when all have answered");
-    bout.say("C", "yield").asks("B reacts").say("B", "yield").asks("C chooses");
-    bout.expect([
+    arena.asks("C reacts");
+    assert_eq!(arena.offered("C"), ["predict", "yield"]);
+    assert_eq!(arena.pools("A"), [15, 15, 15], "what is promised is paid when all have answered");
+    arena.react("C", "yield").asks("B reacts").react("B", "yield").asks("C chooses");
+    arena.expect([
         "D breath fire_breath/fire_breath D3 C3",
         "round 0 begins",
         "D -3 focus (22)",
@@ -41,60 +42,60 @@ fn poise_g50_everybody_in_the_cone_answers_and_then_the_dice_fall() {
         "C -15 focus (0)",
         "C becomes confused",
     ]);
-    bout.say("C", "to_poise").asks("D chooses").skip();
+    arena.detail("C", "to_poise").asks("D chooses").skip();
     // One die of B's earns a cunning effect.
-    bout.say("D", "take_effects").asks("D acts");
-    assert_eq!((bout.pools("A"), bout.pools("B"), bout.pools("C")), ([3, 15, 15], [15, 15, 1], [6, 9, 0]));
-    assert_eq!((bout.is("A", "burning"), bout.is("B", "burning"), bout.is("C", "burning")), (false, true, true));
+    arena.detail("D", "take_effects").asks("D acts");
+    assert_eq!((arena.pools("A"), arena.pools("B"), arena.pools("C")), ([3, 15, 15], [15, 15, 1], [6, 9, 0]));
+    assert_eq!((arena.is("A", "burning"), arena.is("B", "burning"), arena.is("C", "burning")), (false, true, true));
 }
 
 #[test]
 fn poise_g50_a_cone_needs_an_enemy_in_it() {
-    let mut bout = fire().rolls([]);
+    let mut arena = fire().rolls([]);
     // North-west, west, south-west; to the east is only a friend.
-    assert_eq!(bout.values("D", "breath fire_breath D3"), ["C2", "C3", "C4"]);
-    bout.refused("D", "breath fire_breath D3 E3").refused("D", "breath fire_breath C3 C3");
-    let mut bout = fire().unit('A', |a| a.side(1)).unit('C', |c| c.side(1)).rolls([]);
-    bout.asks("D acts");
-    assert_eq!(bout.values("D", "breath fire_breath D3"), ["C2", "C3", "C4"]);
-    let far = Plan::square(["D . . . . A"]).unit('D', drake).also("opening: first_actor(\"D\")");
-    let mut bout = far.rolls([]);
-    assert_eq!(bout.why("breath"), "POISE-G50: no enemy in any cone");
+    assert_eq!(arena.values("D", "breath fire_breath D3"), ["C2", "C3", "C4"]);
+    arena.refused("D", "breath fire_breath D3 E3").refused("D", "breath fire_breath C3 C3");
+    let mut arena = fire().unit('A', |a| a.side(1)).unit('C', |c| c.side(1)).rolls([]);
+    arena.asks("D acts");
+    assert_eq!(arena.values("D", "breath fire_breath D3"), ["C2", "C3", "C4"]);
+    let far = square(["D . . . . A"]).unit('D', drake).also("opening: first_actor(\"D\")");
+    let mut arena = far.rolls([]);
+    assert_eq!(arena.why("breath"), "POISE-G50: no enemy in any cone");
     // At 4 paces there is one.
-    let near = Plan::square(["D . . . A ."]).unit('D', drake).also("opening: first_actor(\"D\")");
+    let near = square(["D . . . A ."]).unit('D', drake).also("opening: first_actor(\"D\")");
     assert!(near.rolls([]).can("D", "breath"));
     // Nobody is breathed upon through a wall.
-    let wall = Plan::square(["D . # . A ."]).unit('D', drake).also("opening: first_actor(\"D\")");
+    let wall = square(["D . # . A ."]).unit('D', drake).also("opening: first_actor(\"D\")");
     assert!(!wall.rolls([]).can("D", "breath"));
 }
 
 /// From each of its cells, in six directions of hexes: a sixth of the board each.
 #[test]
 fn poise_g50_on_hexes_a_large_creature_breathes_from_any_of_its_cells() {
-    let plan = Plan::hex([". . . . . .", " . D . . . A", ". . . . . .", " . . . . B .", ". . . . . ."]);
+    let plan = hex([". . . . . .", " . D . . . A", ". . . . . .", " . . . . B .", ". . . . . ."]);
     let plan = plan.unit('D', |d| d.template("drake").size("2")).also("opening: first_actor(\"D\")");
-    let mut bout = plan.rolls([]);
-    let id = bout.id("D");
-    let own: Vec<String> = bout.look(|view| view.field.cells(id).map(|cell| cell.to_string()).collect());
+    let mut arena = plan.rolls([]);
+    let id = arena.id("D");
+    let own: Vec<String> = arena.look(|view| view.field.cells(id).map(|cell| cell.to_string()).collect());
     let first = own.first().expect("a cell").clone();
-    let hit = |bout: &mut Bout, from: &str| -> Vec<(String, Vec<String>)> {
-        let ways = bout.values("D", &format!("breath fire_breath {from}"));
-        ways.into_iter().map(|way| (way.clone(), struck(bout, from, &way))).collect()
+    let hit = |arena: &mut Arena, from: &str| -> Vec<(String, Vec<String>)> {
+        let ways = arena.values("D", &format!("breath fire_breath {from}"));
+        ways.into_iter().map(|way| (way.clone(), struck(arena, from, &way))).collect()
     };
-    let from_first = hit(&mut bout, &first);
+    let from_first = hit(&mut arena, &first);
     assert!(
         from_first.iter().any(|(_, whom)| whom == &["A", "B"] || whom == &["A"] || whom == &["B"]),
         "{from_first:?}"
     );
-    for (_, whom) in own.iter().flat_map(|cell| hit(&mut bout, cell)) {
+    for (_, whom) in own.iter().flat_map(|cell| hit(&mut arena, cell)) {
         assert!(!whom.is_empty() && !whom.contains(&"D".to_owned()));
     }
 }
 
 /// Whom a breath of D from a cell towards another one strikes.
-fn struck(bout: &mut Bout, from: &str, towards: &str) -> Vec<String> {
-    let id = bout.id("D");
-    bout.look(|view| {
+fn struck(arena: &mut Arena, from: &str, towards: &str) -> Vec<String> {
+    let id = arena.id("D");
+    arena.look(|view| {
         let data: &indes::rules::poise::data::Data = view.field.data();
         let gear = view.field.unit(id).gear;
         let breath = |item: &indes::battlefield::Item| data.weapon(item.kind).key == "fire_breath";
@@ -104,7 +105,7 @@ fn struck(bout: &mut Bout, from: &str, towards: &str) -> Vec<String> {
         for cell in [from, towards] {
             intent.with.push(Arg::Cell(cell.parse().expect("a cell")));
         }
-        let struck = (KIT.rules.struck)(view, id, &intent);
+        let struck = KIT.rules.struck(view, id, &intent);
         struck.iter().map(|unit| view.field.roster.member(unit).name.clone()).collect()
     })
 }
@@ -112,82 +113,77 @@ fn struck(bout: &mut Bout, from: &str, towards: &str) -> Vec<String> {
 /// A friend in the cone is a target like any other, and its defeat earns nothing (POISE-G48).
 #[test]
 fn poise_g48_a_friend_whom_fire_defeats_earns_no_critical_effect() {
-    let plan = Plan::square(["A . E D . . ."]).unit('D', drake).also("opening: first_actor(\"D\")");
+    let plan = square(["A . E D . . ."]).unit('D', drake).also("opening: first_actor(\"D\")");
     let minion = |unit: Fighter| unit.template("levy").with("defence", 1);
-    let mut bout = plan.unit('E', minion).unit('A', |a| a.with("focus", 30)).rolls([5, 5, 5]);
-    bout.asks("D acts").say("D", "breath fire_breath D1 C1");
+    let mut arena = plan.unit('E', minion).unit('A', |a| a.with("focus", 30)).rolls([5, 5, 5]);
+    arena.asks("D acts").act("D", "breath fire_breath D1 C1");
     // E can do nothing but yield; nobody chooses anything then.
-    bout.asks("A reacts").say("A", "predict").asks("D acts");
-    assert!(bout.is_down("E") && !bout.is_down("A"));
-    assert_eq!(bout.pools("A"), [15, 15, 20], "12 of threat, and a bane for E in the way");
+    arena.asks("A reacts").react("A", "predict").asks("D acts");
+    assert!(arena.is_down("E") && !arena.is_down("A"));
+    assert_eq!(arena.pools("A"), [15, 15, 20], "12 of threat, and a bane for E in the way");
 }
 
 /// POISE-C09: who pays the last focus is confused, and the cone is the first that has the one who is drawn.
 #[test]
 fn poise_091_a_confused_breath_goes_where_chance_has_it() {
     // Among A, B, C and E the fourth.
-    let mut bout = fire().unit('D', |d| drake(d).with("focus", 3)).rolls([4]);
-    bout.say("D", "breath fire_breath D3 C3").asks("E reacts").say("E", "dodge").asks("D acts");
-    assert_eq!((bout.pools("A"), bout.pools("E")), ([15; 3], [3, 15, 15]));
+    let mut arena = fire().unit('D', |d| drake(d).with("focus", 3)).rolls([4]);
+    arena.act("D", "breath fire_breath D3 C3").asks("E reacts").react("E", "dodge").asks("D acts");
+    assert_eq!((arena.pools("A"), arena.pools("E")), ([15; 3], [3, 15, 15]));
     // B is in the cone to the north-west as well as in the one to the west: the first of them, with A.
-    let mut bout = fire().unit('D', |d| drake(d).with("focus", 3)).rolls([2]);
-    bout.say("D", "breath fire_breath D3 C4").asks("A reacts").say("A", "dodge").asks("B reacts").say("B", "dodge");
-    bout.asks("D acts");
-    assert_eq!(bout.pools("C"), [15; 3]);
+    let mut arena = fire().unit('D', |d| drake(d).with("focus", 3)).rolls([2]);
+    arena
+        .act("D", "breath fire_breath D3 C4")
+        .asks("A reacts")
+        .react("A", "dodge")
+        .asks("B reacts")
+        .react("B", "dodge");
+    arena.asks("D acts");
+    assert_eq!(arena.pools("C"), [15; 3]);
 }
 
 /// POISE-G27: a rider and its mount are two targets, and defend with one momentum.
 #[test]
 fn poise_g27_what_a_rider_has_promised_its_mount_cannot() {
-    let plan = Plan::square([". . . . . . A", ". B . . D . .", ". . . . . . .", ". . . . . . ."])
+    let plan = square([". . . . . . A", ". B . . D . .", ". . . . . . .", ". . . . . . ."])
         .unit('A', |a| a.rides('B'))
         .unit('B', |b| b.template("horse").with("momentum", 20))
         .unit('D', drake)
         .also("opening: first_actor(\"D\")");
-    let mut bout = plan.clone().rolls([8, 8, 8]);
-    bout.say("D", "breath fire_breath E2 D2").asks("A reacts").say("A", "block").asks("B reacts");
-    assert_eq!(bout.offers("B"), ["dodge", "yield"]);
-    assert_eq!(bout.why("block"), "POISE-062: costs 12 Momentum; 8 left");
-    bout.say("B", "yield").asks("B chooses").say("B", "to_poise").asks("D acts");
-    assert_eq!((bout.pools("A")[1], bout.pools("B")[1]), (8, 8));
+    let mut arena = plan.clone().rolls([8, 8, 8]);
+    arena.act("D", "breath fire_breath E2 D2").asks("A reacts").react("A", "block").asks("B reacts");
+    assert_eq!(arena.offered("B"), ["dodge", "yield"]);
+    assert_eq!(arena.why("block"), "POISE-062: costs 12 Momentum; 8 left");
+    arena.react("B", "yield").asks("B chooses").detail("B", "to_poise").asks("D acts");
+    assert_eq!((arena.pools("A")[1], arena.pools("B")[1]), (8, 8));
     // With enough for two both can.
-    let mut bout = plan.unit('B', |b| b.with("momentum", 25)).rolls([]);
-    bout.say("D", "breath fire_breath E2 D2").say("A", "block").say("B", "block").asks("D acts");
-    assert_eq!(bout.pools("B")[1], 1);
+    let mut arena = plan.unit('B', |b| b.with("momentum", 25)).rolls([]);
+    arena.act("D", "breath fire_breath E2 D2").react("A", "block").react("B", "block").asks("D acts");
+    assert_eq!(arena.pools("B")[1], 1);
 }
 
 /// POISE-C02: of several targets the one that lost most goes next.
 #[test]
 fn poise_219_of_those_in_the_fire_the_most_damaged_goes_next() {
-    let mut bout = fire().rolls([8, 8, 7]);
-    bout.say("D", "breath fire_breath D3 C3").say("A", "dodge").say("C", "yield").say("B", "dodge");
-    bout.say("C", "to_poise").asks("D acts").say("D", "end_turn").asks("C acts");
+    let mut arena = fire().rolls([8, 8, 7]);
+    arena.act("D", "breath fire_breath D3 C3").react("A", "dodge").react("C", "yield").react("B", "dodge");
+    arena.detail("C", "to_poise").asks("D acts").end("D").asks("C acts");
 }
 
 #[test]
 fn poise_025_fire_is_breathed_once_a_round() {
-    let plan = Plan::square([". A . D ."]).unit('D', drake).also("opening: first_actor(\"D\")");
-    let mut bout = plan.rolls([]);
-    bout.say("D", "breath fire_breath D1 C1").say("A", "dodge").say("D", "end_turn").asks("A acts");
-    bout.say("A", "end_turn").asks("D acts");
-    assert_eq!(bout.why("breath"), "POISE-025: used up for this round");
+    let plan = square([". A . D ."]).unit('D', drake).also("opening: first_actor(\"D\")");
+    let mut arena = plan.rolls([]);
+    arena.act("D", "breath fire_breath D1 C1").react("A", "dodge").end("D").asks("A acts");
+    arena.end("A").asks("D acts");
+    assert_eq!(arena.why("breath"), "POISE-025: used up for this round");
 }
 
 /// What is foretold is told of everybody in the cone together: the mean of three dice each.
 #[test]
 fn the_odds_of_a_breath_are_those_of_all_it_strikes() {
-    let mut bout = fire().rolls([]);
-    assert_eq!(struck(&mut bout, "D3", "C3"), ["A", "B", "C"]);
-    let id = bout.id("D");
-    let mean = bout.look(|view| {
-        let data: &indes::rules::poise::data::Data = view.field.data();
-        let mut intent = Intent::of(indes::rules::poise::verb(data, "breath").expect("a verb"));
-        let item = Some(indes::battlefield::ItemId(2));
-        intent.with.push(Arg::Part(indes::battlefield::PartId { item, part: 0 }));
-        for cell in ["D3", "C3"] {
-            intent.with.push(Arg::Cell(cell.parse().expect("a cell")));
-        }
-        (KIT.rules.forecast)(view, id, &intent, &[]).expect("odds").action.damage
-    });
+    let mut arena = fire().rolls([]);
+    assert_eq!(struck(&mut arena, "D3", "C3"), ["A", "B", "C"]);
+    let mean = arena.forecast("D", "breath fire_breath D3 C3").expect("odds").action.damage;
     assert!((mean - 3.0 * 13.5).abs() < 1e-9, "{mean}");
 }

@@ -1,7 +1,7 @@
 //! Spare dice, and what they buy.
 
-use super::support::{Bout, Plan};
-use super::yields;
+use super::{hex, square, yields};
+use crate::support::{Arena, Plan};
 use indes::battlefield::{Pool, PoolId, Pools};
 use indes::rules::poise::KIT;
 use indes::rules::poise::critical::Blow;
@@ -119,120 +119,118 @@ fn a_collision_counts_for_the_dice_that_shoved() {
 
 /// A with a halberd beside D, who has 7 momentum left; E stands by, and B.
 fn felled() -> Plan {
-    Plan::square([". . . . . . .", ". A D . . E .", ". . . . . . .", ". B . . . . ."])
+    square([". . . . . . .", ". A D . . E .", ". . . . . . .", ". B . . . . ."])
         .unit('A', |a| a.gear(["halberd"]))
         .unit('D', |d| d.pools(0, 7, 0))
 }
 
-fn fell(plan: &Plan) -> Bout {
-    let mut bout = plan.begin();
-    yields(&mut bout, "attack hook D", &[5, 3, 1]);
-    assert!(bout.is_down("D"));
-    bout
+fn fell(plan: &Plan) -> Arena {
+    let mut arena = plan.begin();
+    yields(&mut arena, "attack hook D", &[5, 3, 1]);
+    assert!(arena.is_down("D"));
+    arena
 }
 
 /// POISE-G09, POISE-D15: everything in order; the same again only for or against somebody else.
 #[test]
 fn spare_dice_are_spent_one_by_one() {
-    let mut bout = fell(&felled());
-    bout.asks("A chooses");
+    let mut arena = fell(&felled());
+    arena.asks("A chooses");
     let all = ["shaken_foes", "send_flying", "press_on", "second_wind", "rally", "seize_initiative", "pass"];
-    assert_eq!(bout.offers("A"), all);
-    assert_eq!(bout.values("A", "shaken_foes"), ["E"]);
-    assert_eq!(bout.values("A", "rally"), ["B"]);
-    assert_eq!(bout.values("A", "seize_initiative"), ["B", "E"]);
-    bout.skip().say("A", "shaken_foes E");
-    bout.expect(["A answers shaken_foes E", "E -4 focus (11)"]);
-    assert_eq!(bout.offers("A"), all[1..]);
-    bout.say("A", "second_wind").asks("A chooses").say("A", "to_focus");
-    assert_eq!(bout.pools("A"), [14, 15, 19]);
-    bout.asks("A acts");
+    assert_eq!(arena.offered("A"), all);
+    assert_eq!(arena.values("A", "shaken_foes"), ["E"]);
+    assert_eq!(arena.values("A", "rally"), ["B"]);
+    assert_eq!(arena.values("A", "seize_initiative"), ["B", "E"]);
+    arena.skip().detail("A", "shaken_foes E");
+    arena.expect(["A answers shaken_foes E", "E -4 focus (11)"]);
+    assert_eq!(arena.offered("A"), all[1..]);
+    arena.detail("A", "second_wind").asks("A chooses").detail("A", "to_focus");
+    assert_eq!(arena.pools("A"), [14, 15, 19]);
+    arena.asks("A acts");
 }
 
 #[test]
 fn a_rally_helps_an_ally_within_5_paces() {
-    let mut bout = fell(&felled());
-    bout.say("A", "rally B").say("A", "to_momentum");
-    assert_eq!(bout.pools("B"), [15, 19, 15]);
-    bout.say("A", "pass").asks("A acts");
-    let mut bout = fell(
-        &Plan::square(["A D . . . E", "B . . . . ."])
+    let mut arena = fell(&felled());
+    arena.detail("A", "rally B").detail("A", "to_momentum");
+    assert_eq!(arena.pools("B"), [15, 19, 15]);
+    arena.detail("A", "pass").asks("A acts");
+    let mut arena = fell(
+        &square(["A D . . . E", "B . . . . ."])
             .unit('A', |a| a.gear(["halberd"]))
             .unit('D', |d| d.pools(0, 7, 0))
             .unit('B', |b| b.pools(0, 0, 2)),
     );
-    bout.say("A", "rally B");
-    assert_eq!(bout.pools("B"), [0, 0, 6], "the one pool that may gain");
+    arena.detail("A", "rally B");
+    assert_eq!(arena.pools("B"), [0, 0, 6], "the one pool that may gain");
 }
 
 #[test]
 fn pressing_on_is_a_shift_that_nobody_hinders() {
-    let plan =
-        Plan::square(["A D E . .", ". . . . ."]).unit('A', |a| a.gear(["halberd"])).unit('D', |d| d.pools(0, 7, 0));
-    let mut bout = fell(&plan);
-    bout.say("A", "press_on B2").asks("A reacts").say("A", "pass").asks("A chooses");
-    assert_eq!(bout.cell("A"), "B2");
-    assert!(!bout.can("A", "press_on"));
-    bout.say("A", "pass");
+    let plan = square(["A D E . .", ". . . . ."]).unit('A', |a| a.gear(["halberd"])).unit('D', |d| d.pools(0, 7, 0));
+    let mut arena = fell(&plan);
+    arena.detail("A", "press_on B2").asks("A reacts").pass("A").asks("A chooses");
+    assert_eq!(arena.cell("A"), "B2");
+    assert!(!arena.can("A", "press_on"));
+    arena.detail("A", "pass");
     // The turn's own maneuver is still to come.
-    assert!(bout.can("A", "shift"));
+    assert!(arena.can("A", "shift"));
 }
 
 #[test]
 fn the_defeated_is_sent_flying_against_somebody() {
-    let plan =
-        Plan::square(["A D . E .", ". . . . ."]).unit('A', |a| a.gear(["halberd"])).unit('D', |d| d.pools(0, 7, 0));
-    let mut bout = fell(&plan);
-    assert_eq!(bout.values("A", "send_flying"), ["C1", "D1"]);
-    bout.skip().say("A", "send_flying D1");
-    bout.expect(["A answers send_flying D1", "D is pushed B1-C1", "E -4 momentum (11)"]);
-    let mut bout = fell(&plan);
-    bout.say("A", "send_flying C1").asks("A chooses");
-    assert_eq!((bout.cell("D").as_str(), bout.pools("E")), ("C1", [15, 15, 15]));
+    let plan = square(["A D . E .", ". . . . ."]).unit('A', |a| a.gear(["halberd"])).unit('D', |d| d.pools(0, 7, 0));
+    let mut arena = fell(&plan);
+    assert_eq!(arena.values("A", "send_flying"), ["C1", "D1"]);
+    arena.skip().detail("A", "send_flying D1");
+    arena.expect(["A answers send_flying D1", "D is pushed B1-C1", "E -4 momentum (11)"]);
+    let mut arena = fell(&plan);
+    arena.detail("A", "send_flying C1").asks("A chooses");
+    assert_eq!((arena.cell("D").as_str(), arena.pools("E")), ("C1", [15, 15, 15]));
     // Three paces and no more, on hexes too.
-    let plan = Plan::hex(["A D . . . . . E"]).unit('A', |a| a.gear(["halberd"])).unit('D', |d| d.pools(0, 7, 0));
-    let mut bout = fell(&plan);
-    assert_eq!(bout.values("A", "send_flying"), ["C1", "D1", "E1"]);
+    let plan = hex(["A D . . . . . E"]).unit('A', |a| a.gear(["halberd"])).unit('D', |d| d.pools(0, 7, 0));
+    let mut arena = fell(&plan);
+    assert_eq!(arena.values("A", "send_flying"), ["C1", "D1", "E1"]);
 }
 
 /// Who was named goes next, whoever was most affected.
 #[test]
 fn the_initiative_is_seized() {
-    let mut bout = fell(&felled());
-    bout.say("A", "seize_initiative B").asks("A chooses");
-    assert!(!bout.can("A", "seize_initiative"), "once a turn");
-    bout.say("A", "pass").say("A", "end_turn").asks("B acts");
+    let mut arena = fell(&felled());
+    arena.detail("A", "seize_initiative B").asks("A chooses");
+    assert!(!arena.can("A", "seize_initiative"), "once a turn");
+    arena.detail("A", "pass").end("A").asks("B acts");
 }
 
 /// POISE-G48, POISE-D20 step 14: none for a friend, none when the battle is over.
 #[test]
 fn no_critical_effects_for_a_friend_or_after_the_end() {
-    let plan = Plan::square([". . .", ". A B", ". D ."])
+    let plan = square([". . .", ". A B", ". D ."])
         .unit('A', |a| a.gear(["halberd"]).with("focus", 0))
         .unit('B', |b| b.pools(0, 7, 0));
-    let mut bout = plan.begin();
-    bout.dice([1, 5, 3, 1]).say("A", "attack hook");
-    assert!(bout.is_down("B"), "{:#?}", bout.story());
-    bout.asks("A acts");
-    let mut bout = Plan::square([". . . .", ". A D .", ". . . ."])
+    let mut arena = plan.begin();
+    arena.rolls([1, 5, 3, 1]).act("A", "attack hook");
+    assert!(arena.is_down("B"), "{:#?}", arena.story());
+    arena.asks("A acts");
+    let mut arena = square([". . . .", ". A D .", ". . . ."])
         .unit('A', |a| a.gear(["halberd"]))
         .unit('D', |d| d.pools(0, 7, 0))
         .begin();
-    yields(&mut bout, "attack hook D", &[5, 3, 1]);
-    bout.asks("over");
+    yields(&mut arena, "attack hook D", &[5, 3, 1]);
+    arena.asks("over");
 }
 
 /// POISE-079: dice only.
 #[test]
 fn poise_079_a_defeat_without_dice_earns_nothing() {
-    let plan = Plan::square(["A D . .", ". . . .", ". . . E"]).unit('D', |d| d.pools(0, 0, 4));
-    let mut bout = plan.begin();
-    bout.say("A", "end_turn").asks("D acts").say("D", "steady").asks("A reacts").say("A", "hinder");
-    assert!(bout.is_down("D"));
-    bout.asks("E acts");
-    let mut bout = plan.unit('D', |d| d.pools(0, 8, 0)).begin();
+    let plan = square(["A D . .", ". . . .", ". . . E"]).unit('D', |d| d.pools(0, 0, 4));
+    let mut arena = plan.begin();
+    arena.end("A").asks("D acts").act("D", "steady").asks("A reacts").react("A", "hinder");
+    assert!(arena.is_down("D"));
+    arena.asks("E acts");
+    let mut arena = plan.unit('D', |d| d.pools(0, 8, 0)).begin();
     // The threat is 8, and all that is left is paid.
-    bout.say("A", "attack cut D").say("D", "block");
-    assert!(bout.is_down("D"));
-    bout.asks("A acts");
+    arena.act("A", "attack cut D").react("D", "block");
+    assert!(arena.is_down("D"));
+    arena.asks("A acts");
 }

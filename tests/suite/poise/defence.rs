@@ -1,15 +1,15 @@
 //! Dodge, block, predict, defend, yield.
 
-use super::support::Plan;
-use super::{duel, yields};
+use super::{duel, square, yields};
 use indes::rules::poise::KIT;
 
 #[test]
 fn poise_049_a_minion_yields_to_what_rules_out_any_defence() {
-    let mut bout = duel().unit('D', |d| d.template("levy").with("defence", 30)).unit('A', |a| a.gear(["maul"])).begin();
+    let mut arena =
+        duel().unit('D', |d| d.template("levy").with("defence", 30)).unit('A', |a| a.gear(["maul"])).begin();
     // Nobody is asked.
-    bout.dice([1, 1]).say("A", "attack slam D");
-    assert!(bout.story().contains(&"D answers yield".to_owned()));
+    arena.rolls([1, 1]).act("A", "attack slam D");
+    assert!(arena.story().contains(&"D answers yield".to_owned()));
 }
 
 #[test]
@@ -17,129 +17,129 @@ fn poise_050_a_minion_defends_with_its_one_pool() {
     let plan = |defence| {
         duel().unit('A', |a| a.with("agility", 3)).unit('D', move |d| d.template("levy").with("defence", defence))
     };
-    let mut bout = plan(10).begin();
+    let mut arena = plan(10).begin();
     // Threat 9, armour 1.
-    bout.say("A", "attack cut D").say("D", "defend");
-    assert_eq!(bout.defence("D"), 2);
-    let mut bout = plan(8).begin();
-    bout.say("A", "attack cut D");
-    assert_eq!(bout.offers("D"), ["defend", "yield"]);
-    bout.dice([8, 8]).say("D", "yield");
-    let mut bout = plan(7).begin();
-    bout.dice([1, 1]).say("A", "attack cut D");
-    assert!(bout.story().contains(&"D answers yield".to_owned()));
+    arena.act("A", "attack cut D").react("D", "defend");
+    assert_eq!(arena.defence("D"), 2);
+    let mut arena = plan(8).begin();
+    arena.act("A", "attack cut D");
+    assert_eq!(arena.offered("D"), ["defend", "yield"]);
+    arena.rolls([8, 8]).react("D", "yield");
+    let mut arena = plan(7).begin();
+    arena.rolls([1, 1]).act("A", "attack cut D");
+    assert!(arena.story().contains(&"D answers yield".to_owned()));
 }
 
 #[test]
 fn poise_051_a_target_defends_or_yields() {
-    let mut bout = duel().begin();
-    bout.say("A", "attack cut D").asks("D reacts");
-    assert_eq!(bout.offers("D"), ["dodge", "block", "predict", "yield"]);
-    bout.refused("D", "pass").dice([3, 4]).say("D", "yield");
+    let mut arena = duel().begin();
+    arena.act("A", "attack cut D").asks("D reacts");
+    assert_eq!(arena.offered("D"), ["dodge", "block", "predict", "yield"]);
+    arena.refused("D", "pass").rolls([3, 4]).react("D", "yield");
 }
 
 #[test]
 fn poise_052_yielding_is_allowed_though_a_defence_is_affordable() {
-    let mut bout = duel().unit('D', |d| d.with("poise", 30)).begin();
-    yields(&mut bout, "attack cut D", &[3, 4]);
-    assert_eq!(bout.pools("D"), [21, 15, 15]);
+    let mut arena = duel().unit('D', |d| d.with("poise", 30)).begin();
+    yields(&mut arena, "attack cut D", &[3, 4]);
+    assert_eq!(arena.pools("D"), [21, 15, 15]);
 }
 
 /// POISE-053, POISE-056, POISE-057, POISE-058: the whole threat from one pool of the defender's choice.
 #[test]
 fn poise_053_a_defence_takes_the_threat_from_one_pool() {
     for (verb, wanted) in [("dodge", [7, 15, 15]), ("block", [15, 7, 15]), ("predict", [15, 15, 7])] {
-        let mut bout = duel().begin();
-        bout.say("A", "attack cut D").say("D", verb);
-        assert_eq!(bout.pools("D"), wanted);
-        bout.asks("A acts");
+        let mut arena = duel().begin();
+        arena.act("A", "attack cut D").react("D", verb);
+        assert_eq!(arena.pools("D"), wanted);
+        arena.asks("A acts");
     }
 }
 
 #[test]
 fn poise_055_a_defence_cancels_the_yield() {
-    let mut bout = duel().unit('A', |a| a.gear(["mace"])).begin();
-    bout.say("A", "attack crush D").say("D", "dodge").expect([
+    let mut arena = duel().unit('A', |a| a.gear(["mace"])).begin();
+    arena.act("A", "attack crush D").react("D", "dodge").expect([
         "A attack mace/crush D",
         "A ends on 8: threat",
         "D answers dodge",
         "D -8 poise (7) as damage",
     ]);
-    assert_eq!(bout.cell("D"), "B1");
+    assert_eq!(arena.cell("D"), "B1");
 }
 
 #[test]
 fn poise_054_armour_lessens_the_threat() {
     for (armour, cost) in [("none", 8), ("padded", 7), ("mail", 6), ("plate", 5)] {
-        let mut bout = duel().unit('D', move |d| d.armour(armour)).begin();
-        bout.say("A", "attack cut D");
-        assert_eq!(bout.cost("D", "dodge"), cost);
-        bout.say("D", "dodge");
+        let mut arena = duel().unit('D', move |d| d.armour(armour)).begin();
+        arena.act("A", "attack cut D");
+        assert_eq!(arena.cost("D", "dodge"), cost);
+        arena.react("D", "dodge");
     }
 }
 
 /// POISE-059, POISE-060, POISE-061: the shipped weapons have an unblockable and an unpredictable attack.
 #[test]
 fn poise_060_an_unblockable_attack_cannot_be_blocked() {
-    let mut bout = duel().unit('A', |a| a.gear(["maul"])).begin();
-    bout.say("A", "attack slam D");
-    assert_eq!(bout.offers("D"), ["dodge", "predict", "yield"]);
-    assert_eq!(bout.why("block"), "POISE-060: the attack is unblockable");
-    bout.say("D", "predict");
+    let mut arena = duel().unit('A', |a| a.gear(["maul"])).begin();
+    arena.act("A", "attack slam D");
+    assert_eq!(arena.offered("D"), ["dodge", "predict", "yield"]);
+    assert_eq!(arena.why("block"), "POISE-060: the attack is unblockable");
+    arena.react("D", "predict");
 }
 
 #[test]
 fn poise_061_an_unpredictable_attack_cannot_be_predicted() {
-    let mut bout = duel().unit('A', |a| a.gear(["bite"])).begin();
-    bout.say("A", "attack bite D");
-    assert_eq!(bout.offers("D"), ["dodge", "block", "yield"]);
-    assert_eq!(bout.why("predict"), "POISE-061: the attack is unpredictable");
-    bout.say("D", "dodge");
+    let mut arena = duel().unit('A', |a| a.gear(["bite"])).begin();
+    arena.act("A", "attack bite D");
+    assert_eq!(arena.offered("D"), ["dodge", "block", "yield"]);
+    assert_eq!(arena.why("predict"), "POISE-061: the attack is unpredictable");
+    arena.react("D", "dodge");
 }
 
 #[test]
 fn poise_062_a_pool_defends_if_it_is_at_least_the_threat() {
-    let mut bout = duel().unit('D', |d| d.pools(7, 8, 9)).begin();
-    bout.say("A", "attack cut D");
-    assert_eq!(bout.offers("D"), ["block", "predict", "yield"]);
-    assert_eq!(bout.why("dodge"), "POISE-062: costs 8 Poise; 7 left");
-    bout.say("D", "block");
-    assert_eq!(bout.pools("D"), [7, 0, 9]);
+    let mut arena = duel().unit('D', |d| d.pools(7, 8, 9)).begin();
+    arena.act("A", "attack cut D");
+    assert_eq!(arena.offered("D"), ["block", "predict", "yield"]);
+    assert_eq!(arena.why("dodge"), "POISE-062: costs 8 Poise; 7 left");
+    arena.react("D", "block");
+    assert_eq!(arena.pools("D"), [7, 0, 9]);
 }
 
 #[test]
 fn poise_063_who_cannot_defend_yields_unasked() {
-    let mut bout = duel().unit('A', |a| a.gear(["bite"])).unit('D', |d| d.pools(8, 4, 20)).begin();
-    bout.dice([9, 10]).say("A", "attack bite D");
-    assert!(bout.story().contains(&"D answers yield".to_owned()));
+    let mut arena = duel().unit('A', |a| a.gear(["bite"])).unit('D', |d| d.pools(8, 4, 20)).begin();
+    arena.rolls([9, 10]).act("A", "attack bite D");
+    assert!(arena.story().contains(&"D answers yield".to_owned()));
 }
 
 #[test]
 fn poise_064_a_defence_that_empties_a_pool_brings_its_condition() {
-    let mut bout = duel().unit('D', |d| d.with("poise", 8)).begin();
-    bout.say("A", "attack cut D").say("D", "dodge");
-    assert_eq!((bout.pools("D"), bout.is("D", "reeling")), ([0, 15, 15], true));
+    let mut arena = duel().unit('D', |d| d.with("poise", 8)).begin();
+    arena.act("A", "attack cut D").react("D", "dodge");
+    assert_eq!((arena.pools("D"), arena.is("D", "reeling")), ([0, 15, 15], true));
 }
 
 #[test]
 fn poise_223_a_defence_that_spends_the_last_point_defeats() {
-    let mut bout = duel().unit('D', |d| d.pools(0, 0, 8).with("stress", 2)).begin();
-    bout.say("A", "attack cut D").say("D", "predict").asks("over");
-    assert_eq!((bout.pools("D"), bout.stress("D"), bout.is_down("D")), ([0, 0, 0], 2, true));
+    let mut arena = duel().unit('D', |d| d.pools(0, 0, 8).with("stress", 2)).begin();
+    arena.act("A", "attack cut D").react("D", "predict").asks("over");
+    assert_eq!((arena.pools("D"), arena.stress("D"), arena.is_down("D")), ([0, 0, 0], 2, true));
 }
 
 /// POISE-G23: a shield makes its own kind of defence cheaper, after armour.
 #[test]
 fn a_shield_makes_one_kind_of_defence_cheaper() {
     let plan = duel().unit('D', |d| d.armour("mail").gear(["sword", "round_shield"]));
-    let mut bout = plan.begin();
-    bout.say("A", "attack cut D");
-    assert_eq!(["dodge", "block", "predict"].map(|verb| bout.cost("D", verb)), [6, 4, 6]);
-    bout.say("D", "block");
-    let mut bout = plan.option("allow_shields", "false").begin();
-    bout.say("A", "attack cut D");
-    assert_eq!(bout.cost("D", "block"), 6);
-    bout.say("D", "block");
+    let mut arena = plan.begin();
+    arena.act("A", "attack cut D");
+    assert_eq!(["dodge", "block", "predict"].map(|verb| arena.cost("D", verb)), [6, 4, 6]);
+    arena.react("D", "block");
+    let mut arena = plan.option("allow_shields", "false").begin();
+    arena.act("A", "attack cut D");
+    assert_eq!(arena.cost("D", "block"), 6);
+    arena.react("D", "block");
 }
 
 /// POISE-G23, POISE-D12: a round shield and a tower shield both help a block, and only the better one counts; so what is
@@ -148,43 +148,43 @@ fn a_shield_makes_one_kind_of_defence_cheaper() {
 fn poise_g23_of_two_shields_for_one_defence_the_better_one_counts() {
     for (momentum, blocks) in [(15, true), (5, true), (4, false)] {
         let plan = duel().unit('D', move |d| d.gear(["round_shield", "tower_shield"]).with("momentum", momentum));
-        let mut bout = plan.begin();
-        let (intent, a, d) = (bout.meant("A", "attack cut D"), bout.id("A"), bout.id("D"));
-        let foretold = bout.look(|view| {
-            let names = (KIT.rules.names)(&view.field.rule_data);
-            let answers = (KIT.rules.answers)(view, a, &intent, d);
+        let mut arena = plan.begin();
+        let (intent, a, d) = (arena.intent("A", "attack cut D"), arena.id("A"), arena.id("D"));
+        let foretold = arena.look(|view| {
+            let names = KIT.rules.names(&view.field.rule_data);
+            let answers = KIT.rules.answers(view, a, &intent, d);
             answers.iter().map(|answer| names.verb_key(answer.verb).to_owned()).collect::<Vec<_>>()
         });
-        bout.say("A", "attack cut D");
-        assert_eq!((foretold.contains(&"block".to_owned()), bout.can("D", "block")), (blocks, blocks), "{momentum}");
+        arena.act("A", "attack cut D");
+        assert_eq!((foretold.contains(&"block".to_owned()), arena.can("D", "block")), (blocks, blocks), "{momentum}");
         if blocks {
-            assert_eq!(["dodge", "block", "predict"].map(|verb| bout.cost("D", verb)), [8, 5, 8]);
-            bout.say("D", "block");
-            assert_eq!(bout.pools("D")[1], i16::try_from(momentum).unwrap() - 5);
+            assert_eq!(["dodge", "block", "predict"].map(|verb| arena.cost("D", verb)), [8, 5, 8]);
+            arena.react("D", "block");
+            assert_eq!(arena.pools("D")[1], i16::try_from(momentum).unwrap() - 5);
         } else {
-            assert_eq!(bout.why("block"), "POISE-062: costs 5 Momentum; 4 left");
-            bout.say("D", "dodge");
+            assert_eq!(arena.why("block"), "POISE-062: costs 5 Momentum; 4 left");
+            arena.react("D", "dodge");
         }
     }
     // Of different kinds each helps its own.
-    let mut bout = duel().unit('D', |d| d.gear(["buckler", "round_shield"])).begin();
-    bout.say("A", "attack cut D");
-    assert_eq!(["dodge", "block", "predict"].map(|verb| bout.cost("D", verb)), [7, 6, 8]);
-    bout.say("D", "predict");
+    let mut arena = duel().unit('D', |d| d.gear(["buckler", "round_shield"])).begin();
+    arena.act("A", "attack cut D");
+    assert_eq!(["dodge", "block", "predict"].map(|verb| arena.cost("D", verb)), [7, 6, 8]);
+    arena.react("D", "predict");
 }
 
 /// POISE-C21, POISE-101: a defeated one yields unasked, and what it takes is stress.
 #[test]
 fn poise_101_damage_to_the_defeated_is_stress() {
-    let plan = Plan::square(["A D . E"]).unit('D', |d| d.pools(0, 0, 1).with("stress", 1).armour("padded"));
-    let mut bout = plan.begin();
+    let plan = square(["A D . E"]).unit('D', |d| d.pools(0, 0, 1).with("stress", 1).armour("padded"));
+    let mut arena = plan.begin();
     // POISE-G10: an affliction at 5, and two at 10 and 15.
-    yields(&mut bout, "attack cut D", &[3, 3, 1]);
-    bout.say("A", "pass").say("A", "pass");
+    yields(&mut arena, "attack cut D", &[3, 3, 1]);
+    arena.detail("A", "pass").detail("A", "pass");
     // 3 + 3 + 2 - 1 = 7, of which 1 is focus.
-    assert_eq!((bout.is_down("D"), bout.stress("D")), (true, 7));
-    bout.say("A", "end_turn").asks("E acts").say("E", "end_turn");
-    bout.asks("A acts");
-    bout.dice([4, 3, 2, 3]).say("A", "attack cut D");
-    assert_eq!(bout.stress("D"), 15);
+    assert_eq!((arena.is_down("D"), arena.stress("D")), (true, 7));
+    arena.end("A").asks("E acts").end("E");
+    arena.asks("A acts");
+    arena.rolls([4, 3, 2, 3]).act("A", "attack cut D");
+    assert_eq!(arena.stress("D"), 15);
 }

@@ -1,31 +1,31 @@
 //! The order of the end of a fight (POISE-C23, POISE-102, POISE-G42, POISE-034): gambits run out, what stress brought is
 //! drawn, the defeated are tended, pools go back to their base.
 
-use super::support::{Bout, Plan};
-use super::{duel, yields};
+use super::{duel, square, yields};
+use crate::support::{Arena, Plan};
 
 /// All that is told from the line on that says who won.
-fn after_the_end(bout: &mut Bout) -> Vec<String> {
-    let story = bout.story();
+fn after_the_end(arena: &mut Arena) -> Vec<String> {
+    let story = arena.story();
     let end = story.iter().position(|line| line.contains(" wins: ")).expect("an end");
     story[end..].to_vec()
 }
 
 /// A calls its gambit and beats D with the last blow.
-fn last_blow(plan: Plan, afflictions: &[i16]) -> Bout {
-    let mut bout = plan.unit('D', |d| d.pools(0, 0, 8)).begin();
-    bout.say("A", "final_gambit");
-    yields(&mut bout, "attack cut D", &[&[3, 3, 3], afflictions].concat());
-    bout.asks("over");
-    bout
+fn last_blow(plan: Plan, afflictions: &[i16]) -> Arena {
+    let mut arena = plan.unit('D', |d| d.pools(0, 0, 8)).begin();
+    arena.act("A", "final_gambit");
+    yields(&mut arena, "attack cut D", &[&[3, 3, 3], afflictions].concat());
+    arena.asks("over");
+    arena
 }
 
 /// POISE-113, POISE-114, POISE-103, POISE-104: the whole of it, in order.
 #[test]
 fn poise_c23_a_side_that_won_recuperates_from_its_gambit() {
-    let mut bout = last_blow(duel(), &[]);
+    let mut arena = last_blow(duel(), &[]);
     assert_eq!(
-        after_the_end(&mut bout),
+        after_the_end(&mut arena),
         [
             "Tide wins: LastStanding",
             "A is no longer gambit",
@@ -48,27 +48,27 @@ fn poise_c23_a_side_that_won_recuperates_from_its_gambit() {
             "A is no longer confused",
         ]
     );
-    assert!(!bout.is_down("A") && bout.is_down("D"), "nobody holds the field for D");
+    assert!(!arena.is_down("A") && arena.is_down("D"), "nobody holds the field for D");
 }
 
 /// POISE-G42: the level denies it.
 #[test]
 fn poise_g42_without_respite_a_gambit_stays_a_defeat() {
-    let mut bout = last_blow(duel().option("no_respite", "true"), &[]);
-    assert_eq!((bout.is_down("A"), bout.stress("A"), bout.pools("A")), (true, 1, [0, 0, 0]));
+    let mut arena = last_blow(duel().option("no_respite", "true"), &[]);
+    assert_eq!((arena.is_down("A"), arena.stress("A"), arena.pools("A")), (true, 1, [0, 0, 0]));
 }
 
 /// POISE-102, POISE-G10, POISE-114: the gambit's stress reaches 5; the base that is rested to is lower by then (POISE-D16).
 #[test]
 fn poise_102_what_the_gambits_end_brings_is_drawn_after_the_last_blow() {
-    let mut bout = last_blow(duel().unit('A', |a| a.with("stress", 4)), &[1]);
-    let told = after_the_end(&mut bout);
+    let mut arena = last_blow(duel().unit('A', |a| a.with("stress", 4)), &[1]);
+    let told = after_the_end(&mut arena);
     let place = |line: &str| told.iter().position(|told| told == line).unwrap_or_else(|| panic!("{line}: {told:#?}"));
     let order = ["A +1 stress (5)", "A falls", "A rolls 1", "A becomes unsteady", "A rises", "A +10 poise (10)"];
     let places = order.map(place);
     assert!(places.is_sorted(), "{places:?} {told:#?}");
-    assert_eq!((bout.stress("A"), bout.pools("A")), (5, [10, 15, 15]));
-    assert_eq!(bout.conditions("A"), ["unsteady"]);
+    assert_eq!((arena.stress("A"), arena.pools("A")), (5, [10, 15, 15]));
+    assert_eq!(arena.statuses("A"), ["unsteady"]);
 }
 
 /// POISE-J15, POISE-C23: terms end a battle, and every gambit with it. With a draw nobody holds the field.
@@ -80,43 +80,43 @@ fn poise_c23_a_gambit_ends_with_terms_and_brings_its_affliction() {
         ("\"second\"", "Ember wins: Terms", true),
     ] {
         let plan = duel().option("terms_outcome", outcome).unit('A', |a| a.with("stress", 4));
-        let mut bout = plan.begin();
-        bout.say("A", "final_gambit").say("A", "offer_terms").dice([6]).say("D", "accept_terms").asks("over");
-        let told_then = after_the_end(&mut bout);
+        let mut arena = plan.begin();
+        arena.act("A", "final_gambit").act("A", "offer_terms").rolls([6]).detail("D", "accept_terms").asks("over");
+        let told_then = after_the_end(&mut arena);
         assert_eq!(told_then[0], told);
-        assert!(bout.is("A", "dread") && bout.stress("A") == 5, "{told_then:#?}");
-        assert_eq!((bout.is_down("A"), bout.pools("A")), (down, if down { [0, 0, 0] } else { [15, 15, 15] }));
+        assert!(arena.is("A", "dread") && arena.stress("A") == 5, "{told_then:#?}");
+        assert_eq!((arena.is_down("A"), arena.pools("A")), (down, if down { [0, 0, 0] } else { [15, 15, 15] }));
     }
 }
 
 /// POISE-C23 (3), (4): gambits that leave nobody are a draw, and nobody holds the field.
 #[test]
 fn poise_c23_two_gambits_that_run_out_together_are_a_draw() {
-    let mut bout = Plan::square(["A . . . D"]).begin();
-    bout.say("A", "final_gambit").say("A", "end_turn").asks("D acts").say("D", "final_gambit").say("D", "end_turn");
-    bout.asks("over");
-    assert_eq!(after_the_end(&mut bout), ["nobody wins: LastStanding"]);
-    assert!(bout.is_down("A") && bout.is_down("D"));
+    let mut arena = square(["A . . . D"]).begin();
+    arena.act("A", "final_gambit").end("A").asks("D acts").act("D", "final_gambit").end("D");
+    arena.asks("over");
+    assert_eq!(after_the_end(&mut arena), ["nobody wins: LastStanding"]);
+    assert!(arena.is_down("A") && arena.is_down("D"));
 }
 
 /// POISE-C23 (2): the environment has beaten D at the round's end, so A has won before its gambit runs out.
 #[test]
 fn poise_c23_a_victory_at_the_rounds_end_stands_though_the_winner_falls() {
     let loss = "(at: round_end, effect: loss(amount: 9, of: \"focus\"))";
-    let plan = Plan::square(["A . . D"]).region("Pit", "D1", loss).unit('D', |d| d.pools(0, 0, 3));
-    let mut bout = plan.begin();
-    bout.say("A", "final_gambit").say("A", "end_turn").say("D", "end_turn").asks("over");
-    let told = after_the_end(&mut bout);
+    let plan = square(["A . . D"]).hazards("Pit", "D1", loss).unit('D', |d| d.pools(0, 0, 3));
+    let mut arena = plan.begin();
+    arena.act("A", "final_gambit").end("A").end("D").asks("over");
+    let told = after_the_end(&mut arena);
     assert_eq!(told[..2], ["Tide wins: LastStanding", "A is no longer gambit"]);
-    assert_eq!((bout.is_down("A"), bout.stress("A"), bout.pools("A")), (false, 1, [15, 15, 15]));
+    assert_eq!((arena.is_down("A"), arena.stress("A"), arena.pools("A")), (false, 1, [15, 15, 15]));
 }
 
 /// POISE-G10: the gambit's stress takes for good whoever it brings to what the level lets nobody bear.
 #[test]
 fn poise_g10_who_is_lost_to_its_gambit_is_not_tended() {
     let plan = duel().option("lethal_stress", "5").unit('A', |a| a.with("stress", 4));
-    let mut bout = last_blow(plan, &[2]);
-    assert_eq!((bout.is_down("A"), bout.is("A", "lost"), bout.stress("A")), (true, true, 5));
+    let mut arena = last_blow(plan, &[2]);
+    assert_eq!((arena.is_down("A"), arena.is("A", "lost"), arena.stress("A")), (true, true, 5));
 }
 
 /// POISE-034, POISE-D16: up to the base that an affliction lowered, and down to it.
@@ -128,12 +128,12 @@ fn poise_034_rest_restores_the_base_that_an_affliction_lowered() {
             let plan = duel()
                 .unit('D', |d| d.pools(0, 0, 8))
                 .unit('A', move |a| a.status(status).pools(left[0], left[1], left[2]));
-            let mut bout = plan.begin();
+            let mut arena = plan.begin();
             let dice: &[i16] = if left[0] == 0 { &[8] } else { &[3, 5] };
-            yields(&mut bout, "attack cut D", dice);
-            bout.asks("over");
-            assert_eq!(bout.pools("A"), wanted, "{status} {left:?}");
-            assert_eq!(bout.conditions("A"), [status]);
+            yields(&mut arena, "attack cut D", dice);
+            arena.asks("over");
+            assert_eq!(arena.pools("A"), wanted, "{status} {left:?}");
+            assert_eq!(arena.statuses("A"), [status]);
         }
     }
 }
@@ -141,28 +141,28 @@ fn poise_034_rest_restores_the_base_that_an_affliction_lowered() {
 /// POISE-104, POISE-D16: likewise for the defeated who are tended. The affliction came with the defeat.
 #[test]
 fn poise_104_the_tended_have_the_base_that_an_affliction_lowered() {
-    let plan = Plan::square([". . . . .", "E A D . .", ". . . . ."]).unit('A', |a| a.pools(0, 0, 8));
-    let mut bout = plan.unit('D', |d| d.pools(0, 0, 8).with("stress", 4)).begin();
+    let plan = square([". . . . .", "E A D . .", ". . . . ."]).unit('A', |a| a.pools(0, 0, 8));
+    let mut arena = plan.unit('D', |d| d.pools(0, 0, 8).with("stress", 4)).begin();
     // 8 and brawn, of which 2 are stress.
-    bout.dice([8, 3]).say("A", "attack cut D").say("D", "yield").say("A", "end_turn").asks("E acts");
-    assert!(bout.is("D", "ringing_head"));
-    bout.dice([3, 3]).say("E", "attack cut A").say("A", "yield").asks("over");
-    assert_eq!((bout.is_down("D"), bout.pools("D")), (false, [15, 15, 10]));
+    arena.rolls([8, 3]).act("A", "attack cut D").react("D", "yield").end("A").asks("E acts");
+    assert!(arena.is("D", "ringing_head"));
+    arena.rolls([3, 3]).act("E", "attack cut A").react("A", "yield").asks("over");
+    assert_eq!((arena.is_down("D"), arena.pools("D")), (false, [15, 15, 10]));
 }
 
 /// POISE-G52, POISE-196: a gambit called in the saddle ends with a fall, which its player is asked about after the end, and
 /// with the rider's own momentum, which rest restores.
 #[test]
 fn poise_g52_a_riders_gambit_ends_in_the_aftermath() {
-    let plan = Plan::square([". . . . . . A", ". . B . D . .", ". . . . . . .", ". . . . . . ."])
+    let plan = square([". . . . . . A", ". . B . D . .", ". . . . . . .", ". . . . . . ."])
         .unit('A', |a| a.rides('B').with("momentum", 3))
         .unit('B', |b| b.template("horse").with("momentum", 20))
         .unit('D', |d| d.pools(0, 0, 10));
-    let mut bout = plan.begin();
-    bout.say("A", "final_gambit").skip();
+    let mut arena = plan.begin();
+    arena.act("A", "final_gambit").skip();
     // A boon, and one for the height of the saddle.
-    bout.dice([3, 3, 3, 3]).say("A", "attack cut D").asks("A chooses");
-    let told = after_the_end(&mut bout);
+    arena.rolls([3, 3, 3, 3]).act("A", "attack cut D").asks("A chooses");
+    let told = after_the_end(&mut arena);
     assert_eq!(
         told,
         [
@@ -176,9 +176,9 @@ fn poise_g52_a_riders_gambit_ends_in_the_aftermath() {
             "A becomes confused",
         ]
     );
-    bout.say("A", "place B2").asks("over");
+    arena.detail("A", "place B2").asks("over");
     assert_eq!(
-        bout.story()[..6],
+        arena.story()[..6],
         [
             "A is off B on B2",
             "A becomes knocked_down",
@@ -188,66 +188,69 @@ fn poise_g52_a_riders_gambit_ends_in_the_aftermath() {
             "A rises"
         ]
     );
-    assert_eq!((bout.cell("A"), bout.pools("A"), bout.pools("B")), ("B2".to_owned(), [15, 15, 15], [25, 25, 10]));
+    assert_eq!((arena.cell("A"), arena.pools("A"), arena.pools("B")), ("B2".to_owned(), [15, 15, 15], [25, 25, 10]));
 }
 
 /// POISE-J05: a rider that stays in the saddle has its own momentum back, and its mount the mount's.
 #[test]
 fn poise_034_a_rider_and_its_mount_rest_each_for_itself() {
-    let plan = Plan::square([". . . . . . A", ". . B . D . .", ". . . . . . .", ". . . . . . ."])
+    let plan = square([". . . . . . A", ". . B . D . .", ". . . . . . .", ". . . . . . ."])
         .unit('A', |a| a.rides('B').with("momentum", 3))
         .unit('B', |b| b.template("horse").with("momentum", 20))
         .unit('D', |d| d.pools(0, 0, 8));
-    let mut bout = plan.begin();
-    bout.dice([3, 3, 3]).say("A", "attack cut D").asks("over");
-    let id = bout.id("A");
-    let own = bout.look(|view| view.field.mounts.loan_of(id).map(|loan| loan.own.now));
-    assert_eq!((own, bout.pools("B")), (Some(15), [25, 25, 10]));
+    let mut arena = plan.begin();
+    arena.rolls([3, 3, 3]).act("A", "attack cut D").asks("over");
+    let id = arena.id("A");
+    let own = arena.look(|view| view.field.mounts.loan_of(id).map(|loan| loan.own.now));
+    assert_eq!((own, arena.pools("B")), (Some(15), [25, 25, 10]));
 }
 
 /// POISE-G40: who was beaten in the air comes down, though the battle is decided.
 #[test]
 fn poise_g40_a_flyer_that_the_last_blow_beats_comes_down() {
-    let plan = Plan::square(["A . D . .", ". . . . .", ". . . . ."]).unit('A', |a| a.gear(["longbow"]));
+    let plan = square(["A . D . .", ". . . . .", ". . . . ."]).unit('A', |a| a.gear(["longbow"]));
     let plan = plan.unit('D', |d| d.template("drake").size("1").pools(0, 1, 3).with("defiance", 0).altitude(4));
-    let mut bout = plan.begin();
-    bout.dice([3, 4, 4]).say("A", "attack shoot D");
-    assert_eq!(bout.question(), "over", "{:#?}", bout.story());
-    let told = after_the_end(&mut bout);
+    let mut arena = plan.begin();
+    arena.rolls([3, 4, 4]).act("A", "attack shoot D");
+    assert_eq!(arena.question(), "over", "{:#?}", arena.story());
+    let told = after_the_end(&mut arena);
     assert_eq!(told[0], "Tide wins: LastStanding");
-    let d = bout.id("D");
-    assert_eq!(bout.look(|view| view.field.aloft(d)), None, "{told:#?}");
+    let d = arena.id("D");
+    assert_eq!(arena.look(|view| view.field.aloft(d)), None, "{told:#?}");
 }
 
 /// POISE-J05: with carried pools only the tended have their base.
 #[test]
 fn poise_j05_carried_pools_are_left_as_the_fight_left_them() {
-    let mut bout =
+    let mut arena =
         duel().option("carry_pools", "true").unit('A', |a| a.pools(12, 7, 16)).unit('D', |d| d.pools(0, 0, 8)).begin();
-    yields(&mut bout, "attack cut D", &[3, 5]);
-    bout.asks("over");
-    assert_eq!((after_the_end(&mut bout), bout.pools("A")), (vec!["Tide wins: LastStanding".to_owned()], [12, 7, 16]));
-    let mut bout = last_blow(duel().option("carry_pools", "true"), &[]);
-    assert_eq!((bout.is_down("A"), bout.pools("A")), (false, [15, 15, 15]));
+    yields(&mut arena, "attack cut D", &[3, 5]);
+    arena.asks("over");
+    assert_eq!(
+        (after_the_end(&mut arena), arena.pools("A")),
+        (vec!["Tide wins: LastStanding".to_owned()], [12, 7, 16])
+    );
+    let mut arena = last_blow(duel().option("carry_pools", "true"), &[]);
+    assert_eq!((arena.is_down("A"), arena.pools("A")), (false, [15, 15, 15]));
 }
 
 /// POISE-102: an affliction is drawn in the aftermath from the same stream of dice, so the battle can be saved and gone on
 /// with at its last question.
 #[test]
 fn poise_102_the_aftermath_is_part_of_what_a_snapshot_goes_on_with() {
-    use indes::battle::{Phase, Snapshot};
-    let plan = Plan::square([". . . . . . A", ". . B . D . .", ". . . . . . .", ". . . . . . ."])
+    use indes::battle::Phase;
+    let plan = square([". . . . . . A", ". . B . D . .", ". . . . . . .", ". . . . . . ."])
         .unit('A', |a| a.rides('B').with("stress", 4))
         .unit('B', |b| b.template("horse"))
         .unit('D', |d| d.pools(0, 0, 10));
-    let mut bout = plan.begin();
-    bout.say("A", "final_gambit").dice([3, 3, 3, 3, 4]).say("A", "attack cut D").asks("A chooses");
-    let asked = Snapshot::take(bout.world());
+    let mut arena = plan.begin();
+    arena.act("A", "final_gambit").rolls([3, 3, 3, 3, 4]).act("A", "attack cut D").asks("A chooses");
+    let asked = arena.snapshot();
     assert!(matches!(asked.phase, Phase::Aftermath { .. }), "{:?}", asked.phase);
-    bout.say("A", "place B2").asks("over");
-    let (end, told) = (Snapshot::take(bout.world()), bout.story());
-    asked.restore(bout.world()).unwrap();
-    bout.asks("A chooses").say("A", "place B2").asks("over");
-    assert_eq!(Snapshot::take(bout.world()), end);
-    assert!(bout.is("A", "limp"), "{told:#?}");
+    arena.detail("A", "place B2").asks("over");
+    let (end, told) = (arena.snapshot(), arena.story());
+    asked.restore(arena.world()).unwrap();
+    arena.asks("A chooses").detail("A", "place B2").asks("over");
+    assert_eq!(arena.snapshot(), end);
+    assert!(arena.is("A", "limp"), "{told:#?}");
 }

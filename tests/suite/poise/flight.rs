@@ -1,8 +1,8 @@
 //! Flyers: levels, what they cost, what goes by the difference of heights, and how one comes down.
 
-use super::support::{Bout, Fighter, Plan};
-use indes::battle::{Arg, Domain, Pending, Snapshot, begin};
-use indes::headless::simulate::arena;
+use super::{hex, square};
+use crate::support::{Arena, Fighter, Plan, bare_world};
+use indes::battle::{Arg, Domain, Snapshot, begin};
 use indes::level::Level;
 use indes::reading::Source;
 use indes::rules::poise::{KIT, resolve};
@@ -19,71 +19,72 @@ fn high(levels: u8) -> impl Fn(Fighter) -> Fighter {
 /// The same row on squares and on hexes, with room below.
 fn both(row: &str) -> [Plan; 2] {
     let empty = vec!["."; row.split(' ').count()].join(" ");
-    [Plan::square([row, &empty, &empty]), Plan::hex([row, &format!(" {empty}"), &empty])]
+    [square([row, &empty, &empty]), hex([row, &format!(" {empty}"), &empty])]
 }
 
-fn level(bout: &mut Bout, unit: &str) -> Option<i16> {
-    let id = bout.id(unit);
-    bout.look(|view| view.field.aloft(id))
+fn level(arena: &mut Arena, unit: &str) -> Option<i16> {
+    let id = arena.id(unit);
+    arena.look(|view| view.field.aloft(id))
 }
 
 #[test]
 fn poise_g40_a_flyer_says_at_which_level_it_ends() {
     for plan in both("A . . . . . . . . D") {
-        let mut bout = plan.unit('A', winged).begin();
-        assert_eq!(bout.values("A", "soar"), ["1", "2", "3", "4", "5"]);
-        assert_eq!(bout.values("A", "hover"), ["1"]);
+        let mut arena = plan.unit('A', winged).begin();
+        assert_eq!(arena.values("A", "soar"), ["1", "2", "3", "4", "5"]);
+        assert_eq!(arena.values("A", "hover"), ["1"]);
         // Two levels and three paces are 5 points, and no more are there.
-        bout.refused("A", "fly 2 B1-C1-D1-E1")
+        arena
+            .refused("A", "fly 2 B1-C1-D1-E1")
             .refused("A", "fly 3 B1-C1-D1")
             .refused("A", "fly 5 B1")
             .refused("A", "fly 20 B1");
-        bout.skip().say("A", "fly 2 B1-C1-D1").asks("A reacts");
-        bout.expect(["A fly level 2 B1-C1-D1", "A rises to 2", "A walks A1-B1-C1-D1"]);
-        assert_eq!(level(&mut bout, "A"), Some(2));
+        arena.skip().act("A", "fly 2 B1-C1-D1").asks("A reacts");
+        arena.expect(["A fly level 2 B1-C1-D1", "A rises to 2", "A walks A1-B1-C1-D1"]);
+        assert_eq!(level(&mut arena, "A"), Some(2));
         // It stays there, and every other walk keeps its level.
-        bout.say("A", "pass").say("A", "end_turn").say("D", "end_turn").asks("A acts").say("A", "dash E1-F1-G1");
-        assert_eq!(level(&mut bout, "A"), Some(2));
+        arena.pass("A").end("A").end("D").asks("A acts").act("A", "dash E1-F1-G1");
+        assert_eq!(level(&mut arena, "A"), Some(2));
     }
 }
 
 #[test]
 fn poise_g40_down_is_free_and_lands_where_the_way_ends() {
     for plan in both("A . . . . . . . . D") {
-        let mut bout = plan.unit('A', high(6)).begin();
-        bout.refused("A", "fly 0 B1-C1-D1-E1-F1-G1").refused("A", "fly 6 B1");
-        bout.say("A", "fly 0 B1-C1-D1-E1-F1").asks("A reacts");
-        bout.expect(["A fly level 0 B1-C1-D1-E1-F1", "A walks A1-B1-C1-D1-E1-F1", "A lands on 0"]);
-        assert_eq!(level(&mut bout, "A"), None);
+        let mut arena = plan.unit('A', high(6)).begin();
+        arena.refused("A", "fly 0 B1-C1-D1-E1-F1-G1").refused("A", "fly 6 B1");
+        arena.act("A", "fly 0 B1-C1-D1-E1-F1").asks("A reacts");
+        arena.expect(["A fly level 0 B1-C1-D1-E1-F1", "A walks A1-B1-C1-D1-E1-F1", "A lands on 0"]);
+        assert_eq!(level(&mut arena, "A"), None);
     }
 }
 
 #[test]
 fn poise_g40_straight_up_takes_a_point_a_level_and_straight_down_none() {
-    let mut bout = both("A . . . . . . . . D")[0].clone().unit('A', high(2)).begin();
-    assert_eq!(bout.values("A", "soar"), ["0", "1", "3", "4", "5", "6", "7"]);
-    assert_eq!(bout.values("A", "hover"), ["0", "1", "3"]);
-    bout.say("A", "soar 7").asks("A acts").expect(["A soar level 7", "A rises to 7"]);
-    bout.say("A", "end_turn").say("D", "end_turn").asks("A acts").skip();
+    let mut arena = both("A . . . . . . . . D")[0].clone().unit('A', high(2)).begin();
+    assert_eq!(arena.values("A", "soar"), ["0", "1", "3", "4", "5", "6", "7"]);
+    assert_eq!(arena.values("A", "hover"), ["0", "1", "3"]);
+    arena.act("A", "soar 7").asks("A acts").expect(["A soar level 7", "A rises to 7"]);
+    arena.end("A").end("D").asks("A acts").skip();
     // Nobody is more than 9 levels above the highest ground.
-    assert_eq!(bout.values("A", "soar").last().map(String::as_str), Some("9"));
-    bout.say("A", "hover 0").asks("A acts").expect(["A hover level 0", "A lands on 0"]);
+    assert_eq!(arena.values("A", "soar").last().map(String::as_str), Some("9"));
+    arena.act("A", "hover 0").asks("A acts").expect(["A hover level 0", "A lands on 0"]);
 }
 
 #[test]
 fn poise_g40_who_does_not_fly_is_not_asked() {
-    let mut bout = both("A . . . . . . . . D")[0].clone().begin();
-    assert!(!bout.can("A", "fly") && !bout.can("A", "soar"));
-    assert_eq!(bout.look(|view| view.field.aloft(indes::battlefield::UnitId(0))), None);
+    let mut arena = both("A . . . . . . . . D")[0].clone().begin();
+    assert!(!arena.can("A", "fly") && !arena.can("A", "soar"));
+    assert_eq!(arena.look(|view| view.field.aloft(indes::battlefield::UnitId(0))), None);
 }
 
 #[test]
 fn poise_g40_in_the_air_the_ground_costs_nothing() {
     for plan in both("A ~ ~ ~ ~ . . . . D") {
-        let mut bout = plan.unit('A', winged).begin();
+        let mut arena = plan.unit('A', winged).begin();
         // Wet ground takes 2 points a pace.
-        bout.refused("A", "dash B1-C1-D1").refused("A", "fly 0 B1-C1-D1").say("A", "fly 1 B1-C1-D1-E1");
-        assert!(!bout.is("A", "wet"));
+        arena.refused("A", "dash B1-C1-D1").refused("A", "fly 0 B1-C1-D1").act("A", "fly 1 B1-C1-D1-E1");
+        assert!(!arena.is("A", "wet"));
     }
 }
 
@@ -91,78 +92,78 @@ fn poise_g40_in_the_air_the_ground_costs_nothing() {
 fn poise_g40_higher_ground_is_in_the_way_of_a_flight() {
     for plan in both("A . . . . . . . . D") {
         let plan = plan.unit('A', winged).heights(["0030000000", "0030000000", "0030000000"]);
-        let mut bout = plan.begin();
-        bout.refused("A", "fly 2 B1-C1").refused("A", "fly 0 B1-C1-D1");
-        bout.say("A", "fly 3 B1-C1").asks("A reacts");
-        bout.expect(["A fly level 3 B1-C1", "A rises to 3", "A walks A1-B1-C1", "A lands on 3"]);
+        let mut arena = plan.begin();
+        arena.refused("A", "fly 2 B1-C1").refused("A", "fly 0 B1-C1-D1");
+        arena.act("A", "fly 3 B1-C1").asks("A reacts");
+        arena.expect(["A fly level 3 B1-C1", "A rises to 3", "A walks A1-B1-C1", "A lands on 3"]);
         // From a cliff one flies on at its height.
-        bout.say("A", "pass").say("A", "end_turn").say("D", "end_turn").asks("A acts").skip().say("A", "fly 3 D1-E1");
-        assert_eq!(level(&mut bout, "A"), Some(3));
+        arena.pass("A").end("A").end("D").asks("A acts").skip().act("A", "fly 3 D1-E1");
+        assert_eq!(level(&mut arena, "A"), Some(3));
     }
 }
 
 #[test]
 fn poise_g40_a_blow_reaches_by_the_difference_of_heights() {
     for row in both("A D . . . . . .") {
-        let mut bout = row.clone().unit('D', high(1)).begin();
-        bout.say("A", "attack cut D").asks("D reacts");
-        let mut bout = row.unit('D', high(2)).begin();
-        assert!(!bout.can("A", "attack"), "a sword reaches 1 level");
+        let mut arena = row.clone().unit('D', high(1)).begin();
+        arena.act("A", "attack cut D").asks("D reacts");
+        let mut arena = row.unit('D', high(2)).begin();
+        assert!(!arena.can("A", "attack"), "a sword reaches 1 level");
     }
 }
 
 #[test]
 fn poise_g40_high_in_the_air_is_high_ground() {
-    let mut bout = both("A D . . . . . .")[0].clone().unit('D', high(1)).begin();
-    bout.say("A", "attack cut D").expect(["A attack sword/cut D", "A ends on 6: threat", "A has a bane against D"]);
+    let mut arena = both("A D . . . . . .")[0].clone().unit('D', high(1)).begin();
+    arena.act("A", "attack cut D").expect(["A attack sword/cut D", "A ends on 6: threat", "A has a bane against D"]);
 }
 
 #[test]
 fn poise_g40_zones_go_by_the_difference_of_heights() {
     for row in both("A D . . . . . .") {
         // From beside D: at a level from it D hinders, at two it does not.
-        let mut bout = row.clone().unit('A', high(1)).begin();
-        bout.say("A", "dash A2").asks("D reacts");
-        let mut bout = row.clone().unit('A', high(2)).begin();
-        bout.say("A", "dash A2").asks("A reacts");
+        let mut arena = row.clone().unit('A', high(1)).begin();
+        arena.act("A", "dash A2").asks("D reacts");
+        let mut arena = row.clone().unit('A', high(2)).begin();
+        arena.act("A", "dash A2").asks("A reacts");
         // The other way round as well.
-        let mut bout = row.clone().unit('A', high(1)).begin();
-        bout.say("A", "end_turn").say("D", "dash B2").asks("A reacts");
-        let mut bout = row.unit('A', high(2)).begin();
-        bout.say("A", "end_turn").say("D", "dash B2").asks("D reacts");
+        let mut arena = row.clone().unit('A', high(1)).begin();
+        arena.end("A").act("D", "dash B2").asks("A reacts");
+        let mut arena = row.unit('A', high(2)).begin();
+        arena.end("A").act("D", "dash B2").asks("D reacts");
     }
 }
 
 #[test]
 fn poise_g40_a_flight_that_sinks_into_a_zone_is_hindered_on_its_next_way_only() {
-    let mut bout = both("A . . D . . . .")[0].clone().unit('A', high(3)).begin();
-    bout.say("A", "fly 1 B1-C1").asks("A reacts").say("A", "pass");
-    bout.say("A", "end_turn").say("D", "end_turn").asks("A acts").say("A", "soar 4").asks("D reacts");
-    bout.say("D", "hinder").asks("A acts");
-    assert_eq!((bout.pools("A"), level(&mut bout, "A")), ([11, 11, 11], Some(4)));
+    let mut arena = both("A . . D . . . .")[0].clone().unit('A', high(3)).begin();
+    arena.act("A", "fly 1 B1-C1").asks("A reacts").pass("A");
+    arena.end("A").end("D").asks("A acts").act("A", "soar 4").asks("D reacts");
+    arena.react("D", "hinder").asks("A acts");
+    assert_eq!((arena.pools("A"), level(&mut arena, "A")), ([11, 11, 11], Some(4)));
 }
 
 #[test]
 fn poise_g40_one_passes_over_and_under_whoever_is_two_levels_away() {
     for row in both("A D . . . . . .") {
-        let mut bout = row.clone().unit('A', high(1)).begin();
-        bout.refused("A", "dash B1-C1");
-        let mut bout = row.clone().unit('A', high(2)).begin();
+        let mut arena = row.clone().unit('A', high(1)).begin();
+        arena.refused("A", "dash B1-C1");
+        let mut arena = row.clone().unit('A', high(2)).begin();
         // Nobody ends above or below somebody.
-        bout.refused("A", "dash B1").say("A", "dash B1-C1").asks("A reacts");
-        let mut bout = row.clone().unit('D', high(2)).begin();
-        bout.refused("A", "dash B1").say("A", "dash B1-C1").asks("A reacts");
-        let mut bout = row.unit('D', high(1)).begin();
-        bout.refused("A", "dash B1-C1");
+        arena.refused("A", "dash B1").act("A", "dash B1-C1").asks("A reacts");
+        let mut arena = row.clone().unit('D', high(2)).begin();
+        arena.refused("A", "dash B1").act("A", "dash B1-C1").asks("A reacts");
+        let mut arena = row.unit('D', high(1)).begin();
+        arena.refused("A", "dash B1-C1");
     }
 }
 
 #[test]
 fn poise_g40_cover_goes_by_the_height_of_the_line() {
     let covered = |row: &str, levels: u8| {
-        let mut bout = both(row)[0].clone().unit('A', |a| a.gear(["longbow"])).unit('D', high(levels)).begin();
-        let ids = [bout.id("A"), bout.id("D")];
-        bout.look(|view| {
+        let mut arena = both(row)[0].clone().unit('A', |a| a.gear(["longbow"])).unit('D', high(levels)).begin();
+        let ids = [arena.id("A"), arena.id("D")];
+        arena.look(|view| {
             let [a, d] = ids.map(|id| view.field.unit(id));
             resolve::covered(view, &a, &d, false).grade > 0
         })
@@ -173,23 +174,23 @@ fn poise_g40_cover_goes_by_the_height_of_the_line() {
     // Bodies cover where they are: E on the ground, and F not.
     assert!(covered("A . E . . . D", 0) && !covered("A . E . . . D", 6));
     // Between two on the ground only those in the air are asked for.
-    let mut bout = both("A . . E . . D")[0].clone().unit('E', high(3)).unit('A', |a| a.gear(["longbow"])).begin();
-    let ids = [bout.id("A"), bout.id("D")];
+    let mut arena = both("A . . E . . D")[0].clone().unit('E', high(3)).unit('A', |a| a.gear(["longbow"])).begin();
+    let ids = [arena.id("A"), arena.id("D")];
     let free =
-        bout.look(|view| resolve::covered(view, &view.field.unit(ids[0]), &view.field.unit(ids[1]), false).grade);
+        arena.look(|view| resolve::covered(view, &view.field.unit(ids[0]), &view.field.unit(ids[1]), false).grade);
     assert_eq!(free, 0, "E hovers 3 levels above the line");
 }
 
 #[test]
 fn poise_g40_who_hovers_is_surrounded_only_between_two_at_its_height() {
     let all = |levels: u8, up: u8| {
-        let mut plan = Plan::square([". . . . .", ". E . F .", ". . A . .", ". G . H .", ". . . . ."]);
+        let mut plan = square([". . . . .", ". E . F .", ". . A . .", ". G . H .", ". . . . ."]);
         plan = plan.unit('A', high(levels));
         for name in ['E', 'H'] {
             plan = plan.unit(name, high(up));
         }
-        let mut bout = plan.rolls([1, 4]);
-        bout.surrounded("A")
+        let mut arena = plan.rolls([1, 4]);
+        arena.surrounded("A")
     };
     assert!(all(3, 3) && all(3, 2), "E and H hold opposite corners");
     assert!(!all(3, 1), "two levels below it they hold nothing");
@@ -199,26 +200,26 @@ fn poise_g40_who_hovers_is_surrounded_only_between_two_at_its_height() {
 fn poise_g40_what_the_ground_does_is_not_done_to_those_in_the_air() {
     let hazards = "(at: own_turn_end, effect: loss(amount: 2, of: \"focus\")), (at: enter, effect: loss(amount: 3, of: \"poise\"))";
     for plan in both("A . . . . . . . . D") {
-        let plan = plan.region("Embers", "A1:C1", hazards);
-        let mut bout = plan.unit('A', high(3)).begin();
-        bout.say("A", "fly 2 B1").say("A", "pass").say("A", "end_turn").say("D", "end_turn").asks("A acts");
-        assert_eq!(bout.pools("A"), [15, 15, 15]);
+        let plan = plan.hazards("Embers", "A1:C1", hazards);
+        let mut arena = plan.unit('A', high(3)).begin();
+        arena.act("A", "fly 2 B1").pass("A").end("A").end("D").asks("A acts");
+        assert_eq!(arena.pools("A"), [15, 15, 15]);
         // Who lands comes into it, wherever it flew.
-        bout.say("A", "soar 0").asks("A acts");
-        assert_eq!(bout.pools("A"), [12, 15, 15]);
-        bout.say("A", "end_turn");
-        assert_eq!(bout.pools("A"), [12, 15, 13]);
+        arena.act("A", "soar 0").asks("A acts");
+        assert_eq!(arena.pools("A"), [12, 15, 15]);
+        arena.end("A");
+        assert_eq!(arena.pools("A"), [12, 15, 13]);
     }
 }
 
 #[test]
 fn poise_g40_a_flyer_is_out_of_the_water() {
-    let mut bout = both("A . . . . . . . . D")[0].clone().unit('A', |a| high(1)(a).on('w')).begin();
-    assert!(!bout.is("A", "wet"));
-    bout.say("A", "soar 0").asks("A acts");
-    assert!(bout.is("A", "wet") && level(&mut bout, "A").is_none());
+    let mut arena = both("A . . . . . . . . D")[0].clone().unit('A', |a| high(1)(a).on('w')).begin();
+    assert!(!arena.is("A", "wet"));
+    arena.act("A", "soar 0").asks("A acts");
+    assert!(arena.is("A", "wet") && level(&mut arena, "A").is_none());
     // From the surface it rises again.
-    bout.say("A", "end_turn").say("D", "end_turn").asks("A acts").say("A", "hover 1");
+    arena.end("A").end("D").asks("A acts").act("A", "hover 1");
 }
 
 #[test]
@@ -226,9 +227,15 @@ fn poise_g20_a_flyer_that_is_knocked_down_falls() {
     for plan in both("A . . . . . D . . .") {
         // A shot's threat of 8 takes the last momentum.
         let plan = plan.unit('A', |a| a.gear(["longbow"])).unit('D', |d| high(4)(d).with("momentum", 8));
-        let mut bout = plan.begin();
-        bout.skip().say("A", "attack shoot D").say("D", "block").asks("D chooses").say("D", "to_poise").asks("A acts");
-        bout.expect([
+        let mut arena = plan.begin();
+        arena
+            .skip()
+            .act("A", "attack shoot D")
+            .react("D", "block")
+            .asks("D chooses")
+            .detail("D", "to_poise")
+            .asks("A acts");
+        arena.expect([
             "A attack longbow/shoot D",
             "A -1 focus (14)",
             "A ends on 8: threat",
@@ -244,23 +251,23 @@ fn poise_g20_a_flyer_that_is_knocked_down_falls() {
 #[test]
 fn poise_g20_a_fall_of_one_level_does_nothing() {
     let plan = both("A . . . . . D . . .")[0].clone().unit('A', |a| a.gear(["longbow"]));
-    let mut bout = plan.unit('D', |d| high(1)(d).with("momentum", 8)).begin();
-    bout.say("A", "attack shoot D").say("D", "block").asks("A acts");
-    assert_eq!((bout.pools("D"), level(&mut bout, "D")), ([15, 0, 15], None));
+    let mut arena = plan.unit('D', |d| high(1)(d).with("momentum", 8)).begin();
+    arena.act("A", "attack shoot D").react("D", "block").asks("A acts");
+    assert_eq!((arena.pools("D"), level(&mut arena, "D")), ([15, 0, 15], None));
 }
 
 #[test]
 fn poise_g20_a_fall_into_deep_water_does_nothing_but_that_one_goes_under() {
     let plan = both("A . . . . . D . . .")[0].clone().unit('A', |a| a.gear(["longbow"]));
-    let mut bout = plan.unit('D', |d| high(6)(d).with("momentum", 8).on('w')).begin();
-    bout.say("A", "attack shoot D").say("D", "block").asks("A acts");
-    assert_eq!(bout.pools("D"), [15, 0, 15]);
-    assert!(bout.is("D", "submerged"));
+    let mut arena = plan.unit('D', |d| high(6)(d).with("momentum", 8).on('w')).begin();
+    arena.act("A", "attack shoot D").react("D", "block").asks("A acts");
+    assert_eq!(arena.pools("D"), [15, 0, 15]);
+    assert!(arena.is("D", "submerged"));
 }
 
 /// A with a halberd on a ledge 5 levels high, D in the air beside it.
-fn ledge(levels: u8) -> Bout {
-    let plan = Plan::square(["A . D . .", ". . . . .", ". . . . ."]).heights(["50000", "50000", "50000"]);
+fn ledge(levels: u8) -> Arena {
+    let plan = square(["A . D . .", ". . . . .", ". . . . ."]).heights(["50000", "50000", "50000"]);
     let plan = plan.unit('A', |a| a.gear(["halberd"]).with("cunning", 1));
     plan.unit('D', |d| high(levels)(d).pools(30, 60, 30)).begin()
 }
@@ -276,35 +283,41 @@ fn poise_g14_a_flyer_on_its_knees_drops_five_levels() {
         (4, above, None, 9),
         (3, above, None, 6),
     ] {
-        let mut bout = ledge(levels);
-        bout.dice(dice.iter().copied()).say("A", "attack hook D").say("D", "yield").say("A", "take_effects");
-        bout.asks("A acts");
-        assert!(bout.is("D", "kneeling"));
-        assert_eq!(level(&mut bout, "D"), left, "from {levels}");
-        assert_eq!(bout.pools("D")[1], 60 - 2 - dice.iter().sum::<i16>() - fall, "from {levels}");
+        let mut arena = ledge(levels);
+        arena.rolls(dice.iter().copied()).act("A", "attack hook D").react("D", "yield").detail("A", "take_effects");
+        arena.asks("A acts");
+        assert!(arena.is("D", "kneeling"));
+        assert_eq!(level(&mut arena, "D"), left, "from {levels}");
+        assert_eq!(arena.pools("D")[1], 60 - 2 - dice.iter().sum::<i16>() - fall, "from {levels}");
     }
 }
 
 #[test]
 fn poise_d15_a_grounded_flyer_falls_and_flies_no_more() {
-    let plan = Plan::square([". . . . . . . .", ". A D . . . . .", ". B . . . . . ."]);
+    let plan = square([". . . . . . . .", ". A D . . . . .", ". B . . . . . ."]);
     let plan = plan.unit('D', |d| d.template("drake").size("1").pools(1, 1, 1).with("defiance", 1).altitude(1));
-    let mut bout = plan.rolls([1, 4]);
-    bout.asks("A acts").dice([8]).say("A", "attack cut D").say("D", "to_focus").say("D", "defy").asks("D chooses");
-    bout.say("D", "pass");
-    bout.asks("A chooses");
-    assert_eq!(level(&mut bout, "D"), Some(1), "it defied the fall as well");
-    assert!(bout.offers("A").contains(&"ground".to_owned()));
-    bout.say("A", "ground").asks("A acts");
-    assert_eq!(level(&mut bout, "D"), None);
-    bout.say("A", "end_turn").asks("D acts");
-    assert_eq!(bout.why("fly"), "POISE-D15: cannot fly any more");
+    let mut arena = plan.rolls([1, 4]);
+    arena
+        .asks("A acts")
+        .rolls([8])
+        .act("A", "attack cut D")
+        .detail("D", "to_focus")
+        .detail("D", "defy")
+        .asks("D chooses");
+    arena.detail("D", "pass");
+    arena.asks("A chooses");
+    assert_eq!(level(&mut arena, "D"), Some(1), "it defied the fall as well");
+    assert!(arena.offered("A").contains(&"ground".to_owned()));
+    arena.detail("A", "ground").asks("A acts");
+    assert_eq!(level(&mut arena, "D"), None);
+    arena.end("A").asks("D acts");
+    assert_eq!(arena.why("fly"), "POISE-D15: cannot fly any more");
 }
 
 /// A on B, a griffin in the air, with D on a ledge beside it.
-fn saddled(levels: u8) -> Bout {
+fn saddled(levels: u8) -> Arena {
     let rows = [". . . . . . A", ". . B . D . .", ". . . . . . .", ". . . . . . ."];
-    let plan = Plan::square(rows).heights(["0000500", "0000500", "0000500", "0000500"]);
+    let plan = square(rows).heights(["0000500", "0000500", "0000500", "0000500"]);
     plan.unit('A', |a| a.rides('B').pools(30, 30, 30))
         .unit('B', |b| b.template("griffin").altitude(levels))
         .rolls([1, 4])
@@ -312,60 +325,55 @@ fn saddled(levels: u8) -> Bout {
 
 #[test]
 fn poise_g20_a_rider_shoved_off_in_the_air_falls_from_there() {
-    let mut bout = saddled(5);
-    while bout.question() != "D acts" {
-        let who = bout.question();
-        bout.say(&who[..1], "end_turn");
-    }
-    bout.dice([6]).say("D", "bull_rush A").say("A", "yield").asks("A chooses").say("A", "to_poise").asks("D acts");
-    assert_eq!((level(&mut bout, "A"), level(&mut bout, "B")), (None, Some(5)));
-    let story = bout.story();
+    let mut arena = saddled(5);
+    arena.until("D acts");
+    arena
+        .rolls([6])
+        .act("D", "bull_rush A")
+        .react("A", "yield")
+        .asks("A chooses")
+        .detail("A", "to_poise")
+        .asks("D acts");
+    assert_eq!((level(&mut arena, "A"), level(&mut arena, "B")), (None, Some(5)));
+    let story = arena.story();
     assert!(story.contains(&"A lands on 0".to_owned()), "{story:#?}");
     // Of its own momentum 4 are left, and a fall of 5 levels takes 12.
-    assert_eq!(bout.pools("A").iter().sum::<i16>(), 30 + 30 + 4 - 12, "{story:#?}");
+    assert_eq!(arena.pools("A").iter().sum::<i16>(), 30 + 30 + 4 - 12, "{story:#?}");
 }
 
 #[test]
 fn poise_g36_in_the_air_nobody_gets_off_or_on() {
-    let mut bout = saddled(2);
-    while bout.question() != "A acts" {
-        let who = bout.question();
-        bout.say(&who[..1], "end_turn");
-    }
-    assert_eq!(bout.why("dismount"), "POISE-G40: in the air");
+    let mut arena = saddled(2);
+    arena.until("A acts");
+    assert_eq!(arena.why("dismount"), "POISE-G40: in the air");
 }
 
 #[test]
 fn poise_g40_a_shove_in_the_air_keeps_the_level_and_falls_over_no_ledge() {
-    let plan = Plan::square(["A D . . . .", ". . . . . .", ". . . . . ."]).heights(["550000", "550000", "550000"]);
-    let mut bout = plan.unit('A', |a| a.with("brawn", 5)).unit('D', |d| high(1)(d).pools(30, 30, 30)).begin();
-    bout.dice([6]).say("A", "bull_rush D").say("D", "yield").asks("A acts");
-    assert_eq!((bout.cell("D"), level(&mut bout, "D")), ("D1".to_owned(), Some(6)));
-    assert!(!bout.story().iter().any(|line| line.starts_with("D lands")));
+    let plan = square(["A D . . . .", ". . . . . .", ". . . . . ."]).heights(["550000", "550000", "550000"]);
+    let mut arena = plan.unit('A', |a| a.with("brawn", 5)).unit('D', |d| high(1)(d).pools(30, 30, 30)).begin();
+    arena.rolls([6]).act("A", "bull_rush D").react("D", "yield").asks("A acts");
+    assert_eq!((arena.cell("D"), level(&mut arena, "D")), ("D1".to_owned(), Some(6)));
+    assert!(!arena.story().iter().any(|line| line.starts_with("D lands")));
 }
 
 #[test]
 fn poise_g40_overwatch_strikes_at_whoever_sinks_into_reach() {
-    let mut bout = both("A D . . . . . .")[0].clone().unit('D', high(5)).begin();
-    bout.say("A", "overwatch cut").say("A", "end_turn").asks("D acts").say("D", "soar 1").asks("A reacts");
-    bout.say("A", "watched_strike").asks("D reacts");
+    let mut arena = both("A D . . . . . .")[0].clone().unit('D', high(5)).begin();
+    arena.act("A", "overwatch cut").end("A").asks("D acts").act("D", "soar 1").asks("A reacts");
+    arena.react("A", "watched_strike").asks("D reacts");
 }
 
 #[test]
 fn poise_g40_a_level_says_who_begins_in_the_air() {
-    let read = |text: &str| {
-        let data = KIT.shipped_data().unwrap();
-        let words = |id| (id == KIT.rules.id).then(|| (KIT.vocabulary)(&data));
-        Level::read(&Source::new("air.ron", text), &words).map_err(|problems| problems.to_string())
-    };
-    let text = |levels: u8, wings: i32| {
-        both("A . . D")[0].clone().unit('A', |a| a.altitude(levels).with("flies", wings)).text()
-    };
-    assert_eq!(read(&text(9, 1)).unwrap().units[0].altitude, Some(9));
-    assert!(read(&text(10, 1)).unwrap_err().contains("0 to 9"));
-    let told = read(&text(1, 0)).unwrap_err();
+    let plan =
+        |levels: u8, wings: i32| both("A . . D")[0].clone().unit('A', |a| a.altitude(levels).with("flies", wings));
+    let read = |levels, wings| plan(levels, wings).level().map_err(|problems| problems.to_string());
+    assert_eq!(read(9, 1).unwrap().units[0].altitude, Some(9));
+    assert!(read(10, 1).unwrap_err().contains("0 to 9"));
+    let told = read(1, 0).unwrap_err();
     assert!(told.contains("A cannot fly") && told.contains("flyers: `drake` or `griffin`"), "{told}");
-    let tempo = text(1, 1).replace("rules: poise", "rules: tempo");
+    let tempo = plan(1, 1).text().replace("rules: poise", "rules: tempo");
     let told = Level::read(&Source::new("air.ron", &tempo), &indes::rules::vocabulary).unwrap_err().to_string();
     assert!(told.contains("in tempo nobody flies"), "{told}");
 }
@@ -374,12 +382,12 @@ fn poise_g40_a_level_says_who_begins_in_the_air() {
 #[test]
 fn poise_g40_a_snapshot_remembers_the_level() {
     let plan = both("A . . . D")[0].clone().unit('A', high(3));
-    let mut bout = plan.begin();
-    let before = Snapshot::take(bout.world());
-    bout.say("A", "soar 4");
-    let after = Snapshot::take(bout.world());
+    let mut arena = plan.begin();
+    let before = arena.snapshot();
+    arena.act("A", "soar 4");
+    let after = arena.snapshot();
     assert_ne!(before.hash(), after.hash());
-    let mut fresh = arena();
+    let mut fresh = bare_world();
     begin(fresh.world_mut(), &plan.setup(), indes::battle::Dice::scripted(vec![1, 4])).expect("a beginning");
     after.restore(fresh.world_mut()).unwrap();
     assert_eq!(Snapshot::take(fresh.world()).hash(), after.hash());
@@ -390,10 +398,10 @@ fn poise_g40_a_snapshot_remembers_the_level() {
 /// A bot that fights hand to hand comes down to strike.
 #[test]
 fn poise_g40_a_greedy_flyer_comes_down() {
-    let mut bout = both("A . . . . . D . . .")[0].clone().unit('A', high(6)).begin();
-    let down = bout.worth("A", "fly 1 B1-C1-D1-E1-F1");
-    assert!(down > bout.worth("A", "dash B1-C1-D1-E1-F1"), "at the height of 6 it reaches nobody");
-    assert!(bout.worth("A", "soar 1") > bout.worth("A", "soar 7"));
+    let mut arena = both("A . . . . . D . . .")[0].clone().unit('A', high(6)).begin();
+    let down = arena.worth("A", "fly 1 B1-C1-D1-E1-F1");
+    assert!(down > arena.worth("A", "dash B1-C1-D1-E1-F1"), "at the height of 6 it reaches nobody");
+    assert!(arena.worth("A", "soar 1") > arena.worth("A", "soar 7"));
 }
 
 /// The search and the check of a path agree on what a flight costs, and its parts add up.
@@ -401,12 +409,12 @@ fn poise_g40_a_greedy_flyer_comes_down() {
 fn poise_g40_what_is_found_is_admitted_for_the_same_price() {
     for plan in both("A ~ - . # . E . D") {
         let plan = plan.heights(["001230000", "012100200", "000000001"]);
-        let mut bout = plan.unit('A', high(1)).unit('E', high(4)).begin();
-        let decision = bout.world().resource::<Pending>().0.clone().expect("a question");
-        let ends: usize = bout.look(|view| {
+        let mut arena = plan.unit('A', high(1)).unit('E', high(4)).begin();
+        let decision = arena.decision();
+        let ends: usize = arena.look(|view| {
             let fly = indes::rules::poise::verb(view.field.data(), "fly").expect("a verb");
             let row = decision.row(fly).expect("it is offered");
-            let domain = |so_far: &[Arg], slot| (KIT.rules.domain)(view, &decision.asked, row, so_far, slot);
+            let domain = |so_far: &[Arg], slot| KIT.rules.domain(view, &decision.asked, row, so_far, slot);
             let Domain::Levels(levels) = domain(&[], 0) else { panic!("levels") };
             let ways = levels.iter().map(|&level| {
                 let Domain::Walk(walks) = domain(&[Arg::Level(level)], 1) else { panic!("walks") };
@@ -436,11 +444,11 @@ fn poise_g40_what_is_found_is_admitted_for_the_same_price() {
 #[test]
 fn poise_g40_landing_on_a_hazard_enters_it() {
     for plan in both("A . . . . . . . . D") {
-        let plan = plan.region("Embers", "C1", "(at: enter, effect: loss(amount: 3, of: \"poise\"))");
+        let plan = plan.hazards("Embers", "C1", "(at: enter, effect: loss(amount: 3, of: \"poise\"))");
         for (way, poise) in [("fly 0 B1-C1", 12), ("fly 1 B1-C1", 15), ("fly 0 B1-C1-D1", 15)] {
-            let mut bout = plan.clone().unit('A', high(2)).begin();
-            bout.say("A", way).asks("A reacts");
-            assert_eq!(bout.pools("A")[0], poise, "{way}");
+            let mut arena = plan.clone().unit('A', high(2)).begin();
+            arena.act("A", way).asks("A reacts");
+            assert_eq!(arena.pools("A")[0], poise, "{way}");
         }
     }
 }

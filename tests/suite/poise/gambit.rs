@@ -1,92 +1,92 @@
 //! Final gambits: what they give, and what they cost when the round is over.
 
-use super::support::Plan;
-use super::{duel, yields};
+use super::{duel, square, yields};
+use crate::support::Plan;
 
 /// A with little left; D stands far off.
 fn last_stand() -> Plan {
-    Plan::square(["A . . . . D"]).unit('A', |a| a.pools(0, 4, 15).with("stress", 2))
+    square(["A . . . . D"]).unit('A', |a| a.pools(0, 4, 15).with("stress", 2))
 }
 
 #[test]
 fn poise_111_a_gambit_is_called_in_ones_own_turn() {
-    let mut bout = duel().begin();
-    assert!(bout.can("A", "final_gambit"));
-    bout.say("A", "attack cut D").asks("D reacts");
-    assert!(!bout.can("D", "final_gambit"));
-    bout.say("D", "dodge").say("A", "final_gambit");
-    assert!(bout.is("A", "gambit"));
+    let mut arena = duel().begin();
+    assert!(arena.can("A", "final_gambit"));
+    arena.act("A", "attack cut D").asks("D reacts");
+    assert!(!arena.can("D", "final_gambit"));
+    arena.react("D", "dodge").act("A", "final_gambit");
+    assert!(arena.is("A", "gambit"));
     // Once a battle.
-    assert_eq!(bout.why("final_gambit"), "POISE-G12: has called its gambit in this battle");
-    bout.refused("A", "final_gambit");
+    assert_eq!(arena.why("final_gambit"), "POISE-G12: has called its gambit in this battle");
+    arena.refused("A", "final_gambit");
 }
 
 #[test]
 fn poise_g12_nobody_calls_a_gambit_in_a_gambit() {
     let rage = "(at: enter, effect: impose(status: \"gambit\"))";
-    let mut bout = Plan::square(["A . . . D"]).region("Altar", "B1", rage).begin();
-    assert!(bout.can("A", "final_gambit"));
-    bout.say("A", "shift B1").say("A", "pass");
-    assert!(bout.is("A", "gambit"));
-    assert_eq!(bout.why("final_gambit"), "POISE-G12: has called its gambit in this battle");
-    bout.refused("A", "final_gambit");
+    let mut arena = square(["A . . . D"]).hazards("Altar", "B1", rage).begin();
+    assert!(arena.can("A", "final_gambit"));
+    arena.act("A", "shift B1").pass("A");
+    assert!(arena.is("A", "gambit"));
+    assert_eq!(arena.why("final_gambit"), "POISE-G12: has called its gambit in this battle");
+    arena.refused("A", "final_gambit");
 }
 
 /// POISE-112, POISE-G12: the whole of it, in order.
 #[test]
 fn poise_112_a_gambit_lifts_low_pools_and_ends_conditions() {
-    let mut bout = last_stand().begin();
-    bout.say("A", "final_gambit");
-    bout.expect([
+    let mut arena = last_stand().begin();
+    arena.act("A", "final_gambit");
+    arena.expect([
         "A final_gambit",
         "A becomes gambit",
         "A is no longer reeling",
         "A +8 poise (8)",
         "A +4 momentum (8)",
     ]);
-    assert_eq!((bout.pools("A"), bout.conditions("A")), ([8, 8, 15], vec!["gambit".to_owned()]));
+    assert_eq!((arena.pools("A"), arena.statuses("A")), ([8, 8, 15], vec!["gambit".to_owned()]));
     // It is free: action and maneuver are still to come.
-    assert!(bout.can("A", "recovery") && bout.can("A", "dash"));
+    assert!(arena.can("A", "recovery") && arena.can("A", "dash"));
 }
 
 /// POISE-G12: no condition comes, an empty pool does nothing, all three do.
 #[test]
 fn a_gambit_keeps_conditions_off() {
-    let plan = Plan::square([". . . .", ". A D .", ". . . .", "B . . ."])
+    let plan = square([". . . .", ". A D .", ". . . .", "B . . ."])
         .unit('D', |d| d.gear(["halberd"]))
         .unit('A', |a| a.pools(3, 3, 3));
-    let mut bout = plan.begin();
-    bout.say("A", "final_gambit").say("A", "end_turn").asks("D acts");
-    bout.dice([1, 3, 6]).say("D", "attack hook A").say("A", "to_focus").say("D", "take_effects");
-    assert_eq!((bout.pools("A"), bout.conditions("A")), ([8, 0, 4], vec!["gambit".to_owned()]));
-    let mut bout = plan.begin();
-    bout.say("A", "final_gambit").say("A", "end_turn").asks("D acts");
-    bout.dice([6, 6, 5]).say("D", "attack hook A").say("A", "to_focus");
-    assert_eq!(bout.pools("A"), [5, 0, 0]);
-    assert!(!bout.is_down("A"));
+    let mut arena = plan.begin();
+    arena.act("A", "final_gambit").end("A").asks("D acts");
+    arena.rolls([1, 3, 6]).act("D", "attack hook A").detail("A", "to_focus").detail("D", "take_effects");
+    assert_eq!((arena.pools("A"), arena.statuses("A")), ([8, 0, 4], vec!["gambit".to_owned()]));
+    let mut arena = plan.begin();
+    arena.act("A", "final_gambit").end("A").asks("D acts");
+    arena.rolls([6, 6, 5]).act("D", "attack hook A").detail("A", "to_focus");
+    assert_eq!(arena.pools("A"), [5, 0, 0]);
+    assert!(!arena.is_down("A"));
 }
 
 /// POISE-G12: all its skills have a boon.
 #[test]
 fn a_gambit_gives_a_boon() {
-    let mut bout = duel().begin();
-    bout.say("A", "final_gambit").say("A", "attack cut D");
-    assert!(bout.story().contains(&"A has a boon against D".to_owned()));
-    bout.say("D", "dodge");
-    assert_eq!(bout.pools("D")[0], 15 - 10);
-    let mut bout = Plan::square(["A . B D"]).begin();
-    bout.say("A", "final_gambit").say("A", "encourage B").say("A", "to_focus");
-    assert_eq!(bout.pools("B")[2], 21);
+    let mut arena = duel().begin();
+    arena.act("A", "final_gambit").act("A", "attack cut D");
+    assert!(arena.story().contains(&"A has a boon against D".to_owned()));
+    arena.react("D", "dodge");
+    assert_eq!(arena.pools("D")[0], 15 - 10);
+    let mut arena = square(["A . B D"]).begin();
+    arena.act("A", "final_gambit").act("A", "encourage B").detail("A", "to_focus");
+    assert_eq!(arena.pools("B")[2], 21);
 }
 
 /// POISE-113, POISE-114, POISE-D21: before the next round's first turn, the stress included.
 #[test]
 fn poise_113_after_the_round_everything_is_lost() {
-    let plan = Plan::square(["A . . . . D", "B . . . . ."]).unit('A', |a| a.pools(0, 4, 15).with("stress", 2));
-    let mut bout = plan.begin();
-    bout.say("A", "final_gambit").say("A", "end_turn").asks("B acts").say("B", "end_turn").asks("D acts").skip();
-    bout.say("D", "end_turn");
-    bout.expect([
+    let plan = square(["A . . . . D", "B . . . . ."]).unit('A', |a| a.pools(0, 4, 15).with("stress", 2));
+    let mut arena = plan.begin();
+    arena.act("A", "final_gambit").end("A").asks("B acts").end("B").asks("D acts").skip();
+    arena.end("D");
+    arena.expect([
         "D's turn ends",
         "A is no longer gambit",
         "A -8 poise (0)",
@@ -106,72 +106,72 @@ fn poise_113_after_the_round_everything_is_lost() {
 
 #[test]
 fn poise_114_a_gambit_costs_one_stress() {
-    let mut bout = last_stand().begin();
-    bout.say("A", "final_gambit").say("A", "end_turn").say("D", "end_turn").asks("over");
-    assert_eq!((bout.stress("A"), bout.pools("A")), (3, [0, 0, 0]));
+    let mut arena = last_stand().begin();
+    arena.act("A", "final_gambit").end("A").end("D").asks("over");
+    assert_eq!((arena.stress("A"), arena.pools("A")), (3, [0, 0, 0]));
     // At the multiple of 5 with an affliction.
-    let mut bout = last_stand().unit('A', |a| a.with("stress", 4)).begin();
-    bout.say("A", "final_gambit").say("A", "end_turn").dice([3]).say("D", "end_turn").asks("over");
-    assert!(bout.is("A", "ringing_head"));
+    let mut arena = last_stand().unit('A', |a| a.with("stress", 4)).begin();
+    arena.act("A", "final_gambit").end("A").rolls([3]).end("D").asks("over");
+    assert!(arena.is("A", "ringing_head"));
     // Who was defeated in its own gambit has the stress all the same.
-    let plan = Plan::square([". . . .", ". A D .", ". . . .", "B . . ."]).unit('A', |a| a.pools(1, 1, 1));
-    let mut bout = plan.unit('D', |d| d.with("brawn", 8)).begin();
-    bout.say("A", "final_gambit").say("A", "end_turn").asks("D acts");
-    bout.dice([8, 8]).say("D", "attack cut A").say("A", "yield").say("A", "to_focus");
-    assert_eq!((bout.is_down("A"), bout.stress("A")), (true, 0));
-    while bout.question() == "D chooses" {
-        bout.say("D", "pass");
+    let plan = square([". . . .", ". A D .", ". . . .", "B . . ."]).unit('A', |a| a.pools(1, 1, 1));
+    let mut arena = plan.unit('D', |d| d.with("brawn", 8)).begin();
+    arena.act("A", "final_gambit").end("A").asks("D acts");
+    arena.rolls([8, 8]).act("D", "attack cut A").react("A", "yield").detail("A", "to_focus");
+    assert_eq!((arena.is_down("A"), arena.stress("A")), (true, 0));
+    while arena.question() == "D chooses" {
+        arena.say("D", "pass");
     }
-    bout.say("D", "end_turn").asks("B acts").say("B", "end_turn");
-    assert_eq!(bout.stress("A"), 1);
+    arena.end("D").asks("B acts").end("B");
+    assert_eq!(arena.stress("A"), 1);
 }
 
 /// POISE-115, POISE-C25: a minion's one pool rises to half, and there is no stress.
 #[test]
 fn poise_115_everybody_may_call_one() {
-    let plan = Plan::square(["A . . . D", "B . . . ."]).unit('A', |a| a.template("levy").with("defence", 3));
-    let mut bout = plan.begin();
-    bout.say("A", "final_gambit");
-    assert_eq!(bout.defence("A"), 5, "half of 9");
-    bout.say("A", "end_turn").asks("B acts").say("B", "end_turn").say("D", "end_turn");
-    assert_eq!((bout.is_down("A"), bout.stress("A")), (true, 0));
-    let mut bout = Plan::square(["A . . . D"]).unit('A', |a| a.template("drake").size("1")).begin();
-    assert!(bout.can("A", "final_gambit"));
+    let plan = square(["A . . . D", "B . . . ."]).unit('A', |a| a.template("levy").with("defence", 3));
+    let mut arena = plan.begin();
+    arena.act("A", "final_gambit");
+    assert_eq!(arena.defence("A"), 5, "half of 9");
+    arena.end("A").asks("B acts").end("B").end("D");
+    assert_eq!((arena.is_down("A"), arena.stress("A")), (true, 0));
+    let mut arena = square(["A . . . D"]).unit('A', |a| a.template("drake").size("1")).begin();
+    assert!(arena.can("A", "final_gambit"));
     // POISE-C24: its expiry is not defied.
-    bout.say("A", "final_gambit").say("A", "end_turn").say("D", "end_turn").asks("A acts");
-    bout.say("A", "end_turn").asks("over");
-    assert!(bout.is_down("A"));
+    arena.act("A", "final_gambit").end("A").end("D").asks("A acts");
+    arena.end("A").asks("over");
+    assert!(arena.is_down("A"));
 }
 
 /// POISE-002: with nothing left to do in a turn it is over.
 #[test]
 fn with_the_turn_used_up_no_gambit_is_called() {
-    let mut bout = Plan::square(["A . . . D"]).begin();
-    bout.say("A", "recovery").say("A", "steady").asks("D acts");
+    let mut arena = square(["A . . . D"]).begin();
+    arena.act("A", "recovery").act("A", "steady").asks("D acts");
 }
 
 /// POISE-003, POISE-094: one empty pool is no defeat, a defeat is no death.
 #[test]
 fn poise_003_who_has_two_pools_left_fights_on() {
-    let mut bout = duel().unit('A', |a| a.with("brawn", 5)).begin();
-    yields(&mut bout, "attack cut D", &[5, 5]);
-    assert_eq!((bout.pools("D"), bout.is_down("D")), ([0, 15, 15], false));
-    bout.say("A", "end_turn").asks("D acts");
-    assert!(bout.can("D", "attack"));
+    let mut arena = duel().unit('A', |a| a.with("brawn", 5)).begin();
+    yields(&mut arena, "attack cut D", &[5, 5]);
+    assert_eq!((arena.pools("D"), arena.is_down("D")), ([0, 15, 15], false));
+    arena.end("A").asks("D acts");
+    assert!(arena.can("D", "attack"));
 }
 
 #[test]
 fn poise_094_the_defeated_stay_on_the_map() {
-    let plan = Plan::square(["A D . .", ". . . .", ". . . E"]).unit('D', |d| d.pools(0, 0, 3));
-    let mut bout = plan.begin();
-    yields(&mut bout, "attack cut D", &[3, 3, 1]);
-    while bout.question() == "A chooses" {
-        bout.say("A", "pass");
+    let plan = square(["A D . .", ". . . .", ". . . E"]).unit('D', |d| d.pools(0, 0, 3));
+    let mut arena = plan.begin();
+    yields(&mut arena, "attack cut D", &[3, 3, 1]);
+    while arena.question() == "A chooses" {
+        arena.detail("A", "pass");
     }
-    let (d, cell) = (bout.id("D"), bout.cell("D"));
-    assert_eq!((cell.as_str(), bout.is("D", "defeated")), ("B1", true));
-    let lies = bout.look(|view| view.field.bodies.under(view.field.unit(d).body.cell).has(d));
+    let (d, cell) = (arena.id("D"), arena.cell("D"));
+    assert_eq!((cell.as_str(), arena.is("D", "defeated")), ("B1", true));
+    let lies = arena.look(|view| view.field.bodies.under(view.field.unit(d).body.cell).has(d));
     assert!(lies);
     // Its side goes on deciding.
-    bout.say("A", "end_turn").asks("E acts");
+    arena.end("A").asks("E acts");
 }

@@ -3,8 +3,9 @@
 //! What the data says is put into the catalogue's words, so that a number, a row too many and a row too few are all seen.
 //! Rows that are ours, in no table, are marked so in the data and are listed at their table here.
 
-use super::support::Plan;
-use indes::battlefield::{Footprint, Mechanics, ThreatShape};
+use super::square;
+use crate::support::mechanics;
+use indes::battlefield::{Footprint, ThreatShape};
 use indes::grid::{Diagonal, Grid, Orientation, Shape};
 use indes::rules::poise::KIT;
 use indes::rules::poise::data::{
@@ -112,12 +113,12 @@ fn after_use(weapon: &Weapon, skill: &Attack) -> &'static str {
 fn poise_d01_the_base_of_a_pool_by_its_ability() {
     for (ability, base) in [(1, 10), (2, 15), (3, 20), (4, 25), (5, 30), (6, 35), (7, 40), (8, 45)] {
         assert_eq!(DATA.file.pool_base + DATA.file.pool_per_ability * ability, base);
-        let mut bout = Plan::square(["A . . . D"])
+        let mut arena = square(["A . . . D"])
             .unit('A', |a| {
                 a.with("agility", ability.into()).with("brawn", ability.into()).with("cunning", ability.into())
             })
             .rolls([1, 4]);
-        assert_eq!(bout.pools("A"), [base; 3], "ability {ability}");
+        assert_eq!(arena.pools("A"), [base; 3], "ability {ability}");
     }
 }
 
@@ -134,12 +135,12 @@ fn poise_d02_pools_abilities_defences_tags_and_conditions() {
         let defence = DATA.file.actions.iter().find(|action| action.key == verb).unwrap();
         assert_eq!((defence.kind, defence.pool), (Kind::Defence, Some(which)));
         assert_eq!(Tag::barring(which.id()).map(tag), Some(barred));
-        let plan = Plan::square(["A . . . D"]).unit('A', |a| a.with(ability, 5).with(key, 0));
-        let mut bout = plan.rolls([1, 4]);
-        assert!(bout.is("A", zero), "{key}");
-        let mut bout = Plan::square(["A . . . D"]).unit('A', |a| a.with(ability, 5)).rolls([1, 4]);
+        let plan = square(["A . . . D"]).unit('A', |a| a.with(ability, 5).with(key, 0));
+        let mut arena = plan.rolls([1, 4]);
+        assert!(arena.is("A", zero), "{key}");
+        let mut arena = square(["A . . . D"]).unit('A', |a| a.with(ability, 5)).rolls([1, 4]);
         let wanted = Which::ALL.map(|other| if other == which { 30 } else { 15 });
-        assert_eq!(bout.pools("A"), wanted);
+        assert_eq!(arena.pools("A"), wanted);
     }
     let defences = DATA.file.actions.iter().filter(|action| action.kind == Kind::Defence).map(|it| it.key.clone());
     same("POISE-D02", defences, &["dodge", "block", "predict", "defend"]);
@@ -160,7 +161,7 @@ fn poise_d03_what_goes_with_a_tier() {
     ] {
         assert_eq!(DATA.file.combatants.iter().find(|it| it.key == template).unwrap().tier, tier);
         let rows = ["A . . . . . D", ". . . . . . .", ". . . . . . ."];
-        let setup = Plan::square(rows).unit('A', move |a| a.template(template)).setup();
+        let setup = square(rows).unit('A', move |a| a.template(template)).setup();
         let unit = setup.units.iter().find(|unit| unit.name == "A").unwrap();
         let there: Vec<bool> = unit.pools.0.iter().map(|pool| pool.exists()).collect();
         let three = pools == "three";
@@ -186,7 +187,7 @@ fn poise_d04_the_numbers_of_the_document() {
     assert_eq!(file.saddle.thrown, 4, "a fallen rider's momentum at most");
     assert_eq!((file.water.range, file.water.breath), (5, 2));
     assert_eq!(file.specials.gambit_stress, 1);
-    let rules = Mechanics::POISE;
+    let rules = mechanics::poise();
     assert!(matches!(rules.threat, ThreatShape::Zone { paces: 1, .. }));
     assert_eq!(rules.riding.rule().map(|rule| rule.size_gap).ok(), Some(1));
     let human = file.combatants.iter().filter(|it| it.tier == Tier::Hero).all(|it| it.size == "1");
@@ -406,7 +407,7 @@ fn poise_d14_sample_combatants() {
     let row = |it: &indes::rules::poise::data::Combatant| {
         let rows = ["A . . . . . . D", ". . . . . . . .", ". . . . . . . ."];
         let key: &'static str = Box::leak(it.key.clone().into_boxed_str());
-        let setup = Plan::square(rows).unit('A', move |a| a.template(key)).setup();
+        let setup = square(rows).unit('A', move |a| a.template(key)).setup();
         let unit = setup.units.iter().find(|unit| unit.name == "A").unwrap();
         let stat = |at: usize| unit.stats.get(indes::battlefield::StatId(u8::try_from(at).unwrap()));
         let pools: Vec<String> =
@@ -472,12 +473,12 @@ fn poise_d14_sample_combatants() {
 /// POISE-D14: the ogre's natural zone of control is none; what it controls is its maul's.
 #[test]
 fn poise_d14_an_ogre_controls_what_its_maul_does() {
-    let plan = Plan::square(["A . . . . .", ". . . D . .", ". . . . . .", ". . . . . ."]);
-    let mut bout = plan.clone().unit('D', |d| d.template("ogre")).rolls([4, 1]);
-    assert_eq!(bout.zone("D").len(), 16, "two by two, and all within a pace");
-    assert_eq!(bout.zone("A").len(), 4);
-    let mut bout = plan.unit('D', |d| d.template("ogre").gear([])).rolls([4, 1]);
-    assert!(bout.zone("D").is_empty());
+    let plan = square(["A . . . . .", ". . . D . .", ". . . . . .", ". . . . . ."]);
+    let mut arena = plan.clone().unit('D', |d| d.template("ogre")).rolls([4, 1]);
+    assert_eq!(arena.zone("D").len(), 16, "two by two, and all within a pace");
+    assert_eq!(arena.zone("A").len(), 4);
+    let mut arena = plan.unit('D', |d| d.template("ogre").gear([])).rolls([4, 1]);
+    assert!(arena.zone("D").is_empty());
 }
 
 #[test]

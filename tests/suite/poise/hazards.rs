@@ -1,15 +1,15 @@
 //! What the ground does to those on it: when, to whom, from which pool, and that nobody defends.
 
-use super::support::Plan;
+use super::{hex, square};
 
 const GALE: &str = "(at: round_end, effect: loss(amount: 3, of: \"momentum\"))";
 
 #[test]
 fn poise_021_some_effects_come_at_the_end_of_the_round() {
-    let mut bout = Plan::square(["A . . D"]).region("Gale", "A1", GALE).begin();
-    bout.say("A", "end_turn").skip();
-    assert_eq!(bout.pools("A"), [15, 15, 15], "not at the end of a turn");
-    bout.say("D", "end_turn").expect([
+    let mut arena = square(["A . . D"]).hazards("Gale", "A1", GALE).begin();
+    arena.end("A").skip();
+    assert_eq!(arena.pools("A"), [15, 15, 15], "not at the end of a turn");
+    arena.end("D").expect([
         "D's turn ends",
         "Gale strikes A for 0+3=3",
         "A -3 momentum (12)",
@@ -17,75 +17,80 @@ fn poise_021_some_effects_come_at_the_end_of_the_round() {
         "round 1 begins",
         "A's turn begins",
     ]);
-    assert_eq!((bout.pools("A"), bout.pools("D")), ([15, 12, 15], [15, 15, 15]));
+    assert_eq!((arena.pools("A"), arena.pools("D")), ([15, 12, 15], [15, 15, 15]));
 }
 
 /// On hexes: whoever ends the round on the bridge, and nobody else.
 #[test]
 fn poise_038_a_swaying_bridge_takes_poise() {
-    let plan = Plan::hex(["A . . .", " D . . ."]);
-    let plan = plan.region("Bridge", "B1:C1", "(at: round_end, effect: loss(amount: 2, of: \"poise\"))");
-    let mut bout = plan.begin();
-    bout.say("A", "shift B1").say("A", "pass").say("A", "end_turn").say("D", "end_turn");
-    assert_eq!((bout.pools("A"), bout.pools("D")), ([13, 15, 15], [15, 15, 15]));
+    let plan = hex(["A . . .", " D . . ."]);
+    let plan = plan.hazards("Bridge", "B1:C1", "(at: round_end, effect: loss(amount: 2, of: \"poise\"))");
+    let mut arena = plan.begin();
+    arena.act("A", "shift B1").pass("A").end("A").end("D");
+    assert_eq!((arena.pools("A"), arena.pools("D")), ([13, 15, 15], [15, 15, 15]));
 }
 
 /// A loss ignores armour, goes on to no other pool and is no damage (POISE-C07).
 #[test]
 fn poise_042_wind_takes_momentum() {
-    let plan = Plan::square(["A . . D"]).region("Gale", "A1", GALE);
-    let mut bout = plan.unit('A', |a| a.with("momentum", 2).armour("plate")).begin();
-    bout.say("A", "end_turn").say("D", "end_turn");
-    assert_eq!((bout.pools("A"), bout.is("A", "knocked_down")), ([15, 0, 15], true));
+    let plan = square(["A . . D"]).hazards("Gale", "A1", GALE);
+    let mut arena = plan.unit('A', |a| a.with("momentum", 2).armour("plate")).begin();
+    arena.end("A").end("D");
+    assert_eq!((arena.pools("A"), arena.is("A", "knocked_down")), ([15, 0, 15], true));
 }
 
 #[test]
 fn poise_046_arrows_strike_at_focus() {
-    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.gear(["longbow"]).with("cunning", 1)).begin();
-    bout.dice([2, 3, 3]).say("A", "attack shoot D").say("D", "yield");
-    assert_eq!(bout.pools("D"), [15, 15, 7]);
+    let mut arena = square(["A . . D"]).unit('A', |a| a.gear(["longbow"]).with("cunning", 1)).begin();
+    arena.rolls([2, 3, 3]).act("A", "attack shoot D").react("D", "yield");
+    assert_eq!(arena.pools("D"), [15, 15, 7]);
 }
 
 /// POISE-G44: a single time, as damage that armour does not lessen, with nothing to answer.
 #[test]
 fn poise_073_what_falls_strikes_without_a_question() {
     let rock = "(at: once, effect: damage(amount: 6, kind: \"momentum\"))";
-    let plan = Plan::square(["A . . . . D"]).region("Scree", "B1:C1", rock).unit('A', |a| a.armour("mail"));
-    let mut bout = plan.begin();
-    bout.say("A", "shift B1").expect(["A shift B1", "A walks A1-B1", "Scree strikes A for 0+6=6", "A -6 momentum (9)"]);
-    bout.asks("A reacts").say("A", "sprint C1-D1").asks("A acts");
-    assert_eq!(bout.pools("A")[1], 5, "inside nothing is entered");
-    bout.say("A", "end_turn").say("D", "end_turn").say("A", "shift C1").say("A", "pass");
-    assert_eq!(bout.pools("A")[1], 5, "only once");
+    let plan = square(["A . . . . D"]).hazards("Scree", "B1:C1", rock).unit('A', |a| a.armour("mail"));
+    let mut arena = plan.begin();
+    arena.act("A", "shift B1").expect([
+        "A shift B1",
+        "A walks A1-B1",
+        "Scree strikes A for 0+6=6",
+        "A -6 momentum (9)",
+    ]);
+    arena.asks("A reacts").react("A", "sprint C1-D1").asks("A acts");
+    assert_eq!(arena.pools("A")[1], 5, "inside nothing is entered");
+    arena.end("A").end("D").act("A", "shift C1").pass("A");
+    assert_eq!(arena.pools("A")[1], 5, "only once");
 }
 
 /// Damage goes on to other pools, as its owner says, and beyond them to stress; armour counts where the level says so.
 #[test]
 fn poise_g44_damage_of_the_ground_spills() {
     let fire = "(at: enter, effect: damage(dice: 2, faces: 6, kind: \"poise\", armour: true))";
-    let plan = Plan::square(["A . . . . D", ". . . . . .", ". . . . . ."]).region("Fire", "B1:C1", fire);
-    let mut bout = plan.unit('A', |a| a.with("poise", 4).armour("padded")).begin();
-    bout.dice([9]).say("A", "dash B1-C1").skip();
-    bout.asks("A chooses");
-    assert_eq!(bout.offers("A"), ["to_momentum", "to_focus"]);
-    bout.say("A", "to_focus");
-    assert_eq!((bout.pools("A"), bout.cell("A").as_str()), ([0, 15, 11], "C1"));
-    bout.asks("A reacts").say("A", "pass").say("A", "end_turn").say("D", "end_turn");
+    let plan = square(["A . . . . D", ". . . . . .", ". . . . . ."]).hazards("Fire", "B1:C1", fire);
+    let mut arena = plan.unit('A', |a| a.with("poise", 4).armour("padded")).begin();
+    arena.rolls([9]).act("A", "dash B1-C1").skip();
+    arena.asks("A chooses");
+    assert_eq!(arena.offered("A"), ["to_momentum", "to_focus"]);
+    arena.detail("A", "to_focus");
+    assert_eq!((arena.pools("A"), arena.cell("A").as_str()), ([0, 15, 11], "C1"));
+    arena.asks("A reacts").pass("A").end("A").end("D");
     // Out and in again.
-    bout.dice([5]).say("A", "dash C2-B2-B1").asks("A chooses").say("A", "to_momentum");
-    assert_eq!(bout.pools("A"), [0, 11, 11]);
+    arena.rolls([5]).act("A", "dash C2-B2-B1").asks("A chooses").detail("A", "to_momentum");
+    assert_eq!(arena.pools("A"), [0, 11, 11]);
 }
 
 /// The one who is struck says which pool, where the level leaves it open.
 #[test]
 fn poise_g44_a_choice_of_the_struck_one() {
     let loss = "(at: own_turn_end, effect: loss(amount: 5, of: \"choice\"))";
-    let mut bout = Plan::square(["A . . D"]).region("Noise", "A1:D1", loss).begin();
-    bout.say("A", "end_turn").asks("A chooses").say("A", "to_momentum").asks("D acts");
-    assert_eq!((bout.pools("A"), bout.pools("D")), ([15, 10, 15], [15, 15, 15]));
-    let mut bout = Plan::square(["A . . D"]).region("Noise", "A1:D1", loss).unit('A', |a| a.pools(0, 0, 9)).begin();
-    bout.say("A", "end_turn").asks("D acts");
-    assert_eq!(bout.pools("A"), [0, 0, 4]);
+    let mut arena = square(["A . . D"]).hazards("Noise", "A1:D1", loss).begin();
+    arena.end("A").asks("A chooses").detail("A", "to_momentum").asks("D acts");
+    assert_eq!((arena.pools("A"), arena.pools("D")), ([15, 10, 15], [15, 15, 15]));
+    let mut arena = square(["A . . D"]).hazards("Noise", "A1:D1", loss).unit('A', |a| a.pools(0, 0, 9)).begin();
+    arena.end("A").asks("D acts");
+    assert_eq!(arena.pools("A"), [0, 0, 4]);
 }
 
 /// POISE-G16
@@ -93,11 +98,11 @@ fn poise_g44_a_choice_of_the_struck_one() {
 fn poise_g16_what_is_worse_for_the_wet() {
     let bolt = "(at: own_turn_end, effect: damage(amount: 2, kind: \"focus\"), worse: (\"wet\", 3))";
     for (status, left) in [(Some("wet"), 10), (None, 13)] {
-        let plan = Plan::square(["A . . D"]).region("Storm", "A1", bolt);
+        let plan = square(["A . . D"]).hazards("Storm", "A1", bolt);
         let plan = plan.unit('A', |a| if let Some(status) = status { a.status(status) } else { a });
-        let mut bout = plan.begin();
-        bout.say("A", "end_turn");
-        assert_eq!(bout.pools("A")[2], left);
+        let mut arena = plan.begin();
+        arena.end("A");
+        assert_eq!(arena.pools("A")[2], left);
     }
 }
 
@@ -107,10 +112,10 @@ fn poise_g16_what_is_worse_for_the_wet() {
 fn poise_j06_hazards_come_in_the_order_of_the_file() {
     let both = "(at: round_end, effect: loss(amount: 3, of: \"focus\")),
         (at: round_end, effect: damage(amount: 4, kind: \"poise\"))";
-    let plan = Plan::square(["A B . D"]).region("Pit", "A1:B1", both);
-    let mut bout = plan.unit('A', |a| a.pools(0, 0, 2)).begin();
-    bout.say("A", "end_turn").say("B", "end_turn").skip().say("D", "end_turn");
-    bout.expect([
+    let plan = square(["A B . D"]).hazards("Pit", "A1:B1", both);
+    let mut arena = plan.unit('A', |a| a.pools(0, 0, 2)).begin();
+    arena.end("A").end("B").skip().end("D");
+    arena.expect([
         "D's turn ends",
         "Pit strikes A for 0+3=3",
         "A -2 focus (0)",
@@ -133,24 +138,24 @@ fn poise_j06_hazards_come_in_the_order_of_the_file() {
 #[test]
 fn poise_c23_the_victory_is_looked_at_after_the_environment() {
     let loss = "(at: round_end, effect: loss(amount: 9, of: \"focus\"))";
-    let plan = Plan::square(["A . . D"]).region("Pit", "A1:D1", loss);
-    let mut bout = plan.clone().unit('A', |a| a.pools(0, 0, 3)).unit('D', |d| d.pools(0, 0, 3)).begin();
-    bout.say("A", "end_turn").say("D", "end_turn").asks("over");
-    assert!(bout.story().contains(&"nobody wins: LastStanding".to_owned()));
-    let mut bout = plan.unit('A', |a| a.pools(0, 0, 3)).begin();
-    bout.say("A", "end_turn").say("D", "end_turn").asks("over");
-    assert!(bout.story().contains(&"Ember wins: LastStanding".to_owned()));
+    let plan = square(["A . . D"]).hazards("Pit", "A1:D1", loss);
+    let mut arena = plan.clone().unit('A', |a| a.pools(0, 0, 3)).unit('D', |d| d.pools(0, 0, 3)).begin();
+    arena.end("A").end("D").asks("over");
+    assert!(arena.story().contains(&"nobody wins: LastStanding".to_owned()));
+    let mut arena = plan.unit('A', |a| a.pools(0, 0, 3)).begin();
+    arena.end("A").end("D").asks("over");
+    assert!(arena.story().contains(&"Ember wins: LastStanding".to_owned()));
 }
 
 /// A shove carries into it as a step does.
 #[test]
 fn poise_g44_who_is_shoved_into_a_hazard_has_entered_it() {
     let fire = "(at: enter, effect: impose(status: \"burning\"))";
-    for plan in [Plan::square(["A D . . ."]), Plan::hex(["A D . . ."])] {
-        let mut bout = plan.region("Fire", "C1:E1", fire).begin();
-        bout.dice([4]).say("A", "bull_rush D").say("D", "yield");
-        assert_eq!((bout.cell("D").as_str(), bout.is("D", "burning")), ("D1", true));
-        assert_eq!(bout.story().iter().filter(|line| line.starts_with("Fire strikes")).count(), 1);
+    for plan in [square(["A D . . ."]), hex(["A D . . ."])] {
+        let mut arena = plan.hazards("Fire", "C1:E1", fire).begin();
+        arena.rolls([4]).act("A", "bull_rush D").react("D", "yield");
+        assert_eq!((arena.cell("D").as_str(), arena.is("D", "burning")), ("D1", true));
+        assert_eq!(arena.story().iter().filter(|line| line.starts_with("Fire strikes")).count(), 1);
     }
 }
 
@@ -159,13 +164,13 @@ fn poise_g44_who_is_shoved_into_a_hazard_has_entered_it() {
 fn poise_216_who_holds_its_breath_does_not_choke() {
     for (has, brings) in [("holding_breath", "choking"), ("choking", "holding_breath")] {
         let smoke = format!("(at: enter, effect: impose(status: \"{brings}\"))");
-        let plan = Plan::square(["A . . . D"]).region("Smoke", "B1", &smoke);
-        let mut bout = plan.clone().unit('A', |a| a.status(has)).begin();
-        bout.say("A", "shift B1");
-        assert_eq!((bout.is("A", has), bout.is("A", brings)), (true, false), "{has}");
-        let mut bout = plan.begin();
-        bout.say("A", "shift B1");
-        assert!(bout.is("A", brings));
+        let plan = square(["A . . . D"]).hazards("Smoke", "B1", &smoke);
+        let mut arena = plan.clone().unit('A', |a| a.status(has)).begin();
+        arena.act("A", "shift B1");
+        assert_eq!((arena.is("A", has), arena.is("A", brings)), (true, false), "{has}");
+        let mut arena = plan.begin();
+        arena.act("A", "shift B1");
+        assert!(arena.is("A", brings));
     }
 }
 
@@ -174,9 +179,9 @@ fn poise_216_who_holds_its_breath_does_not_choke() {
 fn poise_g44_greedy_bots_heed_the_ground_they_walk_on() {
     let worth = |tick: &str, cells: &str, end: &str| {
         let fire = format!("(at: {tick}, effect: damage(dice: 2, faces: 6, kind: \"momentum\"))");
-        let plan = Plan::square([". . . . . . .", "A . . . . . D", ". . . . . . ."]).region("Fire", cells, &fire);
-        let mut bout = plan.begin();
-        bout.worth("A", &format!("dash {end}"))
+        let plan = square([". . . . . . .", "A . . . . . D", ". . . . . . ."]).hazards("Fire", cells, &fire);
+        let mut arena = plan.begin();
+        arena.worth("A", &format!("dash {end}"))
     };
     // To the same cell, by the same way, with and without fire on it.
     for tick in ["enter", "once", "own_turn_end", "round_end"] {
@@ -201,22 +206,17 @@ fn poise_g44_two_hazards_at_a_turns_end_keep_every_law() {
         "(at: own_turn_end, effect: damage(amount: 9, kind: \"poise\")), (at: own_turn_end, effect: loss(amount: 9, of: \"choice\"))",
     ];
     for (at, hazards) in kinds.into_iter().enumerate() {
-        let plan = Plan::square([
-            ". A B . . . . .",
-            ". . C . . D . .",
-            ". . . . . . . .",
-            ". . E . . G . F",
-            ". . . . . . . .",
-        ])
-        .region("Fire", "A1:H5", hazards)
-        .unit('A', |a| a.pools(4, 5, 6).with("stress", 4))
-        .unit('B', |b| b.template("levy"))
-        .unit('C', |c| c.gear(["maul"]).pools(9, 2, 9))
-        .unit('D', |d| d.template("drake").size("1").pools(6, 6, 6))
-        .unit('E', |e| e.template("captain"))
-        .unit('F', |f| f.rides('G').pools(5, 5, 5))
-        .unit('G', |g| g.template("horse").pools(6, 4, 6))
-        .rounds(12);
+        let plan =
+            square([". A B . . . . .", ". . C . . D . .", ". . . . . . . .", ". . E . . G . F", ". . . . . . . ."])
+                .hazards("Fire", "A1:H5", hazards)
+                .unit('A', |a| a.pools(4, 5, 6).with("stress", 4))
+                .unit('B', |b| b.template("levy"))
+                .unit('C', |c| c.gear(["maul"]).pools(9, 2, 9))
+                .unit('D', |d| d.template("drake").size("1").pools(6, 6, 6))
+                .unit('E', |e| e.template("captain"))
+                .unit('F', |f| f.rides('G').pools(5, 5, 5))
+                .unit('G', |g| g.template("horse").pools(6, 4, 6))
+                .round_limit(12);
         let mut ground = indes::headless::soak::Ground::new(plan.setup(), String::new(), Vec::new());
         for seed in 0..40 {
             if let Err(failed) = ground.battle(seed, 5, &mut |_| {}) {

@@ -1,27 +1,25 @@
 //! Linked levels: what outlasts a fight (POISE-004), and what days of rest do to it.
 
-use super::support::{Bout, Plan};
+use super::square;
+use crate::support::{Arena, Plan, shipped};
 use indes::battle::Setup;
-use indes::level::{Level, Veteran};
-use indes::reading::Source;
+use indes::level::Veteran;
 use indes::rules::poise::{KIT, STRESS};
 
 /// A, with stress and two afflictions, has beaten D.
-fn won(plan: Plan) -> Bout {
+fn won(plan: Plan) -> Arena {
     let plan =
         plan.unit('D', |d| d.pools(0, 0, 8)).unit('A', |a| a.with("stress", 11).with("limp", 1).with("dread", 1));
-    let mut bout = plan.begin();
-    bout.dice([8]).say("A", "attack cut D").say("D", "yield").asks("over");
-    bout
+    let mut arena = plan.begin();
+    arena.rolls([8]).act("A", "attack cut D").react("D", "yield").asks("over");
+    arena
 }
 
 /// The beginning of the level that follows, with these days of rest and those who are in it.
-fn next(bout: &mut Bout, days: &'static str, row: &str) -> Result<Setup, String> {
-    let text = Plan::square([". . . . .", row, ". . . . ."]).option("rest_days", days).text();
-    let data = KIT.shipped_data().unwrap();
-    let words = |id| (id == KIT.rules.id).then(|| (KIT.vocabulary)(&data));
-    let level = Level::read(&Source::new("next.ron", &text), &words).unwrap();
-    let veterans = Veteran::all(bout.world());
+fn next(arena: &mut Arena, days: &'static str, row: &str) -> Result<Setup, String> {
+    let level = square([". . . . .", row, ". . . . ."]).option("rest_days", days).level().unwrap();
+    let data = shipped(&KIT);
+    let veterans = Veteran::all(arena.world());
     let level = level.continued(&KIT, &data, &veterans).map_err(|error| error.to_string())?;
     Ok(level.setup(&KIT, &data).unwrap())
 }
@@ -29,50 +27,50 @@ fn next(bout: &mut Bout, days: &'static str, row: &str) -> Result<Setup, String>
 /// Stress and afflictions of A.
 fn marks(setup: &Setup) -> (i16, Vec<String>) {
     let a = setup.units.iter().find(|unit| unit.name == "A").unwrap();
-    let names = (KIT.rules.names)(&setup.data);
+    let names = KIT.rules.names(&setup.data);
     let statuses = a.statuses.iter().map(|status| names.statuses[usize::from(status.0)].0.clone()).collect();
     (a.pools.get(STRESS).now, statuses)
 }
 
 #[test]
 fn poise_004_stress_is_carried_to_the_next_level() {
-    let mut bout = won(two());
-    let (stress, afflictions) = marks(&next(&mut bout, "0", ". A . E .").unwrap());
+    let mut arena = won(two());
+    let (stress, afflictions) = marks(&next(&mut arena, "0", ". A . E .").unwrap());
     assert_eq!((stress, afflictions.len()), (11, 2), "{afflictions:?}");
     assert!(["limp", "dread"].iter().all(|name| afflictions.iter().any(|has| has == name)));
 }
 
 /// One fighter for A and one for D, who is tended by nobody.
 fn two() -> Plan {
-    Plan::square([". . . . .", ". A D . .", ". . . . ."])
+    square([". . . . .", ". A D . .", ". . . . ."])
 }
 
 /// POISE-G10: 5 stress a day, and the newest affliction for each multiple of 5 that is passed.
 #[test]
 fn poise_g10_days_of_rest_take_stress_and_the_newest_afflictions() {
     for (days, stress, left) in [("1", 6, 1), ("2", 1, 0), ("3", 0, 0)] {
-        let mut bout = won(two());
-        let (now, afflictions) = marks(&next(&mut bout, days, ". A . E .").unwrap());
+        let mut arena = won(two());
+        let (now, afflictions) = marks(&next(&mut arena, days, ". A . E .").unwrap());
         assert_eq!((now, afflictions.len()), (stress, left), "{days} days: {afflictions:?}");
     }
 }
 
 #[test]
 fn poise_g42_nobody_comes_whom_nobody_tended() {
-    let mut bout = won(two());
-    assert!(bout.is_down("D"));
-    assert_eq!(next(&mut bout, "0", ". A . D .").err().unwrap(), "nobody of Ember is left to go on");
+    let mut arena = won(two());
+    assert!(arena.is_down("D"));
+    assert_eq!(next(&mut arena, "0", ". A . D .").err().unwrap(), "nobody of Ember is left to go on");
 }
 
 /// POISE-105: the pools are at their base again; what remains is stress.
 #[test]
 fn poise_105_having_been_defeated_leaves_only_stress_and_afflictions() {
-    let plan = Plan::square([". . . . .", "E A D . .", ". . . . ."]).unit('A', |a| a.pools(0, 0, 8));
-    let mut bout = plan.unit('D', |d| d.pools(0, 0, 8).with("stress", 6).with("limp", 1)).begin();
-    bout.dice([8]).say("A", "attack cut D").say("D", "yield").say("A", "end_turn").asks("E acts");
-    bout.dice([3, 3]).say("E", "attack cut A").say("A", "yield").asks("over");
-    assert!(!bout.is_down("D"));
-    let veterans = Veteran::all(bout.world());
+    let plan = square([". . . . .", "E A D . .", ". . . . ."]).unit('A', |a| a.pools(0, 0, 8));
+    let mut arena = plan.unit('D', |d| d.pools(0, 0, 8).with("stress", 6).with("limp", 1)).begin();
+    arena.rolls([8]).act("A", "attack cut D").react("D", "yield").end("A").asks("E acts");
+    arena.rolls([3, 3]).act("E", "attack cut A").react("A", "yield").asks("over");
+    assert!(!arena.is_down("D"));
+    let veterans = Veteran::all(arena.world());
     let d = veterans.iter().find(|veteran| veteran.name == "D").unwrap();
     let carried = (KIT.carry)(&KIT.shipped_data().unwrap(), &d.left);
     let carried: Vec<(String, i32)> = carried.unwrap().into_iter().collect();
@@ -84,14 +82,12 @@ fn poise_105_having_been_defeated_leaves_only_stress_and_afflictions() {
 fn a_rider_whose_mount_does_not_come_begins_on_foot() {
     let ridden = |plan: Plan| plan.unit('A', |a| a.rides('B')).unit('B', |b| b.template("horse"));
     let begin = |lost: bool| {
-        let mut bout = ridden(Plan::square([". . . . . . A", ". B . . D . .", ". . . . . . ."])).begin();
-        let mut veterans = Veteran::all(bout.world());
+        let mut arena = ridden(square([". . . . . . A", ". B . . D . .", ". . . . . . ."])).begin();
+        let mut veterans = Veteran::all(arena.world());
         let b = veterans.iter_mut().find(|veteran| veteran.name == "B").unwrap();
         b.left.body.down = lost;
-        let text = ridden(Plan::square([". . . . . . A", ". B . . . E .", ". . . . . . ."])).text();
-        let data = KIT.shipped_data().unwrap();
-        let words = |id| (id == KIT.rules.id).then(|| (KIT.vocabulary)(&data));
-        let level = Level::read(&Source::new("next.ron", &text), &words).unwrap();
+        let level = ridden(square([". . . . . . A", ". B . . . E .", ". . . . . . ."])).level().unwrap();
+        let data = shipped(&KIT);
         level.continued(&KIT, &data, &veterans).unwrap().setup(&KIT, &data).unwrap()
     };
     assert_eq!(begin(false).rides.len(), 1);
@@ -110,15 +106,15 @@ fn a_rider_whose_mount_does_not_come_begins_on_foot() {
 #[test]
 fn poise_g42_a_winner_who_fell_to_its_gambit_comes_to_the_next_level() {
     let fought = |plan: Plan| {
-        let mut bout = plan.unit('D', |d| d.pools(0, 0, 8)).begin();
-        bout.say("A", "final_gambit").dice([3, 3, 3]).say("A", "attack cut D").asks("over");
-        bout
+        let mut arena = plan.unit('D', |d| d.pools(0, 0, 8)).begin();
+        arena.act("A", "final_gambit").rolls([3, 3, 3]).act("A", "attack cut D").asks("over");
+        arena
     };
-    let mut bout = fought(two());
-    let setup = next(&mut bout, "0", ". A . E .").expect("A comes");
+    let mut arena = fought(two());
+    let setup = next(&mut arena, "0", ". A . E .").expect("A comes");
     assert_eq!(marks(&setup), (1, Vec::new()));
-    let mut bout = fought(two().option("no_respite", "true"));
-    assert_eq!(next(&mut bout, "0", ". A . E .").err().unwrap(), "nobody of Tide is left to go on");
+    let mut arena = fought(two().option("no_respite", "true"));
+    assert_eq!(next(&mut arena, "0", ". A . E .").err().unwrap(), "nobody of Tide is left to go on");
 }
 
 /// POISE-D16, POISE-034, POISE-G10: with its affliction a unit begins at the lower base, and healed of it at its own.
@@ -126,10 +122,10 @@ fn poise_g42_a_winner_who_fell_to_its_gambit_comes_to_the_next_level() {
 fn poise_d16_a_healed_affliction_lowers_no_pool_of_the_next_level() {
     let fought = || {
         let plan = two().unit('A', |a| a.with("stress", 6).with("unsteady", 1).with("momentum", 3));
-        let mut bout = plan.unit('D', |d| d.pools(0, 0, 8)).begin();
-        bout.dice([3, 5]).say("A", "attack cut D").say("D", "yield").asks("over");
-        assert_eq!(bout.pools("A"), [10, 15, 15]);
-        bout
+        let mut arena = plan.unit('D', |d| d.pools(0, 0, 8)).begin();
+        arena.rolls([3, 5]).act("A", "attack cut D").react("D", "yield").asks("over");
+        assert_eq!(arena.pools("A"), [10, 15, 15]);
+        arena
     };
     let poise = |setup: &Setup| setup.units.iter().find(|unit| unit.name == "A").unwrap().pools.0[0].now;
     let afflicted = next(&mut fought(), "0", ". A . E .").unwrap();
@@ -141,17 +137,17 @@ fn poise_d16_a_healed_affliction_lowers_no_pool_of_the_next_level() {
 /// POISE-J05: a rider's own momentum is carried, not its mount's, and a minion's defence as any pool.
 #[test]
 fn poise_j05_carried_pools_are_each_ones_own() {
-    let plan = Plan::square([". . . . . . A", ". . B . D . .", "C . . . . . .", ". . . . . . ."])
+    let plan = square([". . . . . . A", ". . B . D . .", "C . . . . . .", ". . . . . . ."])
         .option("carry_pools", "true")
         .unit('A', |a| a.rides('B').with("momentum", 12))
         .unit('B', |b| b.template("horse").with("momentum", 20))
         .unit('C', |c| c.template("levy").with("defence", 4))
         .unit('D', |d| d.pools(0, 0, 8));
-    let mut bout = plan.begin();
-    bout.dice([3, 3, 3]).say("A", "attack cut D").asks("over");
+    let mut arena = plan.begin();
+    arena.rolls([3, 3, 3]).act("A", "attack cut D").asks("over");
     let data = KIT.shipped_data().unwrap();
     let mut carried = |name: &str| {
-        let veterans = Veteran::all(bout.world());
+        let veterans = Veteran::all(arena.world());
         let veteran = veterans.iter().find(|veteran| veteran.name == name).unwrap();
         (KIT.carry)(&data, &veteran.left).unwrap().into_iter().collect::<Vec<_>>()
     };

@@ -33,58 +33,56 @@ mod terms;
 mod turns;
 mod watch;
 mod water;
-mod words;
 
+use crate::support::{Arena, Plan};
 use indes::battle::Setup;
-use support::{Bout, Plan};
+use support::{hex, square};
 
 /// A beside D, each with a sword.
 fn duel() -> Plan {
-    Plan::square(["A D . . .", ". . . . .", ". . . . ."])
+    square(["A D . . .", ". . . . .", ". . . . ."])
 }
 
 /// A attacks D, who yields; these are the dice.
-fn yields(bout: &mut Bout, what: &str, dice: &[i16]) {
-    bout.dice(dice.iter().copied()).say("A", what);
-    if bout.question() == "D reacts" {
-        bout.say("D", "yield");
+fn yields(arena: &mut Arena, what: &str, dice: &[i16]) {
+    arena.rolls(dice.iter().copied()).act("A", what);
+    if arena.question() == "D reacts" {
+        arena.react("D", "yield");
     }
 }
 
 /// What the shipped levels lack, for the soak: hexes, minions, every kind of weapon, conditions from the beginning, a last
 /// round.
 pub fn melee() -> Setup {
-    Plan::hex([". A B . . . .", " . . C . E . .", ". . . D F . .", " . . . G . H ."])
+    hex([". A B . . . .", " . . C . E . .", ". . . D F . .", " . . . G . H ."])
         .unit('A', |a| a.template("captain").status("kneeling"))
         .unit('B', |b| b.template("slinger").status("burning"))
         .unit('C', |c| c.gear(["maul", "dagger"]).status("rooted").with("focus", 1))
         .unit('D', |d| d.gear(["mace", "tower_shield", "javelin"]).armour("mail").status("wet"))
         .unit('E', |e| e.gear(["crossbow", "axe"]).with("poise", 4))
         .unit('F', |f| f.template("levy"))
-        .unit('G', |g| g.gear(["halberd"]).sheathed())
+        .unit('G', |g| g.gear(["halberd"]).prepared(false))
         .unit('H', |h| h.template("ranger").with("momentum", 3))
         .option("auto_pass_defeated", "false")
         .option("terms_outcome", "\"draw\"")
         .prepares(0, 1)
         .prepares(1, 2)
-        .also(
-            "regions: {
-                \"Embers\": (cells: [\"C2:D3\"], hazards: [
-                    (at: enter, effect: damage(dice: 1, faces: 4, kind: \"choice\", armour: true), worse: (\"wet\", 2)),
-                    (at: own_turn_end, effect: loss(amount: 1, of: \"focus\")),
-                    (at: once, effect: impose(status: \"burning\")),
-                ]),
-                \"Gate\": (cells: [\"A1:A4\"], exit: true),
-                \"Gale\": (cells: [\"D1:F4\"], hazards: [(at: round_end, effect: loss(amount: 2, of: \"choice\"))]),
-            }",
+        .hazards(
+            "Embers",
+            "C2:D3",
+            "(at: enter, effect: damage(dice: 1, faces: 4, kind: \"choice\", armour: true), worse: (\"wet\", 2)),
+             (at: own_turn_end, effect: loss(amount: 1, of: \"focus\")),
+             (at: once, effect: impose(status: \"burning\"))",
         )
-        .rounds(30)
+        .region("Gate", "A1:A4", "exit: true")
+        .hazards("Gale", "D1:F4", "(at: round_end, effect: loss(amount: 2, of: \"choice\"))")
+        .round_limit(30)
         .setup()
 }
 
 /// A drake in the air and a minion against heroes who are near their next affliction, on squares.
 pub fn hunt() -> Setup {
-    Plan::square([". . . . . . .", ". A . . . E .", ". B . . D . .", ". C . . . . .", ". . . . . . ."])
+    square([". . . . . . .", ". A . . . E .", ". B . . D . .", ". C . . . . .", ". . . . . . ."])
         .unit('A', |a| a.gear(["halberd"]).with("stress", 4))
         .unit('B', |b| b.template("ranger").with("stress", 9).status("limp"))
         .unit('C', |c| c.gear(["greatsword"]).pools(6, 6, 6).with("stress", 14))
@@ -94,14 +92,14 @@ pub fn hunt() -> Setup {
         .option("lethal_stress", "20")
         .option("gambit_when_defeated", "true")
         .option("maneuver_for_action", "true")
-        .rounds(6)
+        .round_limit(6)
         .setup()
 }
 
 /// Riders on animals and on one with a mind of its own that flies, water deep and shallow, plate and mail, friends in the way, and
 /// one so small that it shares a place.
 pub fn ford() -> Setup {
-    Plan::square([
+    square([
         "A . w w w D . .",
         ". B w w w . E .",
         ". . w w ~ . . .",
@@ -120,13 +118,13 @@ pub fn ford() -> Setup {
     .unit('H', |h| h.template("mule"))
     .unit('I', |i| i.side(0).size("-2").gear(["sling", "dagger"]).status("encumbered"))
     .unfamiliar("F5:H7")
-    .rounds(30)
+    .round_limit(30)
     .setup()
 }
 
 /// A side that begins hidden, with a rider, one that is large, and bushes between it and those who look for it.
 pub fn ambush() -> Setup {
-    Plan::hex([
+    hex([
         ". . . . & . . . . .",
         " . A . . & . D . . E",
         ". B . & . . . . F .",
@@ -143,6 +141,6 @@ pub fn ambush() -> Setup {
     .unit('F', |f| f.rides('G'))
     .unit('G', |g| g.template("horse"))
     .unit('H', |h| h.template("levy"))
-    .rounds(8)
+    .round_limit(8)
     .setup()
 }

@@ -1,31 +1,32 @@
 //! Who begins the fight, and what is quiet before.
 
-use super::support::{Bout, Plan};
+use super::{hex, square};
+use crate::support::{Arena, Plan};
 
-fn begun(bout: &mut Bout) -> bool {
-    bout.story().contains(&"round 0 begins".to_owned())
+fn begun(arena: &mut Arena) -> bool {
+    arena.story().contains(&"round 0 begins".to_owned())
 }
 
 /// D, who is hidden by a wall, is the one who opens.
 fn behind_a_wall() -> Plan {
-    Plan::square(["A . # . D", ". . # . .", ". . # . .", ". . . . ."]).also("opening: first_actor(\"D\")")
+    square(["A . # . D", ". . # . .", ". . # . .", ". . . . ."]).also("opening: first_actor(\"D\")")
 }
 
 #[test]
 fn poise_005_the_fight_begins_when_an_enemy_notices_something() {
-    let open = Plan::square(["A . . D"]).also("opening: first_actor(\"D\")").unit('D', |d| d.gear(["longbow"]));
-    let mut bout = open.rolls([]);
-    bout.asks("D acts");
-    assert!(!begun(&mut bout));
-    bout.say("D", "attack shoot A").asks("A reacts");
-    bout.expect(["D attack longbow/shoot A", "round 0 begins", "D -1 focus (14)", "D ends on 8: threat"]);
+    let open = square(["A . . D"]).also("opening: first_actor(\"D\")").unit('D', |d| d.gear(["longbow"]));
+    let mut arena = open.rolls([]);
+    arena.asks("D acts");
+    assert!(!begun(&mut arena));
+    arena.act("D", "attack shoot A").asks("A reacts");
+    arena.expect(["D attack longbow/shoot A", "round 0 begins", "D -1 focus (14)", "D ends on 8: threat"]);
     // Unseen it is still quiet, and then everybody begins at once.
-    let mut bout = behind_a_wall().rolls([1, 4]);
-    bout.asks("D acts");
-    assert!(!begun(&mut bout));
+    let mut arena = behind_a_wall().rolls([1, 4]);
+    arena.asks("D acts");
+    assert!(!begun(&mut arena));
     // Nothing else is left to do unseen.
-    bout.say("D", "shift E2").asks("A acts");
-    let story = bout.story();
+    arena.act("D", "shift E2").asks("A acts");
+    let story = arena.story();
     let place = |line: &str| story.iter().position(|told| told == line);
     assert!(place("D's turn ends") < place("round 0 begins") && place("round 0 begins").is_some(), "{story:#?}");
 }
@@ -33,64 +34,64 @@ fn poise_005_the_fight_begins_when_an_enemy_notices_something() {
 /// A walk into sight is noticed where it is seen.
 #[test]
 fn poise_005_who_walks_into_sight_is_noticed() {
-    let mut bout = behind_a_wall().rolls([]);
-    bout.asks("D acts").skip().say("D", "dash E2-E3-D4-C4-B4").asks("D reacts");
-    assert!(begun(&mut bout));
-    bout.say("D", "pass").say("D", "end_turn").asks("A acts");
-    assert!(!begun(&mut bout), "this was D's first turn");
+    let mut arena = behind_a_wall().rolls([]);
+    arena.asks("D acts").skip().act("D", "dash E2-E3-D4-C4-B4").asks("D reacts");
+    assert!(begun(&mut arena));
+    arena.pass("D").end("D").asks("A acts");
+    assert!(!begun(&mut arena), "this was D's first turn");
 }
 
 #[test]
 fn poise_006_who_began_the_fight_has_the_first_turn() {
-    let plan = Plan::square(["A . . D"]).unit('A', |a| a.with("agility", 8)).unit('D', |d| d.with("agility", 1));
-    let mut bout = plan.clone().also("opening: first_actor(\"D\")").rolls([]);
-    bout.asks("D acts").say("D", "steady").say("D", "end_turn").asks("A acts");
+    let plan = square(["A . . D"]).unit('A', |a| a.with("agility", 8)).unit('D', |d| d.with("agility", 1));
+    let mut arena = plan.clone().also("opening: first_actor(\"D\")").rolls([]);
+    arena.asks("D acts").act("D", "steady").end("D").asks("A acts");
     // Of a side its player says who.
-    let plan = Plan::hex(["A . . D", " . . . E"]).also("opening: side(\"Ember\")");
-    let mut bout = plan.rolls([]);
-    bout.asks("D chooses");
+    let plan = hex(["A . . D", " . . . E"]).also("opening: side(\"Ember\")");
+    let mut arena = plan.rolls([]);
+    arena.asks("D chooses");
     assert_eq!(
-        (bout.offers("D"), bout.values("D", "goes_next")),
+        (arena.offered("D"), arena.values("D", "goes_next")),
         (vec!["goes_next".into()], vec!["D".into(), "E".into()])
     );
-    bout.say("D", "goes_next E").asks("E acts");
+    arena.detail("D", "goes_next E").asks("E acts");
 }
 
 /// POISE-J02: the level may name several.
 #[test]
 fn poise_007_those_whom_the_level_names_roll_for_the_first_turn() {
-    let plan = Plan::square(["A B . D"]).unit('B', |b| b.with("agility", 8));
-    let mut bout = plan.also("opening: simultaneous([\"A\", \"D\"])").rolls([1, 4]);
-    bout.asks("A acts");
+    let plan = square(["A B . D"]).unit('B', |b| b.with("agility", 8));
+    let mut arena = plan.also("opening: simultaneous([\"A\", \"D\"])").rolls([1, 4]);
+    arena.asks("A acts");
 }
 
 /// POISE-C36
 #[test]
 fn poise_222_the_opening_act_is_part_of_the_first_turn() {
-    let plan = Plan::square(["A . . D"]).also("opening: first_actor(\"D\")").unit('D', |d| d.gear(["longbow"]));
-    let mut bout = plan.rolls([]);
-    bout.say("D", "attack shoot A").asks("A reacts");
-    assert!(bout.can("A", "dodge") && bout.can("A", "yield"));
-    bout.say("A", "dodge").asks("D acts");
-    assert_eq!(bout.why("attack"), "POISE-008: the action of this turn is used");
-    assert!(bout.can("D", "dash"));
-    bout.say("D", "end_turn").asks("A acts").say("A", "end_turn");
-    let story = bout.story();
+    let plan = square(["A . . D"]).also("opening: first_actor(\"D\")").unit('D', |d| d.gear(["longbow"]));
+    let mut arena = plan.rolls([]);
+    arena.act("D", "attack shoot A").asks("A reacts");
+    assert!(arena.can("A", "dodge") && arena.can("A", "yield"));
+    arena.react("A", "dodge").asks("D acts");
+    assert_eq!(arena.why("attack"), "POISE-008: the action of this turn is used");
+    assert!(arena.can("D", "dash"));
+    arena.end("D").asks("A acts").end("A");
+    let story = arena.story();
     assert!(story.contains(&"round 0 ends".to_owned()), "D had its turn: {story:#?}");
 }
 
 #[test]
 fn poise_031_outside_of_a_fight_no_pool_changes() {
     let noise = "(at: own_turn_end, effect: loss(amount: 2, of: \"focus\"))";
-    let plan = behind_a_wall().unit('D', |d| d.status("burning")).region("Noise", "E1", noise);
-    let mut bout = plan.rolls([1, 4]);
-    bout.asks("D acts");
-    assert_eq!(bout.offers("D"), ["dash", "shift", "end_turn"]);
+    let plan = behind_a_wall().unit('D', |d| d.status("burning")).hazards("Noise", "E1", noise);
+    let mut arena = plan.rolls([1, 4]);
+    arena.asks("D acts");
+    assert_eq!(arena.offered("D"), ["dash", "shift", "end_turn"]);
     for verb in ["steady", "recovery", "overwatch"] {
-        assert_eq!(bout.why(verb), "POISE-031: the fight has not begun");
+        assert_eq!(arena.why(verb), "POISE-031: the fight has not begun");
     }
-    bout.say("D", "end_turn").asks("A acts");
-    assert_eq!(bout.pools("D"), [15, 15, 15], "nothing burns and nothing distracts");
-    bout.say("A", "end_turn").say("D", "end_turn");
-    assert_eq!(bout.pools("D"), [15, 15, 10]);
+    arena.end("D").asks("A acts");
+    assert_eq!(arena.pools("D"), [15, 15, 15], "nothing burns and nothing distracts");
+    arena.end("A").end("D");
+    assert_eq!(arena.pools("D"), [15, 15, 10]);
 }

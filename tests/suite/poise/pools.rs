@@ -1,36 +1,35 @@
 //! Poise, momentum, focus, a minion's defence, and the conditions of empty pools.
 
-use super::support::Plan;
-use super::{duel, yields};
+use super::{duel, square, yields};
 
 /// POISE-028, POISE-035, POISE-039, POISE-043: 5 and 5 for each point of ability.
 #[test]
 fn poise_028_a_hero_has_three_pools_by_its_abilities() {
     let plan = duel().unit('A', |a| a.with("agility", 3).with("brawn", 2).with("cunning", 4));
-    let mut bout = plan.rolls([1, 8]);
-    assert_eq!((bout.pools("A"), bout.defence("A")), ([20, 15, 25], 0));
+    let mut arena = plan.rolls([1, 8]);
+    assert_eq!((arena.pools("A"), arena.defence("A")), ([20, 15, 25], 0));
     let plan = duel().unit('A', |a| a.with("agility", 1).with("brawn", 5).with("cunning", 2));
-    let mut bout = plan.rolls([1, 4]);
-    assert_eq!(bout.pools("A"), [10, 30, 15]);
+    let mut arena = plan.rolls([1, 4]);
+    assert_eq!(arena.pools("A"), [10, 30, 15]);
 }
 
 /// POISE-047, POISE-048
 #[test]
 fn poise_047_a_minion_has_one() {
-    let mut bout = Plan::square(["A . D"]).unit('D', |d| d.template("levy").with("defence", 10)).rolls([1, 4]);
-    assert_eq!((bout.pools("D"), bout.defence("D")), ([0, 0, 0], 10));
-    assert!(bout.conditions("D").is_empty(), "POISE-G46");
-    bout.say("A", "end_turn").say("D", "steady");
-    assert_eq!(bout.defence("D"), 13);
+    let mut arena = square(["A . D"]).unit('D', |d| d.template("levy").with("defence", 10)).rolls([1, 4]);
+    assert_eq!((arena.pools("D"), arena.defence("D")), ([0, 0, 0], 10));
+    assert!(arena.statuses("D").is_empty(), "POISE-G46");
+    arena.end("A").act("D", "steady");
+    assert_eq!(arena.defence("D"), 13);
 }
 
 /// POISE-030, POISE-032
 #[test]
 fn poise_032_pools_may_rise_above_their_base() {
-    let mut bout = Plan::square(["A . . D"]).begin();
-    assert_eq!(bout.pools("A"), [15, 15, 15]);
-    bout.say("A", "steady");
-    assert_eq!(bout.pools("A"), [18, 15, 15]);
+    let mut arena = square(["A . . D"]).begin();
+    assert_eq!(arena.pools("A"), [15, 15, 15]);
+    arena.act("A", "steady");
+    assert_eq!(arena.pools("A"), [18, 15, 15]);
 }
 
 /// POISE-036, POISE-040, POISE-044, POISE-C05: at 0, not at 1, from the first turn on.
@@ -38,10 +37,10 @@ fn poise_032_pools_may_rise_above_their_base() {
 fn poise_036_an_empty_pool_brings_its_condition() {
     let empty = [("poise", "reeling"), ("momentum", "knocked_down"), ("focus", "confused")];
     for (pool, condition) in empty {
-        let mut bout = duel().unit('D', move |d| d.with(pool, 0)).begin();
-        assert_eq!(bout.conditions("D"), [condition]);
-        let mut bout = duel().unit('D', move |d| d.with(pool, 1)).begin();
-        assert!(bout.conditions("D").is_empty());
+        let mut arena = duel().unit('D', move |d| d.with(pool, 0)).begin();
+        assert_eq!(arena.statuses("D"), [condition]);
+        let mut arena = duel().unit('D', move |d| d.with(pool, 1)).begin();
+        assert!(arena.statuses("D").is_empty());
     }
 }
 
@@ -49,9 +48,9 @@ fn poise_036_an_empty_pool_brings_its_condition() {
 #[test]
 fn poise_037_skills_give_and_cost_points() {
     for (verb, wanted) in [("steady", [18, 15, 15]), ("brace", [15, 18, 15]), ("assess", [15, 15, 18])] {
-        let mut bout = Plan::square(["A . . D"]).begin();
-        bout.say("A", verb);
-        assert_eq!(bout.pools("A"), wanted);
+        let mut arena = square(["A . . D"]).begin();
+        arena.act("A", verb);
+        assert_eq!(arena.pools("A"), wanted);
     }
 }
 
@@ -59,81 +58,81 @@ fn poise_037_skills_give_and_cost_points() {
 #[test]
 fn poise_081_an_empty_pool_gains_nothing() {
     for (pool, verb) in [("poise", "steady"), ("momentum", "brace"), ("focus", "assess")] {
-        let mut bout = Plan::square(["A . . D"]).unit('A', move |a| a.with(pool, 0)).begin();
-        let before = bout.pools("A");
-        bout.say("A", verb);
-        assert_eq!(bout.pools("A"), before);
+        let mut arena = square(["A . . D"]).unit('A', move |a| a.with(pool, 0)).begin();
+        let before = arena.pools("A");
+        arena.act("A", verb);
+        assert_eq!(arena.pools("A"), before);
     }
 }
 
 /// POISE-080, POISE-084, POISE-088: Recovery ends what does not persist, and nothing else.
 #[test]
 fn poise_080_recovery_does_not_end_what_persists() {
-    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.pools(0, 0, 5).status("wet")).begin();
-    bout.say("A", "recovery");
-    assert_eq!((bout.conditions("A"), bout.pools("A")), (vec!["reeling".into(), "knocked_down".into()], [0, 0, 7]));
+    let mut arena = square(["A . . D"]).unit('A', |a| a.pools(0, 0, 5).status("wet")).begin();
+    arena.act("A", "recovery");
+    assert_eq!((arena.statuses("A"), arena.pools("A")), (vec!["reeling".into(), "knocked_down".into()], [0, 0, 7]));
 }
 
 #[test]
 fn poise_026_a_temporary_condition_ends_with_an_action() {
-    let plan = Plan::square(["A . . D"]).unit('A', |a| a.status("kneeling"));
-    let mut bout = plan.begin();
-    bout.say("A", "recovery");
-    assert!(!bout.is("A", "kneeling"));
-    let mut bout = plan.begin();
-    bout.say("A", "steady").say("A", "end_turn");
-    assert!(bout.is("A", "kneeling"));
+    let plan = square(["A . . D"]).unit('A', |a| a.status("kneeling"));
+    let mut arena = plan.begin();
+    arena.act("A", "recovery");
+    assert!(!arena.is("A", "kneeling"));
+    let mut arena = plan.begin();
+    arena.act("A", "steady").end("A");
+    assert!(arena.is("A", "kneeling"));
 }
 
 /// POISE-097, POISE-095: nobody defeated acts or gains.
 #[test]
 fn poise_097_a_defeated_ally_cannot_be_encouraged() {
-    let mut bout = Plan::square(["A B D"]).unit('B', |b| b.pools(0, 0, 15)).begin();
-    assert!(bout.can("A", "encourage"));
-    bout.say("A", "end_turn").say("B", "end_turn").dice([8, 8]).say("D", "attack cut B").say("B", "yield");
-    bout.asks("D acts").say("D", "end_turn").asks("A acts");
-    assert!(bout.is_down("B") && !bout.can("A", "encourage"));
-    let plan = Plan::square(["A B . D"]).unit('B', |b| b.pools(0, 0, 0));
-    let mut bout = plan.rolls([1, 4]);
-    assert!(!bout.is_down("B"), "somebody stands at the beginning");
-    bout.asks("A acts");
+    let mut arena = square(["A B D"]).unit('B', |b| b.pools(0, 0, 15)).begin();
+    assert!(arena.can("A", "encourage"));
+    arena.end("A").end("B").rolls([8, 8]).act("D", "attack cut B").react("B", "yield");
+    arena.asks("D acts").end("D").asks("A acts");
+    assert!(arena.is_down("B") && !arena.can("A", "encourage"));
+    let plan = square(["A B . D"]).unit('B', |b| b.pools(0, 0, 0));
+    let mut arena = plan.rolls([1, 4]);
+    assert!(!arena.is_down("B"), "somebody stands at the beginning");
+    arena.asks("A acts");
 }
 
 /// POISE-G24: the pool in which an encouraged ally gains is asked if several can gain; with one there is no question.
 #[test]
 fn poise_g24_an_ally_with_one_open_pool_gains_in_it_unasked() {
-    let ally = |momentum: i32| Plan::square(["A B . D"]).unit('B', move |b| b.pools(0, momentum, 5)).begin();
-    let mut bout = ally(0);
-    bout.say("A", "encourage B").asks("A acts");
-    bout.expect(["A encourage B", "A -1 focus (14)", "B +4 focus (9)"]);
-    let mut bout = ally(1);
-    bout.say("A", "encourage B").asks("A chooses");
-    assert_eq!(bout.offers("A"), ["to_momentum", "to_focus"]);
-    bout.say("A", "to_momentum").asks("A acts");
-    assert_eq!(bout.pools("B"), [0, 5, 5]);
+    let ally = |momentum: i32| square(["A B . D"]).unit('B', move |b| b.pools(0, momentum, 5)).begin();
+    let mut arena = ally(0);
+    arena.act("A", "encourage B").asks("A acts");
+    arena.expect(["A encourage B", "A -1 focus (14)", "B +4 focus (9)"]);
+    let mut arena = ally(1);
+    arena.act("A", "encourage B").asks("A chooses");
+    assert_eq!(arena.offered("A"), ["to_momentum", "to_focus"]);
+    arena.detail("A", "to_momentum").asks("A acts");
+    assert_eq!(arena.pools("B"), [0, 5, 5]);
 }
 
 /// POISE-C10, POISE-D07
 #[test]
 fn burning_takes_focus_at_the_end_of_each_turn() {
-    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.status("burning").armour("plate")).begin();
-    bout.say("A", "end_turn");
-    assert_eq!(bout.pools("A"), [15, 15, 12]);
-    let mut bout = Plan::square(["A . . D"]).unit('A', |a| a.status("burning")).begin();
-    bout.say("A", "recovery").say("A", "end_turn");
-    assert_eq!((bout.pools("A"), bout.is("A", "burning")), ([17, 17, 17], false));
+    let mut arena = square(["A . . D"]).unit('A', |a| a.status("burning").armour("plate")).begin();
+    arena.end("A");
+    assert_eq!(arena.pools("A"), [15, 15, 12]);
+    let mut arena = square(["A . . D"]).unit('A', |a| a.status("burning")).begin();
+    arena.act("A", "recovery").end("A");
+    assert_eq!((arena.pools("A"), arena.is("A", "burning")), ([17, 17, 17], false));
 }
 
 /// Where the level gives the order nobody is asked what takes the rest.
 #[test]
 fn poise_g26_the_level_may_fix_what_takes_the_rest() {
     let plan = duel().unit('D', |d| d.pools(4, 3, 15));
-    let mut bout = plan.clone().begin();
-    yields(&mut bout, "attack cut D", &[8, 8]);
-    bout.asks("D chooses").say("D", "to_focus");
-    assert_eq!(bout.pools("D"), [0, 3, 1]);
-    let mut bout = plan.option("spill_fixed", "true").begin();
-    yields(&mut bout, "attack cut D", &[8, 8]);
-    bout.asks("A acts");
-    assert_eq!(bout.pools("D"), [0, 0, 4]);
+    let mut arena = plan.clone().begin();
+    yields(&mut arena, "attack cut D", &[8, 8]);
+    arena.asks("D chooses").detail("D", "to_focus");
+    assert_eq!(arena.pools("D"), [0, 3, 1]);
+    let mut arena = plan.option("spill_fixed", "true").begin();
+    yields(&mut arena, "attack cut D", &[8, 8]);
+    arena.asks("A acts");
+    assert_eq!(arena.pools("D"), [0, 0, 4]);
 }

@@ -1,14 +1,14 @@
 //! Rulings where the document is silent or contradicts itself, clause by clause, as far as no other file has them.
 
-use super::support::{Bout, Plan};
-use super::{duel, yields};
+use super::{duel, hex, square, yields};
+use crate::support::{Arena, Plan};
 use indes::rules::poise::KIT;
 use indes::rules::poise::data::{Data, Tag};
 
 /// What an attack of A told of boons and banes, and the threat.
-fn declared(bout: &mut Bout, what: &str) -> (String, usize, usize) {
-    bout.skip().say("A", what);
-    let story = bout.story();
+fn declared(arena: &mut Arena, what: &str) -> (String, usize, usize) {
+    arena.skip().act("A", what);
+    let story = arena.story();
     let threat = story.iter().find(|line| line.starts_with("A ends on ")).expect("a threat").clone();
     let count = |word: &str| story.iter().filter(|line| line.starts_with(word)).count();
     (threat, count("A has a boon against"), count("A has a bane against"))
@@ -21,10 +21,10 @@ fn poise_g01_a_threat_is_the_skills_and_the_users_agility() {
         [("true", 3, "none", 9, 9), ("true", 3, "mail", 9, 7), ("false", 3, "mail", 6, 4), ("true", 1, "plate", 7, 4)]
     {
         let plan = duel().option("threat_adds_agility", adds).unit('A', move |a| a.with("agility", agility));
-        let mut bout = plan.unit('D', move |d| d.armour(armour)).rolls([1, 4]);
-        assert_eq!(declared(&mut bout, "attack cut D").0, format!("A ends on {threat}: threat"));
-        assert_eq!(bout.cost("D", "predict"), cost, "{adds} {agility} {armour}");
-        bout.say("D", "predict");
+        let mut arena = plan.unit('D', move |d| d.armour(armour)).rolls([1, 4]);
+        assert_eq!(declared(&mut arena, "attack cut D").0, format!("A ends on {threat}: threat"));
+        assert_eq!(arena.cost("D", "predict"), cost, "{adds} {agility} {armour}");
+        arena.react("D", "predict");
     }
 }
 
@@ -39,29 +39,29 @@ fn poise_g45_threat_and_damage_are_never_below_nothing() {
             ". . . . .",
         ])
     };
-    let mut bout = weak().unit('D', |d| d.pools(0, 9, 9).armour("plate")).rolls([1, 4]);
-    assert_eq!(declared(&mut bout, "attack strike D"), ("A ends on 0: threat".to_owned(), 0, 3));
-    assert!(bout.can("D", "dodge"), "poise is empty");
-    assert_eq!(["dodge", "block", "predict"].map(|verb| bout.cost("D", verb)), [0; 3]);
-    bout.say("D", "dodge");
-    assert_eq!(bout.pools("D"), [0, 9, 9]);
+    let mut arena = weak().unit('D', |d| d.pools(0, 9, 9).armour("plate")).rolls([1, 4]);
+    assert_eq!(declared(&mut arena, "attack strike D"), ("A ends on 0: threat".to_owned(), 0, 3));
+    assert!(arena.can("D", "dodge"), "poise is empty");
+    assert_eq!(["dodge", "block", "predict"].map(|verb| arena.cost("D", verb)), [0; 3]);
+    arena.react("D", "dodge");
+    assert_eq!(arena.pools("D"), [0, 9, 9]);
     // Two dice of 1 and a brawn of 1 against 3 points of armour: no damage, and the effects all the same.
-    let mut bout = duel().unit('A', |a| a.gear(["mace"]).with("brawn", 1)).unit('D', |d| d.armour("plate")).begin();
-    yields(&mut bout, "attack crush D", &[1, 1]);
-    bout.say("A", "take_effects");
-    assert_eq!((bout.pools("D"), bout.cell("D").as_str()), ([15, 15, 15], "D1"), "2 paces for two dice");
+    let mut arena = duel().unit('A', |a| a.gear(["mace"]).with("brawn", 1)).unit('D', |d| d.armour("plate")).begin();
+    yields(&mut arena, "attack crush D", &[1, 1]);
+    arena.detail("A", "take_effects");
+    assert_eq!((arena.pools("D"), arena.cell("D").as_str()), ([15, 15, 15], "D1"), "2 paces for two dice");
 }
 
 /// POISE-117: agility, armour, shields, afflictions, floor 0; a level's own number stands for all of it.
 #[test]
 fn poise_g02_speed_is_agility_less_what_is_worn() {
-    let dash = |change: &dyn Fn(super::support::Fighter) -> super::support::Fighter| {
-        let plan = Plan::square(["A . . . . . . . . . . D"]).unit('A', change);
-        let mut bout = plan.unit('D', |d| d.with("agility", 2)).rolls([1, 4]);
-        if bout.question() != "A acts" {
-            bout.say("D", "end_turn");
+    let dash = |change: &dyn Fn(crate::support::Fighter) -> crate::support::Fighter| {
+        let plan = square(["A . . . . . . . . . . D"]).unit('A', change);
+        let mut arena = plan.unit('D', |d| d.with("agility", 2)).rolls([1, 4]);
+        if arena.question() != "A acts" {
+            arena.say("D", "end_turn");
         }
-        bout.values("A", "dash B1").len()
+        arena.values("A", "dash B1").len()
     };
     assert_eq!(dash(&|a| a), 3 + 2);
     assert_eq!(dash(&|a| a.with("agility", 4)), 3 + 4);
@@ -77,24 +77,24 @@ fn poise_g02_speed_is_agility_less_what_is_worn() {
 fn poise_g07_boons_and_banes_cancel_and_are_capped() {
     // D is surrounded, lower, heedless, and A is in its gambit.
     let four = || {
-        Plan::square([". . . .", "A D B .", ". . . ."])
+        square([". . . .", "A D B .", ". . . ."])
             .heights([". . . .", "1 . . .", ". . . ."])
             .unit('D', |d| d.status("heedless").pools(40, 40, 40))
     };
     for (cap, threat) in [("3", 14), ("1", 10), ("5", 16), ("0", 8)] {
-        let mut bout = four().option("boon_cap", cap).begin();
-        bout.say("A", "final_gambit");
-        assert_eq!(declared(&mut bout, "attack cut D"), (format!("A ends on {threat}: threat"), 4, 0), "{cap}");
-        bout.say("D", "dodge");
+        let mut arena = four().option("boon_cap", cap).begin();
+        arena.act("A", "final_gambit");
+        assert_eq!(declared(&mut arena, "attack cut D"), (format!("A ends on {threat}: threat"), 4, 0), "{cap}");
+        arena.react("D", "dodge");
     }
     // A bane takes one of them away before the cap is asked for.
-    let mut bout = four().unit('A', |a| a.with("dread", 1)).begin();
-    bout.say("A", "final_gambit");
-    assert_eq!(declared(&mut bout, "attack cut D"), ("A ends on 14: threat".to_owned(), 4, 1));
-    bout.say("D", "dodge");
-    let mut bout = four().unit('A', |a| a.with("dread", 1)).begin();
-    assert_eq!(declared(&mut bout, "attack cut D"), ("A ends on 12: threat".to_owned(), 3, 1));
-    bout.say("D", "dodge");
+    let mut arena = four().unit('A', |a| a.with("dread", 1)).begin();
+    arena.act("A", "final_gambit");
+    assert_eq!(declared(&mut arena, "attack cut D"), ("A ends on 14: threat".to_owned(), 4, 1));
+    arena.react("D", "dodge");
+    let mut arena = four().unit('A', |a| a.with("dread", 1)).begin();
+    assert_eq!(declared(&mut arena, "attack cut D"), ("A ends on 12: threat".to_owned(), 3, 1));
+    arena.react("D", "dodge");
 }
 
 /// POISE-070: shoves of one attack add up, sizes counted once; losses of an effect are losses.
@@ -103,49 +103,55 @@ fn poise_g08_effects_of_one_attack_come_together() {
     let row = "A D . . . . . .";
     // 2 of the yield and 1 of the die; the target is a size larger.
     for (size, end) in [("1", "E1"), ("0", "F1")] {
-        let mut bout = Plan::square([row]).unit('D', move |d| d.size(size)).begin();
-        bout.dice([2]).say("A", "bull_rush D").say("D", "yield").asks("A chooses").skip().say("A", "take_effects");
-        assert_eq!(bout.cell("D"), end, "{size}");
-        assert_eq!(bout.story().iter().filter(|line| line.starts_with("D is pushed")).count(), 1, "one shove");
+        let mut arena = square([row]).unit('D', move |d| d.size(size)).begin();
+        arena
+            .rolls([2])
+            .act("A", "bull_rush D")
+            .react("D", "yield")
+            .asks("A chooses")
+            .skip()
+            .detail("A", "take_effects");
+        assert_eq!(arena.cell("D"), end, "{size}");
+        assert_eq!(arena.story().iter().filter(|line| line.starts_with("D is pushed")).count(), 1, "one shove");
     }
     // Each may be declined; what is left comes in one batch. No armour, no spill.
     for (declined, focus) in [(0, 0), (1, 0), (2, 1), (3, 3)] {
-        let mut bout =
+        let mut arena =
             duel().unit('A', |a| a.gear(["dagger"])).unit('D', |d| d.armour("plate").pools(15, 15, 3)).begin();
-        yields(&mut bout, "attack stab D", &[1, 2, 1]);
+        yields(&mut arena, "attack stab D", &[1, 2, 1]);
         for _ in 0..declined {
-            bout.say("A", "fewer_effects");
+            arena.detail("A", "fewer_effects");
         }
         if declined < 3 {
-            bout.say("A", "take_effects");
+            arena.detail("A", "take_effects");
         }
         // 1 + 2 + 1 and brawn, less 3; each effect takes 2 focus.
-        assert_eq!(bout.pools("D"), [12, 15, focus], "{declined}");
+        assert_eq!(arena.pools("D"), [12, 15, focus], "{declined}");
     }
 }
 
 /// POISE-214: what choking takes, when it ends, what it bars.
 #[test]
 fn poise_g17_choking_costs_4_and_4_and_ends_in_air() {
-    let plan = Plan::square(["A . . . D"]).unit('A', |a| a.status("choking"));
-    let mut bout = plan.begin();
-    assert!(!bout.can("A", "overwatch"), "one who chokes cannot concentrate");
-    bout.skip().say("A", "end_turn");
-    bout.expect([
+    let plan = square(["A . . . D"]).unit('A', |a| a.status("choking"));
+    let mut arena = plan.begin();
+    assert!(!arena.can("A", "overwatch"), "one who chokes cannot concentrate");
+    arena.skip().end("A");
+    arena.expect([
         "A -4 momentum (11)",
         "A -4 focus (11)",
         "A is no longer choking",
         "A's turn ends",
         "D's turn begins",
     ]);
-    let mut bout = plan.begin();
-    bout.say("A", "recovery");
-    assert_eq!(bout.conditions("A"), Vec::<String>::new());
+    let mut arena = plan.begin();
+    arena.act("A", "recovery");
+    assert_eq!(arena.statuses("A"), Vec::<String>::new());
     // A minion once: POISE-C10.
-    let mut bout =
-        Plan::square(["A . . . D"]).unit('A', |a| a.template("levy").with("defence", 9).status("choking")).begin();
-    bout.say("A", "end_turn");
-    assert_eq!(bout.defence("A"), 5);
+    let mut arena =
+        square(["A . . . D"]).unit('A', |a| a.template("levy").with("defence", 9).status("choking")).begin();
+    arena.end("A");
+    assert_eq!(arena.defence("A"), 5);
 }
 
 /// POISE-065: at agility 2 and brawn 2 threats are 5 to 11, and what a yield may be expected to do is 1.0 to 1.6 times as much.
@@ -170,14 +176,14 @@ fn poise_g21_yields_cost_somewhat_more_than_defences() {
 /// POISE-127, POISE-181: on hexes every step is 1, and opposite neighbours surround.
 #[test]
 fn poise_g29_hexes_have_no_diagonals_and_their_own_opposites() {
-    let mut bout = Plan::hex(["A . . . . . . D", " . . . . . . . .", ". . . . . . . .", " . . . . . . . ."]).begin();
-    let ends = bout.values("A", "dash B1");
+    let mut arena = hex(["A . . . . . . D", " . . . . . . . .", ". . . . . . . .", " . . . . . . . ."]).begin();
+    let ends = arena.values("A", "dash B1");
     assert!(ends.contains(&"F1".to_owned()) && !ends.contains(&"G1".to_owned()), "{ends:?}");
     assert!(ends.contains(&"D4".to_owned()), "5 steps in any direction: {ends:?}");
-    let mut bout = Plan::hex([". . . . .", " . A D B .", ". . . . ."]).begin();
-    assert!(bout.surrounded("D"), "left and right");
-    let mut bout = Plan::hex([". . B . .", " . A D . .", ". . . . ."]).begin();
-    assert!(!bout.surrounded("D"), "beside each other");
+    let mut arena = hex([". . . . .", " . A D B .", ". . . . ."]).begin();
+    assert!(arena.surrounded("D"), "left and right");
+    let mut arena = hex([". . B . .", " . A D . .", ". . . . ."]).begin();
+    assert!(!arena.surrounded("D"), "beside each other");
     // Of six directions.
     let rows = [
         ". . . . . . . . .",
@@ -190,9 +196,9 @@ fn poise_g29_hexes_have_no_diagonals_and_their_own_opposites() {
     ];
     let mut ends = Vec::new();
     for drawn in 1..=6 {
-        let mut bout = Plan::hex(rows).unit('D', |d| d.gear(["dagger"])).begin();
-        bout.dice([4, drawn]).say("A", "disarm D").say("D", "yield");
-        let lost = bout.story().into_iter().find(|line| line.starts_with("D loses dagger on ")).expect("it is thrown");
+        let mut arena = hex(rows).unit('D', |d| d.gear(["dagger"])).begin();
+        arena.rolls([4, drawn]).act("A", "disarm D").react("D", "yield");
+        let lost = arena.story().into_iter().find(|line| line.starts_with("D loses dagger on ")).expect("it is thrown");
         ends.push(lost["D loses dagger on ".len()..].to_owned());
     }
     let d: indes::grid::Cell = "E4".parse().unwrap();
@@ -208,34 +214,34 @@ fn poise_g29_hexes_have_no_diagonals_and_their_own_opposites() {
 #[test]
 fn poise_g34_what_is_thrown_from_the_hands() {
     let rows = [". . . . . . . .", ". . . . . . . .", ". . A D E . . .", ". . . . . . . .", ". . . . . . . ."];
-    let plan = Plan::square(rows).unit('D', |d| d.gear(["sword", "buckler"]));
-    let mut bout = plan.begin();
-    bout.dice([4, 1, 2]).say("A", "disarm D").say("D", "yield");
-    let story = bout.story();
+    let plan = square(rows).unit('D', |d| d.gear(["sword", "buckler"]));
+    let mut arena = plan.begin();
+    arena.rolls([4, 1, 2]).act("A", "disarm D").react("D", "yield");
+    let story = arena.story();
     assert!(story.contains(&"D loses sword on G3".to_owned()), "over E: {story:#?}");
     assert!(story.contains(&"D loses buckler on F1".to_owned()), "2 cells along a diagonal: {story:#?}");
     let rows = [". . . . . . . .", ". . . . . . . .", ". . A D . # . .", ". . . . . . . .", ". . . . . . . ."];
-    let mut bout = Plan::square(rows).unit('D', |d| d.gear(["sword"])).begin();
-    bout.dice([4, 1]).say("A", "disarm D").say("D", "yield");
-    assert!(bout.story().contains(&"D loses sword on E3".to_owned()), "before the wall");
-    let mut bout = Plan::square(rows).unit('D', |d| d.gear(["claws"])).begin();
-    bout.dice([4]).say("A", "disarm D").say("D", "yield");
-    assert!(!bout.story().iter().any(|line| line.starts_with("D loses")));
+    let mut arena = square(rows).unit('D', |d| d.gear(["sword"])).begin();
+    arena.rolls([4, 1]).act("A", "disarm D").react("D", "yield");
+    assert!(arena.story().contains(&"D loses sword on E3".to_owned()), "before the wall");
+    let mut arena = square(rows).unit('D', |d| d.gear(["claws"])).begin();
+    arena.rolls([4]).act("A", "disarm D").react("D", "yield");
+    assert!(!arena.story().iter().any(|line| line.starts_with("D loses")));
 }
 
 /// POISE-041: a price that the pool holds exactly is paid, and what that brings counts for the skill itself.
 #[test]
 fn poise_g41_a_price_can_empty_a_pool_but_not_the_last_one() {
     let swordsman = |poise: i32| duel().unit('A', move |a| a.gear(["greatsword"]).pools(poise, 5, 5)).begin();
-    let mut bout = swordsman(2);
+    let mut arena = swordsman(2);
     // 8 and 2, less a bane: it reels.
-    assert_eq!(declared(&mut bout, "attack sweep D"), ("A ends on 8: threat".to_owned(), 0, 1));
-    assert!(bout.is("A", "reeling"));
-    bout.say("D", "dodge");
-    assert_eq!(bout.pools("A"), [0, 5, 5], "nothing is given back");
+    assert_eq!(declared(&mut arena, "attack sweep D"), ("A ends on 8: threat".to_owned(), 0, 1));
+    assert!(arena.is("A", "reeling"));
+    arena.react("D", "dodge");
+    assert_eq!(arena.pools("A"), [0, 5, 5], "nothing is given back");
     // What is missing, and what would leave nothing at all, is no price: a shot costs 1 focus, and D is out of a fist's reach.
-    let shoots = |change: fn(super::support::Fighter) -> super::support::Fighter| {
-        let plan = Plan::square(["A . . . D"]).unit('A', |a| change(a).gear(["longbow"]));
+    let shoots = |change: fn(crate::support::Fighter) -> crate::support::Fighter| {
+        let plan = square(["A . . . D"]).unit('A', |a| change(a).gear(["longbow"]));
         plan.begin().can("A", "attack")
     };
     assert!(shoots(|a| a.pools(1, 0, 1)) && shoots(|a| a.pools(0, 0, 2)));
@@ -249,56 +255,56 @@ fn poise_g41_a_price_can_empty_a_pool_but_not_the_last_one() {
 #[test]
 fn poise_g47_how_a_shove_goes_and_ends() {
     // Two paces: one along a diagonal, and the second would cost 2.
-    let mut bout = Plan::square(["A . . .", ". D . .", ". . . .", ". . . ."]).begin();
-    bout.dice([6]).say("A", "bull_rush D").say("D", "yield");
+    let mut arena = square(["A . . .", ". D . .", ". . . .", ". . . ."]).begin();
+    arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
     assert_eq!(
-        (bout.cell("D").as_str(), bout.pools("D")),
+        (arena.cell("D").as_str(), arena.pools("D")),
         ("C3", [15, 7, 15]),
         "8 momentum, and no loss for what is left"
     );
     // A corner of a wall bars a diagonal; it is not walked round.
-    let mut bout = Plan::square(["A . . .", ". D # .", ". . . .", ". . . ."]).begin();
-    bout.dice([6]).say("A", "bull_rush D").say("D", "yield");
-    assert_eq!((bout.cell("D").as_str(), bout.pools("D")), ("B2", [15, 3, 15]), "8 and 2 for each of 2 paces");
+    let mut arena = square(["A . . .", ". D # .", ". . . .", ". . . ."]).begin();
+    arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
+    assert_eq!((arena.cell("D").as_str(), arena.pools("D")), ("B2", [15, 3, 15]), "8 and 2 for each of 2 paces");
     // The edge of the map.
-    let mut bout = Plan::square([". . .", ". A D", ". . ."]).unit('A', |a| a.gear(["sling"])).begin();
-    bout.dice([6]).say("A", "bull_rush D").say("D", "yield");
-    assert_eq!((bout.cell("D").as_str(), bout.pools("D")), ("C2", [15, 3, 15]));
+    let mut arena = square([". . .", ". A D", ". . ."]).unit('A', |a| a.gear(["sling"])).begin();
+    arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
+    assert_eq!((arena.cell("D").as_str(), arena.pools("D")), ("C2", [15, 3, 15]));
     // The one it is shoved against.
-    let mut bout = Plan::square(["A D E . .", ". . . . .", ". . . . ."]).unit('A', |a| a.gear(["sling"])).begin();
-    bout.dice([6]).say("A", "bull_rush D").say("D", "yield");
-    assert_eq!((bout.cell("D").as_str(), bout.pools("D"), bout.pools("E")), ("B1", [15, 3, 15], [15, 15, 15]));
+    let mut arena = square(["A D E . .", ". . . . .", ". . . . ."]).unit('A', |a| a.gear(["sling"])).begin();
+    arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
+    assert_eq!((arena.cell("D").as_str(), arena.pools("D"), arena.pools("E")), ("B1", [15, 3, 15], [15, 15, 15]));
 }
 
 /// POISE-214: who walks into deep water swims, who is in it may dive, who is shoved along in it stays up.
 #[test]
 fn poise_g49_who_is_under_water_and_who_is_not() {
-    let mut bout = Plan::square(["A w w w . D"]).begin();
-    bout.say("A", "dash B1").say("A", "pass");
-    assert_eq!(bout.conditions("A"), ["wet"], "it swims at the surface");
-    assert!(bout.can("A", "dive"));
-    let mut bout = Plan::square(["A ~ . . . D"]).begin();
-    bout.say("A", "dash B1").say("A", "pass");
-    assert!(!bout.can("A", "dive"), "not in shallow water");
-    let mut bout = Plan::square(["D A w w w ."]).unit('A', |a| a.on('w')).begin();
-    bout.say("A", "end_turn").dice([6]).say("D", "bull_rush A").say("A", "yield");
-    assert_eq!((bout.cell("A").as_str(), bout.is("A", "submerged")), ("D1", false), "it was in the water before");
+    let mut arena = square(["A w w w . D"]).begin();
+    arena.act("A", "dash B1").pass("A");
+    assert_eq!(arena.statuses("A"), ["wet"], "it swims at the surface");
+    assert!(arena.can("A", "dive"));
+    let mut arena = square(["A ~ . . . D"]).begin();
+    arena.act("A", "dash B1").pass("A");
+    assert!(!arena.can("A", "dive"), "not in shallow water");
+    let mut arena = square(["D A w w w ."]).unit('A', |a| a.on('w')).begin();
+    arena.end("A").rolls([6]).act("D", "bull_rush A").react("A", "yield");
+    assert_eq!((arena.cell("A").as_str(), arena.is("A", "submerged")), ("D1", false), "it was in the water before");
 }
 
 /// POISE-202, POISE-092: an animal without a rider: whose answer it is, what it counts for, where it stays.
 #[test]
 fn poise_g51_an_animal_without_a_rider() {
-    let plan = Plan::square(["D . B . . .", ". . . . . .", ". . . . . A"]).unit('B', |b| b.template("horse"));
-    let mut bout = plan.unit('D', |d| d.gear(["spear"])).begin();
-    bout.say("A", "end_turn").asks("D acts").say("D", "attack thrust B").asks("B reacts");
-    let (a, b) = (bout.id("A"), bout.id("B"));
-    let seats = bout.look(|view| [a, b].map(|unit| view.field.roster.seat(unit)));
+    let plan = square(["D . B . . .", ". . . . . .", ". . . . . A"]).unit('B', |b| b.template("horse"));
+    let mut arena = plan.unit('D', |d| d.gear(["spear"])).begin();
+    arena.end("A").asks("D acts").act("D", "attack thrust B").asks("B reacts");
+    let (a, b) = (arena.id("A"), arena.id("B"));
+    let seats = arena.look(|view| [a, b].map(|unit| view.field.roster.seat(unit)));
     assert_eq!(seats[0], seats[1], "its owner answers");
-    bout.say("B", "dodge").say("D", "end_turn").asks("A acts");
-    assert_eq!(bout.cell("B"), "C1");
+    arena.react("B", "dodge").end("D").asks("A acts");
+    assert_eq!(arena.cell("B"), "C1");
     // Three rounds: it never has a turn.
     for _ in 0..3 {
-        bout.say("A", "end_turn").asks("D acts").say("D", "end_turn").asks("A acts");
+        arena.end("A").asks("D acts").end("D").asks("A acts");
     }
 }
 
@@ -306,43 +312,39 @@ fn poise_g51_an_animal_without_a_rider() {
 #[test]
 fn poise_c16_a_shot_at_the_surrounded_has_the_boon_too() {
     let rows = [". A . . . .", ". D . . . C", ". B . . . .", ". . . . . ."];
-    let plan = Plan::square(rows).unit('C', |c| c.gear(["longbow"])).also("opening: first_actor(\"C\")");
-    let mut bout = plan.rolls([]);
-    assert!(bout.surrounded("D"));
-    bout.say("C", "attack shoot D");
-    assert!(bout.story().contains(&"C has a boon against D".to_owned()));
-    assert_eq!(bout.cost("D", "predict"), 6 + 2 + 2);
-    bout.say("D", "predict");
+    let plan = square(rows).unit('C', |c| c.gear(["longbow"])).also("opening: first_actor(\"C\")");
+    let mut arena = plan.rolls([]);
+    assert!(arena.surrounded("D"));
+    arena.act("C", "attack shoot D");
+    assert!(arena.story().contains(&"C has a boon against D".to_owned()));
+    assert_eq!(arena.cost("D", "predict"), 6 + 2 + 2);
+    arena.react("D", "predict");
 }
 
 /// POISE-122: anybody passes the defeated, nobody ends on them, they give no cover, and they stop a shove.
 #[test]
 fn poise_c33_the_defeated_lie_low_and_stop_a_shove() {
     let fallen = || {
-        let plan = Plan::square([". . . . . . .", "A D E . . . F", ". . . . . . ."]).unit('A', |a| a.gear(["spear"]));
-        let mut bout = plan.unit('E', |e| e.template("levy").with("defence", 1)).begin();
+        let plan = square([". . . . . . .", "A D E . . . F", ". . . . . . ."]).unit('A', |a| a.gear(["spear"]));
+        let mut arena = plan.unit('E', |e| e.template("levy").with("defence", 1)).begin();
         // A bane: D is in the way.
-        bout.dice([8]).say("A", "attack thrust E");
-        while bout.question() == "A chooses" {
-            let verb = if bout.can("A", "pass") { "pass" } else { "take_effects" };
-            bout.say("A", verb);
+        arena.rolls([8]).act("A", "attack thrust E");
+        while arena.question() == "A chooses" {
+            let verb = if arena.can("A", "pass") { "pass" } else { "take_effects" };
+            arena.detail("A", verb);
         }
-        assert!(bout.is_down("E"));
-        bout
+        assert!(arena.is_down("E"));
+        arena
     };
-    let mut bout = fallen();
-    bout.say("A", "end_turn").asks("D acts");
-    let ends = bout.values("D", "dash D2");
+    let mut arena = fallen();
+    arena.end("A").asks("D acts");
+    let ends = arena.values("D", "dash D2");
     assert!(ends.contains(&"D2".to_owned()) && !ends.contains(&"C2".to_owned()), "{ends:?}");
-    while !bout.question().starts_with("A acts") {
-        let unit = bout.question().split(' ').next().unwrap_or_default().to_owned();
-        let what = if bout.can(&unit, "end_turn") { "end_turn" } else { "pass" };
-        bout.say(&unit, what);
-    }
-    let before = bout.pools("D");
-    bout.dice([6]).say("A", "bull_rush D").say("D", "yield");
-    let told = bout.story();
-    assert_eq!((bout.cell("D").as_str(), bout.pools("D")[1]), ("B2", before[1] - 8 - 4), "{told:#?}");
+    arena.until("A acts");
+    let before = arena.pools("D");
+    arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
+    let told = arena.story();
+    assert_eq!((arena.cell("D").as_str(), arena.pools("D")[1]), ("B2", before[1] - 8 - 4), "{told:#?}");
 }
 
 /// POISE-199: a level more in the saddle, for blows alone and against those on foot that are not large.
@@ -351,51 +353,51 @@ fn poise_c35_the_height_of_a_saddle() {
     let mounted = |plan: Plan| plan.unit('A', |a| a.rides('B')).unit('B', |b| b.template("horse"));
     let rows = [". . . . . . A", ". . B . D . .", ". . . . . . .", ". . . . . . ."];
     // A shot from the saddle has nothing of it, but a bane in a zone.
-    let mut bout =
-        mounted(Plan::square([". . . . . . . . A", ". B . . . . . . D", ". . . . . . . . .", ". . . . . . . . ."]))
+    let mut arena =
+        mounted(square([". . . . . . . . A", ". B . . . . . . D", ". . . . . . . . .", ". . . . . . . . ."]))
             .unit('A', |a| a.gear(["sling"]))
             .begin();
-    assert_eq!(declared(&mut bout, "attack stone D"), ("A ends on 7: threat".to_owned(), 0, 0));
-    bout.say("D", "predict");
+    assert_eq!(declared(&mut arena, "attack stone D"), ("A ends on 7: threat".to_owned(), 0, 0));
+    arena.react("D", "predict");
     // Rider against rider: neither.
-    let plan = Plan::square([". . . . . . A", ". . B . E . D", ". . . . . . .", ". . . . . . ."]);
+    let plan = square([". . . . . . A", ". . B . E . D", ". . . . . . .", ". . . . . . ."]);
     let plan = mounted(plan).unit('D', |d| d.rides('E')).unit('E', |e| e.template("horse"));
-    let mut bout = plan.begin();
-    assert_eq!(declared(&mut bout, "attack cut D"), ("A ends on 8: threat".to_owned(), 0, 0));
-    bout.say("D", "dodge");
+    let mut arena = plan.begin();
+    assert_eq!(declared(&mut arena, "attack cut D"), ("A ends on 8: threat".to_owned(), 0, 0));
+    arena.react("D", "dodge");
     // The mount's own blow neither.
-    let mut bout = mounted(Plan::square(rows)).begin();
-    bout.skip().say("A", "ride_attack strike D");
-    assert!(!bout.story().iter().any(|line| line.contains(" has a b")), "a horse is no higher than its legs");
-    bout.say("D", "block");
+    let mut arena = mounted(square(rows)).begin();
+    arena.skip().act("A", "ride_attack strike D");
+    assert!(!arena.story().iter().any(|line| line.contains(" has a b")), "a horse is no higher than its legs");
+    arena.react("D", "block");
 }
 
 /// POISE-092, POISE-094: whoever has left and whoever is defeated are no fighters; animals are none either.
 #[test]
 fn poise_j15_a_side_of_an_animal_alone_has_lost() {
     let gate = "regions: { \"Gate\": (cells: [\"A1:A3\"], exit: true) }";
-    let plan = Plan::square([". A . . . D", ". . . . . .", ". . . . B .", ". . . . . ."]).also(gate);
-    let mut bout = plan.unit('B', |b| b.template("horse")).begin();
-    bout.say("A", "dash A1").asks("A chooses").skip().say("A", "leave").asks("over");
-    assert!(bout.story().contains(&"Ember wins: LastStanding".to_owned()));
+    let plan = square([". A . . . D", ". . . . . .", ". . . . B .", ". . . . . ."]).also(gate);
+    let mut arena = plan.unit('B', |b| b.template("horse")).begin();
+    arena.act("A", "dash A1").asks("A chooses").skip().detail("A", "leave").asks("over");
+    assert!(arena.story().contains(&"Ember wins: LastStanding".to_owned()));
 }
 
 /// POISE-115, POISE-106: a template may do without a gambit; a greedy bot calls one at 8 points or fewer and always defies.
 #[test]
 fn poise_j18_when_a_bot_calls_its_gambit() {
     let worth = |pools: [i32; 3]| {
-        let mut bout = duel().unit('A', move |a| a.pools(pools[0], pools[1], pools[2])).begin();
-        (bout.worth("A", "final_gambit"), bout.worth("A", "end_turn"))
+        let mut arena = duel().unit('A', move |a| a.pools(pools[0], pools[1], pools[2])).begin();
+        (arena.worth("A", "final_gambit"), arena.worth("A", "end_turn"))
     };
     let (spent, idle) = worth([2, 3, 3]);
     assert!(spent > idle, "8 are left: {spent} {idle}");
     let (fresh, idle) = worth([3, 3, 3]);
     assert!(fresh < idle, "9 are left: {fresh} {idle}");
     let plan = duel().unit('A', |a| a.pools(2, 2, 2)).unit('D', |d| d.template("drake").size("1").pools(0, 0, 1));
-    let mut bout = plan.rolls([8, 1]);
-    if bout.question() == "D acts" {
-        bout.say("D", "end_turn");
+    let mut arena = plan.rolls([8, 1]);
+    if arena.question() == "D acts" {
+        arena.end("D");
     }
-    bout.dice([8, 8]).say("A", "attack cut D").asks("D chooses");
-    assert!(bout.worth("D", "defy") > bout.worth("D", "fall"));
+    arena.rolls([8, 8]).act("A", "attack cut D").asks("D chooses");
+    assert!(arena.worth("D", "defy") > arena.worth("D", "fall"));
 }

@@ -1,21 +1,17 @@
 //! POISE-145, POISE-149, POISE-G28: why somebody cannot be aimed at.
 
-use super::support::{Bout, Plan};
-use indes::battle::{Arg, Intent, Rules};
+use super::{hex, square};
+use crate::support::{Arena, Plan};
+use indes::battle::{Arg, Intent};
 use indes::battlefield::{ItemId, PartId};
 
 /// Why A cannot aim an action at somebody, made with the first skill of the first thing it carries.
-fn barred(bout: &mut Bout, verb: &str, target: &str) -> String {
-    let (unit, target) = (bout.id("A"), bout.id(target));
-    let rules = bout.world().resource::<Rules>().0;
-    let found = bout.look(|view| {
-        let mut intent = Intent::of(indes::rules::poise::verb(view.field.data(), verb).expect("a verb"));
-        if verb == "attack" {
-            intent.with.push(Arg::Part(PartId { item: Some(ItemId(0)), part: 0 }));
-        }
-        (rules.explain_target)(view, unit, &intent, target)
-    });
-    found.map(|refusal| format!("{}: {}", refusal.rule, refusal.reason)).unwrap_or_default()
+fn barred(arena: &mut Arena, verb: &str, target: &str) -> String {
+    let mut intent = Intent::of(arena.verb(verb));
+    if verb == "attack" {
+        intent.with.push(Arg::Part(PartId { item: Some(ItemId(0)), part: 0 }));
+    }
+    arena.barred("A", &intent, target)
 }
 
 fn blow(plan: Plan, weapon: &'static str) -> String {
@@ -24,15 +20,15 @@ fn blow(plan: Plan, weapon: &'static str) -> String {
 
 #[test]
 fn poise_g28_a_blow_needs_distance_height_and_no_wall() {
-    assert_eq!(blow(Plan::square(["A X"]), "spear"), "");
-    assert_eq!(blow(Plan::square(["A . X"]), "spear"), "");
+    assert_eq!(blow(square(["A X"]), "spear"), "");
+    assert_eq!(blow(square(["A . X"]), "spear"), "");
     // Every second diagonal step counts twice on squares; on hexes there are none.
-    for (plan, far) in [(Plan::square(["A . .", ". . .", ". . X"]), 3), (Plan::hex(["A . . X"]), 3)] {
+    for (plan, far) in [(square(["A . .", ". . .", ". . X"]), 3), (hex(["A . . X"]), 3)] {
         assert_eq!(blow(plan, "spear"), format!("POISE-G28: {far} cells away; reaches 2"));
     }
-    assert_eq!(blow(Plan::square(["A X"]).heights(["0 2"]), "spear"), "");
-    assert_eq!(blow(Plan::square(["A X"]).heights(["0 3"]), "spear"), "POISE-G28: 3 levels apart; reaches 2");
-    let walled = Plan::square(["A X"]).also("edges: [(kind: wall, between: [\"A1|B1\"])]");
+    assert_eq!(blow(square(["A X"]).heights(["0 2"]), "spear"), "");
+    assert_eq!(blow(square(["A X"]).heights(["0 3"]), "spear"), "POISE-G28: 3 levels apart; reaches 2");
+    let walled = square(["A X"]).edge("wall", "A1|B1");
     assert_eq!(blow(walled, "spear"), "POISE-G28: behind a wall");
 }
 
@@ -41,7 +37,7 @@ fn poise_145_high_ground_changes_how_far_a_shot_goes() {
     let row = |cells: usize| format!("A{}X", ".".repeat(cells - 1));
     let plan = |cells: usize, from: &str| {
         let (row, heights) = (row(cells), format!("{from}{}", "0".repeat(cells)));
-        Plan::square([row.as_str()]).heights([heights.as_str()])
+        square([row.as_str()]).heights([heights.as_str()])
     };
     assert_eq!(blow(plan(6, "0"), "javelin"), "");
     assert_eq!(blow(plan(7, "0"), "javelin"), "POISE-G28: 7 cells away; reaches 6");
@@ -51,36 +47,31 @@ fn poise_145_high_ground_changes_how_far_a_shot_goes() {
 
 #[test]
 fn poise_149_who_cannot_be_seen_cannot_be_aimed_at() {
-    assert_eq!(blow(Plan::square(["A . # X"]), "javelin"), "POISE-149: out of sight");
-    assert_eq!(blow(Plan::square(["A . . X"]), "javelin"), "");
+    assert_eq!(blow(square(["A . # X"]), "javelin"), "POISE-149: out of sight");
+    assert_eq!(blow(square(["A . . X"]), "javelin"), "");
 }
 
 #[test]
 fn poise_011_nothing_is_said_of_friends_or_of_oneself() {
-    let mut bout = Plan::square(["A . . C X"]).unit('A', |a| a.gear(["spear"])).begin();
-    assert_eq!(barred(&mut bout, "attack", "C"), "");
-    assert_eq!(barred(&mut bout, "attack", "A"), "");
-    assert_eq!(barred(&mut bout, "dash", "X"), "");
+    let mut arena = square(["A . . C X"]).unit('A', |a| a.gear(["spear"])).begin();
+    assert_eq!(barred(&mut arena, "attack", "C"), "");
+    assert_eq!(barred(&mut arena, "attack", "A"), "");
+    assert_eq!(barred(&mut arena, "dash", "X"), "");
 }
 
 /// POISE-097, POISE-D13: why a friend cannot be encouraged: distance, sight, no pool in which it can gain.
 #[test]
 fn poise_097_a_friend_is_encouraged_only_within_5_cells_and_where_it_can_gain() {
     let encourage = |plan: Plan| barred(&mut plan.begin(), "encourage", "B");
-    assert_eq!(encourage(Plan::square(["A . . . . B D"])), "");
-    assert_eq!(encourage(Plan::square(["A . . . . . B D"])), "POISE-G28: 6 cells away; reaches 5");
-    assert_eq!(encourage(Plan::square(["A . # B D"])), "POISE-149: out of sight");
+    assert_eq!(encourage(square(["A . . . . B D"])), "");
+    assert_eq!(encourage(square(["A . . . . . B D"])), "POISE-G28: 6 cells away; reaches 5");
+    assert_eq!(encourage(square(["A . # B D"])), "POISE-149: out of sight");
     // With one open pool it can gain, defeated it cannot.
-    let mut bout = Plan::square(["A B D"]).unit('B', |b| b.pools(0, 0, 15)).begin();
-    assert_eq!(barred(&mut bout, "encourage", "B"), "");
-    bout.say("A", "end_turn")
-        .say("B", "end_turn")
-        .dice([8, 8])
-        .say("D", "attack cut B")
-        .say("B", "yield")
-        .asks("D acts");
-    bout.say("D", "end_turn").asks("A acts");
-    assert!(bout.is_down("B"));
-    assert_eq!(barred(&mut bout, "encourage", "B"), "POISE-D13: could not gain anything");
-    assert_eq!(barred(&mut Plan::square(["A . . . . . . D"]).begin(), "encourage", "D"), "", "no friend");
+    let mut arena = square(["A B D"]).unit('B', |b| b.pools(0, 0, 15)).begin();
+    assert_eq!(barred(&mut arena, "encourage", "B"), "");
+    arena.end("A").end("B").rolls([8, 8]).act("D", "attack cut B").react("B", "yield").asks("D acts");
+    arena.end("D").asks("A acts");
+    assert!(arena.is_down("B"));
+    assert_eq!(barred(&mut arena, "encourage", "B"), "POISE-D13: could not gain anything");
+    assert_eq!(barred(&mut square(["A . . . . . . D"]).begin(), "encourage", "D"), "", "no friend");
 }

@@ -1,12 +1,12 @@
 //! Turns and rounds: the opening, the allowance of a turn, and to whom it passes.
 
-use super::support::{Bout, Plan};
-use super::{duel, yields};
-use indes::battle::{Dice, Pending, Prompt, RuleSetId, Turn, answer, begin, look};
+use super::{duel, square, yields};
+use crate::support::Arena;
+use indes::battle::{Dice, Pending, Prompt, RuleSet, RuleSetId, Turn, answer, begin, look};
 use indes::battlefield::{Bodies, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
 use indes::level::Library;
-use indes::rules::poise::RULES;
+use indes::rules::poise::Poise;
 use indes::rules::poise::counted::Count;
 use indes::rules::poise::next::{Affected, most_affected};
 use indes::rules::poise::turn::{Facts, Step, next};
@@ -50,76 +50,76 @@ fn the_machine_goes_from_the_opening_through_turns_to_the_next_round() {
 #[test]
 fn poise_001_a_round_stands_for_six_seconds() {
     let setup = duel().setup();
-    assert_eq!((setup.rules.names)(&setup.data).round_seconds, 6);
+    assert_eq!(setup.rules.names(&setup.data).round_seconds, 6);
 }
 
 #[test]
 fn poise_002_with_action_and_maneuver_used_the_turn_is_over() {
-    let mut bout = duel().begin();
-    bout.say("A", "attack cut D").say("D", "dodge").say("A", "brace").say("D", "pass");
-    bout.asks("D acts");
+    let mut arena = duel().begin();
+    arena.act("A", "attack cut D").react("D", "dodge").act("A", "brace").pass("D");
+    arena.asks("D acts");
 }
 
 #[test]
 fn poise_007_simultaneous_openers_roll_against_each_other() {
     let plan = duel().unit('A', |a| a.with("agility", 3));
     // A rolls a d6 against 2, D a d8 against 3: margins +1 and -2.
-    let mut bout = plan.rolls([2, 4]);
-    bout.asks("A acts");
-    let mut bout = plan.rolls([6, 1]);
-    bout.asks("D acts");
+    let mut arena = plan.rolls([2, 4]);
+    arena.asks("A acts");
+    let mut arena = plan.rolls([6, 1]);
+    arena.asks("D acts");
     // Margins of 1 each: the more agile one.
-    let mut bout = plan.rolls([2, 1]);
-    bout.asks("A acts");
+    let mut arena = plan.rolls([2, 1]);
+    arena.asks("A acts");
     // Equal in both: once more.
-    let mut bout = duel().rolls([3, 3, 2, 1]);
-    bout.asks("D acts");
+    let mut arena = duel().rolls([3, 3, 2, 1]);
+    arena.asks("D acts");
 }
 
 #[test]
 fn poise_008_a_turn_has_one_action_and_one_maneuver() {
-    let mut bout = duel().begin();
-    bout.say("A", "attack cut D").say("D", "dodge").asks("A acts");
-    assert_eq!(bout.why("attack"), "POISE-008: the action of this turn is used");
-    bout.refused("A", "recovery").say("A", "shift A2").asks("A reacts").say("A", "pass");
-    bout.asks("D acts");
+    let mut arena = duel().begin();
+    arena.act("A", "attack cut D").react("D", "dodge").asks("A acts");
+    assert_eq!(arena.why("attack"), "POISE-008: the action of this turn is used");
+    arena.refused("A", "recovery").act("A", "shift A2").asks("A reacts").pass("A");
+    arena.asks("D acts");
 }
 
 #[test]
 fn poise_009_either_comes_first_and_either_may_be_left_out() {
-    let mut bout = duel().begin();
-    bout.say("A", "steady").say("D", "pass").say("A", "attack cut D").say("D", "block").asks("D acts");
-    let mut bout = duel().begin();
-    bout.say("A", "steady").say("D", "pass").say("A", "end_turn").asks("D acts");
+    let mut arena = duel().begin();
+    arena.act("A", "steady").pass("D").act("A", "attack cut D").react("D", "block").asks("D acts");
+    let mut arena = duel().begin();
+    arena.act("A", "steady").pass("D").end("A").asks("D acts");
 }
 
 #[test]
 fn poise_010_a_sprint_is_no_part_of_the_allowance() {
-    let mut bout = Plan::square(["A . . . . . . . D"]).begin();
-    bout.say("A", "dash F1").asks("A reacts").say("A", "sprint H1").asks("A acts");
-    assert!(bout.can("A", "attack"));
-    assert_eq!(bout.pools("A"), [15, 11, 15]);
+    let mut arena = square(["A . . . . . . . D"]).begin();
+    arena.act("A", "dash F1").asks("A reacts").react("A", "sprint H1").asks("A acts");
+    assert!(arena.can("A", "attack"));
+    assert_eq!(arena.pools("A"), [15, 11, 15]);
 }
 
 #[test]
 fn poise_011_a_dash_is_not_resumed() {
-    let mut bout = Plan::square(["A . . . . . . . D"]).begin();
-    bout.say("A", "dash C1").say("A", "pass").asks("A acts");
-    assert!(!bout.can("A", "dash") && !bout.can("A", "shift"));
+    let mut arena = square(["A . . . . . . . D"]).begin();
+    arena.act("A", "dash C1").pass("A").asks("A acts");
+    assert!(!arena.can("A", "dash") && !arena.can("A", "shift"));
 }
 
 #[test]
 fn poise_014_only_those_with_a_turn_left_can_be_next() {
-    let plan = Plan::square(["A . . . . D", ". . . . . .", "B . . . . E"]);
-    let mut bout = plan.begin();
+    let plan = square(["A . . . . D", ". . . . . .", "B . . . . E"]);
+    let mut arena = plan.begin();
     // B is nearest, then the nearest of those that are left.
-    bout.say("A", "end_turn").asks("B acts").say("B", "end_turn").asks("E acts").say("E", "end_turn").asks("D acts");
+    arena.end("A").asks("B acts").end("B").asks("E acts").end("E").asks("D acts");
 }
 
 #[test]
 fn poise_015_the_target_of_the_action_goes_next() {
-    let mut bout = Plan::square(["A D . .", "E . . ."]).begin();
-    bout.say("A", "attack cut D").say("D", "dodge").say("A", "end_turn").asks("D acts");
+    let mut arena = square(["A D . .", "E . . ."]).begin();
+    arena.act("A", "attack cut D").react("D", "dodge").end("A").asks("D acts");
     assert_eq!(most_affected(&[one(1, true, 0, 5, false), one(2, false, 9, 1, true)]), only(1));
 }
 
@@ -131,40 +131,40 @@ fn poise_016_then_the_one_with_the_most_damage() {
 
 #[test]
 fn poise_017_then_the_nearest() {
-    let mut bout = Plan::square(["A . . . E . D", ". . . . . . ."]).begin();
-    bout.say("A", "dash C1").say("A", "pass").say("A", "end_turn").asks("E acts");
+    let mut arena = square(["A . . . E . D", ". . . . . . ."]).begin();
+    arena.act("A", "dash C1").pass("A").end("A").asks("E acts");
     assert_eq!(most_affected(&[one(1, true, 4, 3, true), one(2, true, 4, 2, true)]), only(2));
 }
 
 #[test]
 fn poise_018_an_encouraged_ally_goes_next() {
-    let mut bout = Plan::square(["A . B", "D . ."]).begin();
-    bout.say("A", "encourage B").asks("A chooses").say("A", "to_focus").say("A", "end_turn").asks("B acts");
-    assert_eq!(bout.pools("B"), [15, 15, 17], "D controls A, so the ranged skill has a bane: 4 - 2");
+    let mut arena = square(["A . B", "D . ."]).begin();
+    arena.act("A", "encourage B").asks("A chooses").detail("A", "to_focus").end("A").asks("B acts");
+    assert_eq!(arena.pools("B"), [15, 15, 17], "D controls A, so the ranged skill has a bane: 4 - 2");
 }
 
 #[test]
 fn poise_019_among_equals_the_enemy() {
-    let mut bout = Plan::square(["B . . A . . D"]).begin();
-    bout.say("A", "end_turn").asks("D acts");
+    let mut arena = square(["B . . A . . D"]).begin();
+    arena.end("A").asks("D acts");
     assert_eq!(most_affected(&[one(1, false, 0, 3, false), one(2, false, 0, 3, true)]), only(2));
 }
 
 /// POISE-020, POISE-022: everybody has a turn, then the round is over, and the last turn says who begins the next.
 #[test]
 fn poise_022_the_last_turn_of_a_round_decides_the_first_of_the_next() {
-    let mut bout = Plan::square(["A D . . .", ". . . . .", ". . . . E"]).begin();
-    bout.say("A", "end_turn").say("D", "end_turn").asks("E acts").skip();
-    bout.say("E", "end_turn");
-    let story = bout.story();
+    let mut arena = square(["A D . . .", ". . . . .", ". . . . E"]).begin();
+    arena.end("A").end("D").asks("E acts").skip();
+    arena.end("E");
+    let story = arena.story();
     assert!(story.contains(&"round 0 ends".to_owned()) && story.contains(&"round 1 begins".to_owned()), "{story:#?}");
-    bout.asks("D acts");
+    arena.asks("D acts");
 }
 
 /// Who is foreseen to be next, and by which rule.
-fn foreseen(bout: &mut Bout) -> Option<(Vec<String>, String)> {
-    let next = bout.look(|view| (RULES.next_turn)(view, UnitMask::NONE))?;
-    let roster = bout.world().resource::<Roster>();
+fn foreseen(arena: &mut Arena) -> Option<(Vec<String>, String)> {
+    let next = arena.look(|view| Poise.next_turn(view, UnitMask::NONE))?;
+    let roster = arena.world().resource::<Roster>();
     Some((next.units.iter().map(|unit| roster.member(unit).name.clone()).collect(), next.by.to_string()))
 }
 
@@ -172,23 +172,23 @@ fn foreseen(bout: &mut Bout) -> Option<(Vec<String>, String)> {
 fn poise_j03_who_would_be_next_is_known_before_the_turn_is_ended() {
     let one = |unit: &str, rule: &str| Some((vec![unit.to_owned()], rule.to_owned()));
     // The nearest, until somebody is aimed at.
-    let mut bout = Plan::square(["A D . .", "E . . ."]).begin();
-    assert_eq!(foreseen(&mut bout), Some((vec!["D".into(), "E".into()], "POISE-017".into())), "both are next to A");
-    bout.say("A", "attack cut D").say("D", "dodge");
-    assert_eq!(foreseen(&mut bout), one("D", "POISE-015"));
-    bout.say("A", "end_turn").asks("D acts");
+    let mut arena = square(["A D . .", "E . . ."]).begin();
+    assert_eq!(foreseen(&mut arena), Some((vec!["D".into(), "E".into()], "POISE-017".into())), "both are next to A");
+    arena.act("A", "attack cut D").react("D", "dodge");
+    assert_eq!(foreseen(&mut arena), one("D", "POISE-015"));
+    arena.end("A").asks("D acts");
     // At the end of a round everybody has a turn again, but not the one whose turn it was.
-    let mut bout = Plan::square(["A . . D . . . ."]).begin();
-    assert_eq!(foreseen(&mut bout), one("D", "POISE-017"));
-    bout.say("A", "end_turn").asks("D acts");
-    assert_eq!(foreseen(&mut bout), one("A", "POISE-017"));
-    let left = |bout: &mut Bout, unit: &str| {
-        let unit = bout.id(unit);
-        bout.look(|view| RULES.turns_left.unwrap()(view, unit))
+    let mut arena = square(["A . . D . . . ."]).begin();
+    assert_eq!(foreseen(&mut arena), one("D", "POISE-017"));
+    arena.end("A").asks("D acts");
+    assert_eq!(foreseen(&mut arena), one("A", "POISE-017"));
+    let left = |arena: &mut Arena, unit: &str| {
+        let unit = arena.id(unit);
+        arena.look(|view| Poise.turns_left(view, unit))
     };
-    assert_eq!([left(&mut bout, "A"), left(&mut bout, "D")], [Some(0), Some(0)], "the turn at hand is not left");
-    bout.say("D", "end_turn").asks("A acts");
-    assert_eq!([left(&mut bout, "A"), left(&mut bout, "D")], [Some(0), Some(1)]);
+    assert_eq!([left(&mut arena, "A"), left(&mut arena, "D")], [Some(0), Some(0)], "the turn at hand is not left");
+    arena.end("D").asks("A acts");
+    assert_eq!([left(&mut arena, "A"), left(&mut arena, "D")], [Some(0), Some(1)]);
 }
 
 #[test]
@@ -205,10 +205,10 @@ fn poise_j03_what_is_foreseen_comes_in_battles_of_bots() {
             let mut bot = Bot::random(seed);
             for _ in 0..300 {
                 let Some(decision) = world.resource::<Pending>().0.clone() else { break };
-                let next = look(world, |view| (RULES.next_turn)(view, UnitMask::NONE));
+                let next = look(world, |view| Poise.next_turn(view, UnitMask::NONE));
                 let (turns, down) = (world.resource::<Turn>().turns, world.resource::<Bodies>().down());
                 let intent = bot.choose(world).unwrap();
-                let ends = look(world, |view| (RULES.verbs)(&view.field.rule_data).1) == intent.verb;
+                let ends = look(world, |view| Poise.verbs(&view.field.rule_data).1) == intent.verb;
                 answer(world, decision.asked.seat, intent).unwrap();
                 let asked = world.resource::<Pending>().0.as_ref().map(|next| next.asked);
                 // What the ground does at the turn's end is not foreseen, and a tie is asked about.
@@ -228,34 +228,34 @@ fn poise_j03_what_is_foreseen_comes_in_battles_of_bots() {
 
 #[test]
 fn poise_j03_who_is_hidden_is_not_named_as_the_next() {
-    let mut bout = Plan::square(["A . D . . . E"]).begin();
-    let hidden = UnitMask::only(bout.id("D"));
-    let next = bout.look(|view| (RULES.next_turn)(view, hidden)).unwrap();
-    assert_eq!(next.units, UnitMask::only(bout.id("E")));
+    let mut arena = square(["A . D . . . E"]).begin();
+    let hidden = UnitMask::only(arena.id("D"));
+    let next = arena.look(|view| Poise.next_turn(view, hidden)).unwrap();
+    assert_eq!(next.units, UnitMask::only(arena.id("E")));
 }
 
 #[test]
 fn poise_219_what_is_paid_for_a_defence_counts_as_damage() {
-    let mut bout = duel().begin();
-    bout.say("A", "attack cut D").say("D", "dodge");
-    let d = bout.id("D");
-    let counted = bout.look(|view| view.turn.counted(d, Count::Damage));
+    let mut arena = duel().begin();
+    arena.act("A", "attack cut D").react("D", "dodge");
+    let d = arena.id("D");
+    let counted = arena.look(|view| view.turn.counted(d, Count::Damage));
     assert_eq!(counted, 8);
 }
 
 /// POISE-C02: what is tied after every test is put to the opponent of the one whose turn ended.
 #[test]
 fn a_tie_between_enemies_is_put_to_their_side() {
-    let mut bout = Plan::square(["D . A . E"]).begin();
-    bout.say("A", "end_turn").asks("D chooses").say("D", "goes_next E").asks("E acts");
+    let mut arena = square(["D . A . E"]).begin();
+    arena.end("A").asks("D chooses").detail("D", "goes_next E").asks("E acts");
 }
 
 /// POISE-092, POISE-093
 #[test]
 fn poise_092_the_battle_ends_when_one_side_is_defeated() {
-    let mut bout = duel().unit('D', |d| d.pools(0, 0, 3)).begin();
-    yields(&mut bout, "attack cut D", &[5, 6, 1, 2]);
-    bout.asks("over");
-    assert!(bout.is_down("D"));
-    assert!(bout.story().contains(&"Tide wins: LastStanding".to_owned()));
+    let mut arena = duel().unit('D', |d| d.pools(0, 0, 3)).begin();
+    yields(&mut arena, "attack cut D", &[5, 6, 1, 2]);
+    arena.asks("over");
+    assert!(arena.is_down("D"));
+    assert!(arena.story().contains(&"Tide wins: LastStanding".to_owned()));
 }

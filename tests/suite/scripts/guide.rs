@@ -80,7 +80,7 @@ impl Seen {
     }
 
     /// The draws that an event tells of, at the most.
-    fn drawn(&mut self, rules: &RuleSet, names: &Names, end_turn: Verb, what: &What) -> u32 {
+    fn drawn(&mut self, rules: &dyn RuleSet, names: &Names, end_turn: Verb, what: &What) -> u32 {
         let mut add = |name: &str, die: Die| {
             self.draws.insert((name.to_owned(), die.to_string()));
         };
@@ -97,7 +97,7 @@ impl Seen {
                 add("damage", draw.die);
                 match draw.die {
                     // Every die of a yield is drawn on its own.
-                    Die::Sum { count, .. } if rules.id == RuleSetId::Poise => u32::from(count),
+                    Die::Sum { count, .. } if rules.id() == RuleSetId::Poise => u32::from(count),
                     _ => 1,
                 }
             }
@@ -116,8 +116,8 @@ impl Seen {
 
 /// Random battles of a level.
 fn watch(setup: &Setup, seeds: std::ops::Range<u64>, most: usize, seen: &mut Seen) {
-    let names = (setup.rules.names)(&setup.data).clone();
-    let (_, end_turn) = (setup.rules.verbs)(&setup.data);
+    let names = setup.rules.names(&setup.data).clone();
+    let (_, end_turn) = setup.rules.verbs(&setup.data);
     let mut app = arena();
     let world = app.world_mut();
     for seed in seeds {
@@ -126,7 +126,7 @@ fn watch(setup: &Setup, seeds: std::ops::Range<u64>, most: usize, seen: &mut See
         let mut drawn = 0;
         for _ in 0..most {
             let events = std::mem::take(&mut world.resource_mut::<Events>().list);
-            let told: u32 = events.iter().map(|event| seen.drawn(&setup.rules, &names, end_turn, &event.what)).sum();
+            let told: u32 = events.iter().map(|event| seen.drawn(setup.rules, &names, end_turn, &event.what)).sum();
             let now = world.resource::<Dice>().drawn;
             if now > drawn + told {
                 seen.draws.insert(("direction".to_owned(), String::new()));
@@ -134,7 +134,7 @@ fn watch(setup: &Setup, seeds: std::ops::Range<u64>, most: usize, seen: &mut See
             drawn = now;
             let Some(decision) = world.resource::<Pending>().0.clone() else { break };
             seen.offered(&names, &decision);
-            let intent = look(world, |view| decision.sample(&setup.rules, view, &mut rng).unwrap());
+            let intent = look(world, |view| decision.sample(setup.rules, view, &mut rng).unwrap());
             answer(world, decision.asked.seat, intent).unwrap();
         }
     }
@@ -159,7 +159,7 @@ fn seen(set: RuleSetId) -> Seen {
         }
         let source = Source::open(&path, &Limits::LEVEL).unwrap();
         let mut play = indes::script::Play::prepare(&source, &shelf).unwrap();
-        let names = (play.setup.rules.names)(&play.setup.data).clone();
+        let names = play.setup.rules.names(&play.setup.data).clone();
         let mut app = arena();
         let world = app.world_mut();
         play.begin(world).unwrap();
@@ -177,7 +177,7 @@ fn lacking(guide: &str, set: RuleSetId, seen: &Seen) -> Vec<String> {
     let described = described(guide, set);
     let kit = rules::kit(set).unwrap();
     let data = kit.shipped_data().unwrap();
-    let names = (kit.rules.names)(&data);
+    let names = kit.rules.names(&data);
     let known: BTreeSet<&str> = names.verbs.iter().map(|verb| verb.0.as_str()).collect();
     let told: BTreeSet<&str> = described.keys().map(String::as_str).collect();
     let mut lacking: Vec<String> = known.difference(&told).map(|verb| format!("{verb} is missing")).collect();
@@ -247,7 +247,7 @@ fn the_guide_names_everything_that_can_be_counted_and_every_step_and_field() {
     let guide = guide();
     for kit in rules::ALL {
         let data = kit.shipped_data().unwrap();
-        for counted in (kit.rules.counted)(&data).iter().filter(|counted| !counted.key.contains('/')) {
+        for counted in kit.rules.counted(&data).iter().filter(|counted| !counted.key.contains('/')) {
             assert!(guide.contains(&format!("`{}`", counted.key)), "`{}` is not in the guide", counted.key);
         }
     }

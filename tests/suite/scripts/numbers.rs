@@ -1,8 +1,8 @@
 //! Dice of scripts: every number is held against its die, and a bad one is pointed at by its own place in the file.
 
 use super::{after, fails_at, play};
-use crate::support::data;
-use indes::battle::{Dice, Die, Draws, Shown, face};
+use crate::tempo::data;
+use indes::battle::{Dice, Die, Draws, Shown};
 use indes::reading::Problem;
 
 fn first(failure: &indes::script::Failure) -> &Problem {
@@ -126,7 +126,7 @@ fn faces_come_to_what_thrown_dice_come_to() {
     let mut compared = 0;
     for _ in 0..400 {
         let thrown = seeded.draw(pool);
-        let faces: Vec<u8> = (0..dice).map(|at| face(thrown.faces, at)).collect();
+        let faces = thrown.faces.all().expect("eight faces").to_vec();
         // Only the last throw is kept.
         if thrown.value < i16::from(dice) && faces.contains(&sides) {
             let mut scripted = Dice::showing(vec![Shown::Faces(faces)]);

@@ -88,10 +88,10 @@ fn paths_cells_items_surfaces_targets_and_prices_have_their_own_reasons() {
 }
 
 /// Some values of a kind, most of which cannot be.
-fn candidates(rules: &RuleSet, view: &View, unit: UnitId, slot: Slot) -> Vec<Arg> {
+fn candidates(rules: &dyn RuleSet, view: &View, unit: UnitId, slot: Slot) -> Vec<Arg> {
     let field = &view.field;
     let (gear, grid) = (field.unit(unit).gear, &field.board.grid);
-    let names = (rules.names)(&field.rule_data);
+    let names = rules.names(&field.rule_data);
     let items = || (0..u8::try_from(gear.0.len()).unwrap()).map(ItemId);
     match slot {
         Slot::Unit => field.roster.ids().map(Arg::Unit).collect(),
@@ -107,24 +107,28 @@ fn candidates(rules: &RuleSet, view: &View, unit: UnitId, slot: Slot) -> Vec<Arg
             })
             .chain([Arg::Part(PartId { item: None, part: 0 })])
             .collect(),
+        Slot::Units | Slot::Facing | Slot::Flags | Slot::Amount | Slot::Each | Slot::Route => {
+            panic!("no rule set that is shipped asks for {slot:?}")
+        }
     }
 }
 
 /// Every detail that cannot be has a reason by a rule of the rulebook, and none that can be has one.
-fn explained(rules: &RuleSet, view: &View, decision: &Decision) -> (usize, Vec<String>) {
+fn explained(rules: &dyn RuleSet, view: &View, decision: &Decision) -> (usize, Vec<String>) {
     let Some(unit) = decision.asked.unit else { return (0, Vec::new()) };
     let (mut refused, mut wrong) = (0, Vec::new());
     for row in &decision.rows {
         let Some(whole) = decision.default_of(rules, view, row) else { continue };
         for (at, &slot) in row.slots.iter().enumerate() {
-            let domain = (rules.domain)(view, &decision.asked, row, &whole.with[..at], at);
+            let domain = rules.domain(view, &decision.asked, row, &whole.with[..at], at);
             for value in candidates(rules, view, unit, slot) {
                 let with = whole.with[..at].iter().cloned().chain([value.clone()]).collect();
                 let intent = Intent { verb: row.verb, with };
-                let reason = (rules.explain_detail)(view, &decision.asked, row, &whole.with[..at], &value);
+                let reason = rules.explain_detail(view, &decision.asked, row, &whole.with[..at], &value);
                 let known = reason.as_ref().is_some_and(|reason| {
                     let book = Rulebook::of(reason.rule.set).expect("a rulebook");
-                    book.get(reason.rule).is_some() && !reason.reason.is_empty() && !reason.reason.contains('?')
+                    let said = reason.reason.to_string();
+                    book.get(reason.rule).is_some() && !said.is_empty() && !said.contains('?')
                 });
                 let admitted = domain.admits(view, &value);
                 if admitted && reason.is_some() || !admitted && !known {

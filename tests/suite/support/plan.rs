@@ -1,118 +1,121 @@
-//! A small level, said in a few lines.
+//! A small level of any rule set, said in a few lines.
 
-use super::arena::{data, kit};
 use indes::battle::Setup;
 use indes::battlefield::RuleData;
 use indes::grid::Cell;
 use indes::level::Level;
-use indes::reading::Source;
+use indes::reading::{Problems, Source};
+use indes::rules::Kit;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Mutex;
 
 /// Names and liveries of the sides; the seats are 1 to 4.
 const SIDES: [(&str, &str); 4] = [("Tide", "tide"), ("Ember", "ember"), ("Orchid", "orchid"), ("Chalk", "chalk")];
 
-/// A unit that differs from the usual one: a man-at-arms in mail with a longsword in both hands, 12 AP, Base Combat
-/// Movement 3, Combat Defence 0, 20 Health, every skill 0, no burden, ready for battle (TEMPO-D10). So a total is what
-/// the dice show.
+/// The rule set of a plan, and what its tests take for granted.
+pub struct Usual {
+    /// The rule set.
+    pub kit: &'static Kit,
+    /// The unit that a letter on the board stands for.
+    pub fighter: fn(char) -> Fighter,
+    /// Options of every level, as a level file writes their values.
+    pub options: &'static [(&'static str, &'static str)],
+    /// The dice of the beginning, and what is asked after them if that is always the same.
+    pub opening: (&'static [i16], Option<&'static str>),
+}
+
+/// A rule set's data as shipped, read once.
+pub fn shipped(kit: &Kit) -> RuleData {
+    static READ: Mutex<BTreeMap<&str, RuleData>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap();
+    read.entry(kit.title).or_insert_with(|| kit.shipped_data().unwrap_or_else(|problems| panic!("{problems}"))).clone()
+}
+
+/// A list as a level file writes it.
+fn list<T: std::fmt::Debug>(items: impl IntoIterator<Item = T>) -> String {
+    format!("{:?}", items.into_iter().collect::<Vec<_>>())
+}
+
+/// A unit that differs from the usual one of its rule set.
 #[derive(Clone)]
 pub struct Fighter {
     side: usize,
-    template: String,
-    armour: String,
-    gear: Option<Vec<String>>,
-    in_hand: Option<Vec<String>>,
+    ground: char,
+    rides: Option<char>,
+    /// Fields as a level file writes them.
+    fields: BTreeMap<&'static str, String>,
     overrides: BTreeMap<String, i32>,
     stats: Vec<(String, i16)>,
-    status: Option<String>,
-    prepared: Option<bool>,
-    size: Option<&'static str>,
-    ground: char,
 }
 
 impl Fighter {
-    fn new(name: char) -> Self {
-        let skills = &data().file.skills;
-        let mut overrides: BTreeMap<String, i32> = skills.iter().map(|skill| (skill.key.clone(), 0)).collect();
-        let usual = [("max_ap", 12), ("health", 20), ("movement", 3), ("combat_defence", 0)];
-        overrides.extend(usual.map(|(key, value)| (key.to_owned(), value)));
-        Self {
-            side: usize::from(name != 'A'),
-            template: "man_at_arms".to_owned(),
-            armour: "mail".to_owned(),
-            gear: None,
-            in_hand: None,
-            overrides,
-            stats: vec![("burden".to_owned(), 0)],
-            status: None,
-            prepared: None,
-            size: None,
-            ground: '.',
-        }
+    /// A unit of the first side as its template has it.
+    pub fn new(template: &str) -> Self {
+        let fields = BTreeMap::from([("template", format!("{template:?}"))]);
+        Self { side: 0, ground: '.', rides: None, fields, overrides: BTreeMap::new(), stats: Vec::new() }
     }
 
-    /// Puts it on a side, counted from 0. Without this A is on the first side, everybody else on the second.
+    fn field(mut self, key: &'static str, text: String) -> Self {
+        self.fields.insert(key, text);
+        self
+    }
+
+    /// Puts it on a side, counted from 0.
     pub fn side(mut self, side: usize) -> Self {
         self.side = side;
         self
     }
 
-    /// A template with its own numbers, burden and all, instead of the usual fighter.
+    /// A template with its own gear, armour and numbers instead of the usual unit.
     pub fn template(mut self, key: &str) -> Self {
-        self.template = key.to_owned();
+        self.fields.remove("armour");
+        self.fields.remove("gear");
         self.overrides.clear();
         self.stats.clear();
-        let combatant = data().file.combatants.iter().find(|combatant| combatant.key == key);
-        self.armour = combatant.map(|combatant| combatant.armour.clone()).unwrap_or_default();
-        self
+        self.field("template", format!("{key:?}"))
     }
 
-    /// What it carries; the first is in hand.
-    pub fn gear<const N: usize>(mut self, keys: [&str; N]) -> Self {
-        self.gear = Some(keys.map(str::to_owned).to_vec());
-        self
+    /// What it carries.
+    pub fn gear<const N: usize>(self, keys: [&str; N]) -> Self {
+        self.field("gear", list(keys))
     }
 
     /// What it has in hand, of what it carries.
-    pub fn in_hand<const N: usize>(mut self, keys: [&str; N]) -> Self {
-        self.in_hand = Some(keys.map(str::to_owned).to_vec());
-        self
+    pub fn in_hand<const N: usize>(self, keys: [&str; N]) -> Self {
+        self.field("in_hand", list(keys))
     }
 
     /// Its armour.
-    pub fn armour(mut self, key: &str) -> Self {
-        self.armour = key.to_owned();
-        self
+    pub fn armour(self, key: &str) -> Self {
+        self.field("armour", format!("{key:?}"))
     }
 
-    /// A number that a level may override: a skill, `health`, `max_ap`, `movement`, `combat_defence`.
+    /// A number that a level may override.
     pub fn with(mut self, key: &str, value: i32) -> Self {
         self.overrides.insert(key.to_owned(), value);
         self
     }
 
-    /// A number that no level can say: `burden`, `coverage`, `resist_cut` and the like.
+    /// A number that no level can say, by its name among the stats of the rule set.
     pub fn stat(mut self, key: &str, value: i16) -> Self {
         self.stats.push((key.to_owned(), value));
         self
     }
 
     /// The status it begins with.
-    pub fn status(mut self, key: &str) -> Self {
-        self.status = Some(key.to_owned());
-        self
+    pub fn status(self, key: &str) -> Self {
+        self.field("status", format!("{key:?}"))
     }
 
     /// Whether it, rather than its side, was ready for battle.
-    pub fn prepared(mut self, ready: bool) -> Self {
-        self.prepared = Some(ready);
-        self
+    pub fn prepared(self, ready: bool) -> Self {
+        self.field("prepared", ready.to_string())
     }
 
     /// Its size, instead of the template's.
-    pub const fn size(mut self, key: &'static str) -> Self {
-        self.size = Some(key);
-        self
+    pub fn size(self, key: &str) -> Self {
+        self.field("size", format!("{key:?}"))
     }
 
     /// The ground under it, as the character of the board.
@@ -120,104 +123,48 @@ impl Fighter {
         self.ground = ground;
         self
     }
+
+    /// Its mount: it sits on it, wherever the rows have it.
+    pub fn rides(mut self, mount: char) -> Self {
+        self.rides = Some(mount);
+        self.field("rides", format!("\"{mount}\""))
+    }
+
+    /// So many levels above the ground.
+    pub fn altitude(self, levels: u8) -> Self {
+        self.field("altitude", levels.to_string())
+    }
 }
 
 /// A level for a test: rows as in a level file, with a capital letter where a unit stands.
 #[derive(Clone)]
 pub struct Plan {
-    grid: &'static str,
+    pub(super) usual: &'static Usual,
     rows: Vec<String>,
-    heights: Vec<String>,
     units: BTreeMap<char, Fighter>,
+    /// Fields of the level, as its file writes them.
+    fields: BTreeMap<String, String>,
+    /// Fields that are lists of structures, or maps, by their items.
+    lists: BTreeMap<&'static str, Vec<String>>,
     options: BTreeMap<String, String>,
-    prepared: bool,
-    initiator: Option<usize>,
-    allies: Vec<(usize, usize)>,
-    round_limit: Option<u16>,
-    bonds: Vec<String>,
-    edges: Vec<String>,
-    doors: Vec<String>,
-    regions: Vec<String>,
-    modifiers: BTreeMap<String, String>,
-    pool: Option<String>,
+    /// Fields of each side, as the level file writes them.
+    sides: [BTreeMap<&'static str, String>; 4],
+    data: Option<String>,
 }
 
 impl Plan {
-    /// Checks with dice of few values, so that every branch of several can be played: one throw of so many dice with so
-    /// many sides.
-    pub fn pool(mut self, dice: u8, sides: u8) -> Self {
-        self.pool = Some(format!("pool: (dice: {dice}, sides: {sides}, rerolls: 0)"));
-        self
-    }
-
-    /// The rule data it is played with.
-    fn rule_data(&self) -> RuleData {
-        let Some(pool) = &self.pool else { return super::arena::rule_data() };
-        let changed = kit().shipped.replace("pool: (dice: 8, sides: 6, rerolls: 5)", pool);
-        assert_ne!(changed, kit().shipped);
-        (kit().read)(&Source::new("tempo.ron", &changed)).unwrap_or_else(|problems| panic!("{problems}"))
-    }
-
-    /// What stands between two cells: `"grille"`, `"C1|D1"`.
-    pub fn edge(mut self, kind: &str, between: &str) -> Self {
-        self.edges.push(format!("(kind: {kind}, between: [{between:?}]),"));
-        self
-    }
-
-    /// Something that opens and shuts, as a level says it: `name: "the gate", between: ["C1|D1"]`.
-    pub fn door(mut self, fields: &str) -> Self {
-        self.doors.push(format!("({fields}),"));
-        self
-    }
-
-    /// A named region of these cells, with further fields as a level says them: `modifiers: {"footwork": -2}`.
-    pub fn region(mut self, name: &str, cells: &str, fields: &str) -> Self {
-        self.regions.push(format!("{name:?}: (cells: [{cells:?}], {fields}),"));
-        self
-    }
-
-    /// What the level adds to checks of a skill everywhere.
-    pub fn modifier(mut self, skill: &str, amount: i16) -> Self {
-        self.modifiers.insert(skill.to_owned(), amount.to_string());
-        self
-    }
-
-    /// Units that share a status; of the pairs the first holds the second.
-    pub fn bond(mut self, status: &str, members: &[&str], held: &[(&str, &str)]) -> Self {
-        let held: Vec<String> = held.iter().map(|(by, unit)| format!("(unit: {unit:?}, by: {by:?})")).collect();
-        self.bonds.push(format!("(status: {status:?}, members: {members:?}, held: [{}]),", held.join(", ")));
-        self
-    }
-
-    /// Pointy hexes.
-    pub fn hex<const N: usize>(rows: [&str; N]) -> Self {
-        Self::on("hex(pointy)", &rows)
-    }
-
-    /// Squares on which every diagonal step is 1.
-    pub fn square<const N: usize>(rows: [&str; N]) -> Self {
-        Self::on("square(one)", &rows)
-    }
-
-    /// Any grid, as a level names it.
-    pub fn on(grid: &'static str, rows: &[&str]) -> Self {
+    /// A level of a rule set on a grid, as a level names it.
+    pub fn new(usual: &'static Usual, grid: &str, rows: &[&str]) -> Self {
         let letters = rows.iter().flat_map(|row| row.chars()).filter(char::is_ascii_uppercase);
         Self {
-            grid,
-            units: letters.map(|letter| (letter, Fighter::new(letter))).collect(),
+            usual,
+            units: letters.map(|letter| (letter, (usual.fighter)(letter))).collect(),
             rows: rows.iter().map(|&row| row.to_owned()).collect(),
-            heights: Vec::new(),
-            options: BTreeMap::from([("fixed_initiative".to_owned(), "true".to_owned())]),
-            prepared: true,
-            initiator: None,
-            allies: Vec::new(),
-            round_limit: None,
-            bonds: Vec::new(),
-            edges: Vec::new(),
-            doors: Vec::new(),
-            regions: Vec::new(),
-            modifiers: BTreeMap::new(),
-            pool: None,
+            fields: BTreeMap::from([("grid".to_owned(), grid.to_owned())]),
+            lists: BTreeMap::new(),
+            options: usual.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            sides: std::array::from_fn(|_| BTreeMap::from([("prepared", "true".to_owned())])),
+            data: None,
         }
     }
 
@@ -234,125 +181,162 @@ impl Plan {
         self
     }
 
-    /// Heights, row by row.
-    pub fn heights<const N: usize>(mut self, rows: [&str; N]) -> Self {
-        self.heights = rows.map(str::to_owned).to_vec();
+    /// Another field of the level, as its file writes it: `round_limit: 3`. It takes the place of one of the same name.
+    pub fn also(mut self, field: &str) -> Self {
+        let (key, text) = field.split_once(':').expect("a field has a name");
+        self.fields.insert(key.to_owned(), text.to_owned());
         self
     }
 
-    /// An option of the level. `fixed_initiative` is `true` unless it is said otherwise.
+    fn item(mut self, key: &'static str, text: String) -> Self {
+        self.lists.entry(key).or_default().push(text);
+        self
+    }
+
+    /// Heights, row by row.
+    pub fn heights<const N: usize>(self, rows: [&str; N]) -> Self {
+        self.also(&format!("heights: {}", list(rows)))
+    }
+
+    /// An option of the level.
     pub fn option(mut self, key: &str, value: &str) -> Self {
         self.options.insert(key.to_owned(), value.to_owned());
         self
     }
 
-    /// Nobody was ready for battle, unless the unit itself or the initiator's side.
+    /// The rule data with another text in the place of one that they contain.
+    pub fn with_data(mut self, from: &str, to: &str) -> Self {
+        let before = self.data.as_deref().unwrap_or(self.usual.kit.shipped);
+        let after = before.replace(from, to);
+        assert_ne!(after, before);
+        self.data = Some(after);
+        self
+    }
+
+    /// What stands between two cells: `"grille"`, `"C1|D1"`.
+    pub fn edge(self, kind: &str, between: &str) -> Self {
+        self.item("edges", format!("(kind: {kind}, between: [{between:?}])"))
+    }
+
+    /// Something that opens and shuts, as a level says it: `name: "the gate", between: ["C1|D1"]`.
+    pub fn door(self, fields: &str) -> Self {
+        self.item("doors", format!("({fields})"))
+    }
+
+    /// A named region of these cells, with further fields as a level says them: `modifiers: {"footwork": -2}`.
+    pub fn region(self, name: &str, cells: &str, fields: &str) -> Self {
+        self.item("regions", format!("{name:?}: (cells: [{cells:?}], {fields})"))
+    }
+
+    /// What the level adds to checks of a skill everywhere.
+    pub fn modifier(self, skill: &str, amount: i16) -> Self {
+        self.item("modifiers", format!("{skill:?}: {amount}"))
+    }
+
+    /// Units that share a status; of the pairs the first holds the second.
+    pub fn bond(self, status: &str, members: &[&str], held: &[(&str, &str)]) -> Self {
+        let held: Vec<String> = held.iter().map(|(by, unit)| format!("(unit: {unit:?}, by: {by:?})")).collect();
+        self.item("bonds", format!("(status: {status:?}, members: {members:?}, held: [{}])", held.join(", ")))
+    }
+
+    /// No side was ready for battle; a unit that says otherwise is, and the initiator's side.
     pub fn unprepared(mut self) -> Self {
-        self.prepared = false;
+        self.sides.iter_mut().for_each(|side| _ = side.insert("prepared", "false".to_owned()));
+        self
+    }
+
+    /// A side has so many rounds to prepare.
+    pub fn prepares(mut self, side: usize, rounds: u8) -> Self {
+        self.sides[side].insert("preparation", rounds.to_string());
+        self
+    }
+
+    /// A side begins hidden.
+    pub fn hides(mut self, side: usize) -> Self {
+        self.sides[side].insert("hidden", "true".to_owned());
         self
     }
 
     /// The side that began the fight.
-    pub fn initiator(mut self, side: usize) -> Self {
-        self.initiator = Some(side);
-        self
+    pub fn initiator(self, side: usize) -> Self {
+        self.also(&format!("initiator: {:?}", SIDES[side].0))
     }
 
     /// Two sides that do not fight each other.
-    pub fn allied(mut self, a: usize, b: usize) -> Self {
-        self.allies.push((a, b));
-        self
+    pub fn allied(self, a: usize, b: usize) -> Self {
+        self.also(&format!("allies: [[{:?}, {:?}]]", SIDES[a].0, SIDES[b].0))
     }
 
     /// The round after which the battle is a draw.
-    pub fn round_limit(mut self, rounds: u16) -> Self {
-        self.round_limit = Some(rounds);
-        self
+    pub fn round_limit(self, rounds: u16) -> Self {
+        self.also(&format!("round_limit: {rounds}"))
     }
 
     /// The text of the level.
     pub fn text(&self) -> String {
-        let mut text = String::from("(format: 1, id: \"arena\", title: \"Arena\", rules: tempo,\n");
-        let put = |text: &mut String, line: String| writeln!(text, "    {line}").unwrap();
-        let quoted = |list: &[String]| list.iter().map(|item| format!("{item:?}")).collect::<Vec<_>>().join(", ");
+        let mut text =
+            format!("(format: 1, id: \"arena\", title: \"Arena\", rules: {},\n", self.usual.kit.rules.id().name());
         let pairs = |map: &BTreeMap<String, String>| {
             map.iter().map(|(key, value)| format!("{key:?}: {value}")).collect::<Vec<_>>().join(", ")
         };
-        put(&mut text, format!("options: {{{}}}, grid: {},", pairs(&self.options), self.grid));
-        let mut cells: BTreeMap<char, String> = BTreeMap::new();
+        let fields = |map: &BTreeMap<&'static str, String>| {
+            map.iter().map(|(key, value)| format!("{key}: {value}")).collect::<Vec<_>>().join(", ")
+        };
+        let mut cells: BTreeMap<char, Cell> = BTreeMap::new();
         let mut board = Vec::new();
-        for (y, row) in (1..).zip(&self.rows) {
+        for (y, row) in (0..).zip(&self.rows) {
             let ground = row.chars().filter(|c| !c.is_whitespace()).zip(0..).map(|(c, x)| {
                 let Some(unit) = self.units.get(&c) else { return c };
-                cells.insert(c, Cell::new(x, y - 1).to_string());
+                cells.insert(c, Cell::new(x, y));
                 unit.ground
             });
             board.push(ground.collect::<String>());
         }
-        put(&mut text, format!("board: [{}],", quoted(&board)));
-        if !self.heights.is_empty() {
-            put(&mut text, format!("heights: [{}],", quoted(&self.heights)));
+        writeln!(text, "options: {{{}}}, board: {board:?},", pairs(&self.options)).unwrap();
+        for (key, value) in &self.fields {
+            writeln!(text, "{key}: {value},").unwrap();
         }
-        if !self.edges.is_empty() {
-            put(&mut text, format!("edges: [{}],", self.edges.concat()));
+        for (key, items) in &self.lists {
+            let items = items.join(", ");
+            let items = if items.starts_with('(') { format!("[{items}]") } else { format!("{{{items}}}") };
+            writeln!(text, "{key}: {items},").unwrap();
         }
-        if !self.doors.is_empty() {
-            put(&mut text, format!("doors: [{}],", self.doors.concat()));
-        }
-        put(&mut text, format!("regions: {{{}}}, modifiers: {{{}}},", self.regions.concat(), pairs(&self.modifiers)));
         let used = self.units.values().map(|unit| unit.side + 1).max().unwrap_or(1).max(2);
-        let sides = SIDES.iter().take(used).zip(1..).map(|((name, livery), seat)| {
-            format!("(name: {name:?}, seat: {seat}, livery: {livery}, prepared: {})", self.prepared)
-        });
-        put(&mut text, format!("sides: [{}],", sides.collect::<Vec<_>>().join(", ")));
-        if let Some(side) = self.initiator {
-            put(&mut text, format!("initiator: {:?},", SIDES[side].0));
+        text += "sides: [";
+        for ((&(name, livery), seat), own) in SIDES.iter().zip(1..).zip(&self.sides).take(used) {
+            writeln!(text, "(name: {name:?}, seat: {seat}, livery: {livery}, {}),", fields(own)).unwrap();
         }
-        for (a, b) in &self.allies {
-            put(&mut text, format!("allies: [[{:?}, {:?}]],", SIDES[*a].0, SIDES[*b].0));
-        }
-        if let Some(rounds) = self.round_limit {
-            put(&mut text, format!("round_limit: {rounds},"));
-        }
-        text += "    units: [\n";
+        text += "],\nunits: [\n";
         for (name, unit) in &self.units {
-            let overrides = unit.overrides.iter().map(|(key, value)| (key.clone(), value.to_string())).collect();
-            let mut line = format!("(side: {:?}, template: {:?}", SIDES[unit.side].0, unit.template);
-            write!(line, ", name: \"{name}\", cell: {:?}, armour: {:?}", cells[name], unit.armour).unwrap();
-            for (key, list) in [("gear", &unit.gear), ("in_hand", &unit.in_hand)] {
-                if let Some(list) = list {
-                    write!(line, ", {key}: [{}]", quoted(list)).unwrap();
-                }
-            }
-            if let Some(status) = &unit.status {
-                write!(line, ", status: {status:?}").unwrap();
-            }
-            if let Some(size) = unit.size {
-                write!(line, ", size: {size:?}").unwrap();
-            }
-            if let Some(prepared) = unit.prepared {
-                write!(line, ", prepared: {prepared}").unwrap();
-            }
-            put(&mut text, format!("    {line}, overrides: {{{}}}),", pairs(&overrides)));
+            let (side, cell) = (SIDES[unit.side].0, cells[&unit.rides.unwrap_or(*name)]);
+            let numbers = unit.overrides.iter().map(|(key, value)| (key.clone(), value.to_string())).collect();
+            write!(text, "    (side: {side:?}, name: \"{name}\", cell: \"{cell}\", {}", fields(&unit.fields)).unwrap();
+            writeln!(text, ", overrides: {{{}}}),", pairs(&numbers)).unwrap();
         }
-        put(&mut text, format!("],\n    bonds: [{}],\n)", self.bonds.concat()));
-        text
+        text + "])\n"
     }
 
-    /// The beginning of the battle: read, checked and spawned as any level; then the numbers that no level can say.
+    /// The level, read and checked as any other, by its rule set's words; else what is wrong with it.
+    pub fn level(&self) -> Result<Level, Problems> {
+        let kit = self.usual.kit;
+        let words = |id| (id == kit.rules.id()).then(|| (kit.vocabulary)(&shipped(kit)));
+        Level::read(&Source::new("arena.ron", &self.text()), &words)
+    }
+
+    /// The beginning of the battle: the level as it is spawned, then the numbers that no level can say.
     #[track_caller]
     pub fn setup(&self) -> Setup {
-        let text = self.text();
-        let words = |id| (id == kit().rules.id).then(|| (kit().vocabulary)(&super::arena::rule_data()));
-        let level = match Level::read(&Source::new("arena.ron", &text), &words) {
-            Ok(level) => level,
-            Err(problems) => panic!("{problems}\n{text}"),
-        };
-        let mut setup = level.setup(kit(), &self.rule_data()).expect("a level of these rules");
-        let stats = &data().names.stats;
+        let (kit, shipped) = (self.usual.kit, shipped(self.usual.kit));
+        let level = self.level().unwrap_or_else(|problems| panic!("{problems}\n{}", self.text()));
+        let changed = self
+            .data
+            .as_ref()
+            .map(|data| (kit.read)(&Source::new("changed.ron", data)).unwrap_or_else(|problems| panic!("{problems}")));
+        let mut setup = level.setup(kit, changed.as_ref().unwrap_or(&shipped)).expect("a level of these rules");
+        let stats = &kit.rules.names(&shipped).stats;
         for (seed, unit) in setup.units.iter_mut().zip(self.units.values()) {
             for (key, value) in &unit.stats {
-                let at = stats.iter().position(|stat| stat.0 == *key).expect("a number of tempo");
+                let at = stats.iter().position(|stat| stat.0 == *key).expect("a number of the rule set");
                 seed.stats.0[at] = *value;
             }
         }

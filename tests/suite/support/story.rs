@@ -1,21 +1,59 @@
 //! Events in words, one line each, short enough to be written down as a list.
 
-use indes::battle::{Arg, BattleEvent, Intent, Loss, RuleSet, Source, Sum, View, What};
+use indes::battle::{Arg, BattleEvent, Intent, Loss, Names, RuleSet, Slot, Source, Sum, View, What};
 use indes::battlefield::{GearId, ItemId, PartId, Place, Readiness, UnitId};
 
 /// One event: `A -3 ap (9)`, `A rolls 5+4=9`, `A ends on 2: Hit`, `B is bound`.
-pub fn tell(view: &View, rules: &RuleSet, event: &BattleEvent) -> String {
-    let words = Words { view, names: (rules.names)(&view.field.rule_data) };
-    words.event(&event.what)
+pub fn tell(view: &View, rules: &dyn RuleSet, event: &BattleEvent) -> String {
+    Words::new(view, rules).event(&event.what)
 }
 
+/// The words of a battle, both ways.
 pub struct Words<'a> {
-    pub view: &'a View<'a>,
-    pub names: &'a indes::battle::Names,
+    view: &'a View<'a>,
+    names: &'a Names,
 }
 
-impl Words<'_> {
-    pub fn unit(&self, unit: UnitId) -> &str {
+impl<'a> Words<'a> {
+    pub fn new(view: &'a View<'a>, rules: &dyn RuleSet) -> Self {
+        Self { view, names: rules.names(&view.field.rule_data) }
+    }
+
+    /// A word as the value of a slot, whether it is legal or not. A part is `edge`, `longsword/edge`, or `bare`.
+    pub fn value(&self, unit: UnitId, slot: Slot, word: &str) -> Option<Arg> {
+        let key = |kind: GearId| &self.names.gear[usize::from(kind.0)];
+        let gear = self.view.field.unit(unit).gear;
+        let mut items = (0..).map(ItemId).zip(&gear.0);
+        match slot {
+            Slot::Unit => self.view.field.roster.named(word).map(Arg::Unit),
+            Slot::Cell => word.parse().ok().map(Arg::Cell),
+            Slot::Level => word.parse().ok().map(Arg::Level),
+            Slot::Item => items.find(|(_, item)| key(item.kind).0 == word).map(|(at, _)| Arg::Item(at)),
+            Slot::Path => word.split('-').map(str::parse).collect::<Result<_, _>>().ok().map(Arg::Path),
+            Slot::Part if word == "bare" => Some(Arg::Part(PartId { item: None, part: 0 })),
+            Slot::Part => {
+                let (of, part) = word.split_once('/').map_or((None, word), |(of, part)| (Some(of), part));
+                let bare = self.names.bare_hands.map(|kind| (None, kind));
+                items.map(|(at, item)| (Some(at), item.kind)).chain(bare).find_map(|(item, kind)| {
+                    let (name, _, parts) = key(kind);
+                    let at = parts.iter().position(|surface| surface == part)?;
+                    let fits = of.is_none_or(|of| of == name);
+                    fits.then(|| Arg::Part(PartId { item, part: u8::try_from(at).unwrap_or(u8::MAX) }))
+                })
+            }
+            _ => super::detail::read(self.view, self.names, slot, word),
+        }
+    }
+
+    /// A word as the value of whatever slot it could be for.
+    #[track_caller]
+    pub fn guess(&self, unit: UnitId, word: &str) -> Arg {
+        let slots = [Slot::Unit, Slot::Cell, Slot::Path, Slot::Item, Slot::Part, Slot::Level];
+        let found = slots.into_iter().find_map(|slot| self.value(unit, slot, word));
+        found.unwrap_or_else(|| panic!("what is {word}?"))
+    }
+
+    fn unit(&self, unit: UnitId) -> &str {
         &self.view.field.roster.member(unit).name
     }
 
@@ -41,20 +79,30 @@ impl Words<'_> {
         let mut text = self.names.verbs[usize::from(intent.verb.0)].0.clone();
         for arg in &intent.with {
             text.push(' ');
-            text += &match arg {
-                Arg::Unit(other) => self.unit(*other).to_owned(),
-                Arg::Path(path) => path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-"),
-                Arg::Item(item) => self.item(unit, *item).to_owned(),
-                Arg::Cell(cell) => cell.to_string(),
-                Arg::Level(level) => format!("level {level}"),
-                Arg::Part(part) => self.part(unit, *part),
-            };
+            text += &self.arg(unit, arg);
         }
         text
     }
 
+    /// The value of a slot: `B`, `B1-C1`, `longsword`, `level 2`, `longsword/edge`.
+    pub fn arg(&self, unit: UnitId, arg: &Arg) -> String {
+        match arg {
+            Arg::Unit(other) => self.unit(*other).to_owned(),
+            Arg::Path(path) => path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-"),
+            Arg::Item(item) => self.item(unit, *item).to_owned(),
+            Arg::Cell(cell) => cell.to_string(),
+            Arg::Level(level) => format!("level {level}"),
+            Arg::Part(part) => self.part(unit, *part),
+            other => super::detail::write(self.view, self.names, other),
+        }
+    }
+
     fn status(&self, status: indes::battlefield::StatusId) -> &str {
         &self.names.statuses[usize::from(status.0)].0
+    }
+
+    fn of(&self, pool: indes::battlefield::PoolId) -> &str {
+        &self.names.pools[usize::from(pool.0)].0
     }
 
     fn pool(&self, unit: UnitId, pool: indes::battlefield::PoolId, before: i16, after: i16) -> String {
@@ -94,6 +142,19 @@ impl Words<'_> {
                 let kind = if *kind == Loss::Damage && pool.0 == 0 { " as damage" } else { "" };
                 self.pool(*who, *pool, *before, *after) + kind
             }
+            What::Held { unit: who, pool, after, .. } => format!("{} holds {after} {}", unit(who), self.of(*pool)),
+            What::Charged { unit: who, pool, before, after } => {
+                self.pool(*who, *pool, *before, *after) + " of what is held"
+            }
+            What::Released { unit: who, pool, after, .. } => {
+                format!("{} still holds {after} {}", unit(who), self.of(*pool))
+            }
+            What::Owed { unit: who, pool, after, .. } => format!("{} owes {after} {}", unit(who), self.of(*pool)),
+            What::Collected { unit: who, pool, owed, before, after } => {
+                format!("{}, {owed} owed", self.pool(*who, *pool, *before, *after))
+            }
+            What::StatusEnded { unit: who, status } => format!("{}'s {} ends", unit(who), self.status(*status)),
+            What::TurnSkipped { unit: who } => format!("{}'s turn is skipped", unit(who)),
             What::StatusGained { unit: who, after, .. } => format!("{} is {}", unit(who), self.status(*after)),
             What::Tied { bond, .. } | What::Untied { bond } => {
                 let tied = if matches!(what, What::Tied { .. }) { "tied" } else { "untied" };
@@ -180,6 +241,8 @@ impl Words<'_> {
             What::Unhidden { unit: who, at } => format!("{} is found at {at}", unit(who)),
             What::Bumped { unit: who, into } => format!("{} walks into {}", unit(who), unit(into)),
             What::Stopped { unit: who, at } => format!("{} stops at {at}", unit(who)),
+            What::Conceded { seat } => format!("seat {} concedes", seat.0),
+            What::TermsOffered { seat, .. } => format!("seat {} offers a draw", seat.0),
             What::ReplyLost { unit: who } => format!("{}'s answer is lost", unit(who)),
         }
     }

@@ -1,7 +1,7 @@
 //! TEMPO-075 to TEMPO-080, TEMPO-088 to TEMPO-094: blows and what they reach, Ready, Unarmed Attack.
 
-use super::{duel, struck};
-use crate::support::{Arena, Plan};
+use super::{board, duel, hex, square, struck};
+use crate::support::Arena;
 
 /// The attacks of the shared table that there are.
 const ATTACKS: [&str; 5] = ["melee_attack", "unarmed_attack", "press", "counter_attack", "ct_counter_attack"];
@@ -151,7 +151,7 @@ fn tempo_079_a_melee_attack_costs_its_surface_and_needs_on_guard() {
 fn tempo_080_without_a_weapon_there_is_only_the_unarmed_attack() {
     let mut arena = duel().unit('A', |a| a.in_hand([])).begin();
     assert!(!arena.can("A", "melee_attack") && arena.can("A", "unarmed_attack"));
-    assert_eq!(arena.why("melee_attack").reason, "no weapon in hand");
+    assert_eq!(arena.why("melee_attack"), "TEMPO-080: no weapon in hand");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn tempo_080_a_weapon_strikes_within_its_reach() {
                     }
                 })
                 .collect();
-            for plan in [Plan::hex([row.as_str()]), Plan::square([row.as_str()])] {
+            for plan in [hex([row.as_str()]), square([row.as_str()])] {
                 let mut arena = plan.unit('A', |a| a.gear([gear])).begin();
                 assert_eq!(arena.can("A", "melee_attack"), band.contains(&distance), "{gear} at {distance}");
             }
@@ -181,18 +181,18 @@ fn tempo_080_a_weapon_strikes_within_its_reach() {
 #[test]
 fn tempo_080_on_squares_a_neighbour_at_the_corner_is_in_reach_unless_there_are_no_diagonals() {
     for (grid, offered) in [("square(one)", true), ("square(forbidden)", false), ("square(alternating)", true)] {
-        let mut arena = Plan::on(grid, &["A .", ". B"]).begin();
+        let mut arena = board(grid, &["A .", ". B"]).begin();
         assert_eq!(arena.can("A", "melee_attack"), offered, "{grid}");
     }
 }
 
 #[test]
 fn tempo_080_only_opponents_in_sight_can_be_struck() {
-    let plan = |row: &str| Plan::hex([row, ". . ."]).unit('A', |a| a.gear(["spear"]));
+    let plan = |row: &str| hex([row, ". . ."]).unit('A', |a| a.gear(["spear"]));
     assert!(plan("A . B").begin().can("A", "melee_attack"));
     assert!(plan("A w B").begin().can("A", "melee_attack"));
     assert!(!plan("A # B").begin().can("A", "melee_attack"));
-    let mut arena = Plan::hex(["A B C"]).unit('B', |b| b.side(0)).unit('A', |a| a.gear(["spear"])).begin();
+    let mut arena = hex(["A B C"]).unit('B', |b| b.side(0)).unit('A', |a| a.gear(["spear"])).begin();
     arena.refused("A", "melee_attack point B");
     assert_eq!(arena.choices("A").iter().filter(|choice| choice.starts_with("melee")).count(), 1);
 }
@@ -238,7 +238,7 @@ fn tempo_092_an_unarmed_attack_costs_3_and_needs_on_guard() {
 
 #[test]
 fn tempo_092_fists_strike_one_cell_away_whatever_is_in_hand() {
-    let plan = Plan::hex(["A . B"]).unit('A', |a| a.gear(["spear"]));
+    let plan = hex(["A . B"]).unit('A', |a| a.gear(["spear"]));
     assert!(!plan.begin().can("A", "unarmed_attack"));
     let mut arena = duel().unit('A', |a| a.gear(["spear"]).with("brawling", 2)).begin();
     arena.act("A", "unarmed_attack B").skip().rolls([1, 3]).pass("B").expect([

@@ -1,6 +1,6 @@
 //! TEMPO-057 to TEMPO-059, TEMPO-072 to TEMPO-074 and TEMPO-110 to TEMPO-112: Disarm, Grapple, Double.
 
-use super::duel;
+use super::{duel, hex};
 use crate::support::{Arena, Plan};
 
 /// A and B, bound, it is A's turn.
@@ -56,13 +56,13 @@ fn tempo_059_disarm_at_8_or_more_takes_the_bound_weapon_and_ends_the_bind() {
         "B is on_guard",
     ]);
     // There is none: it falls at its feet.
-    let mut arena = bound(&Plan::hex(["A B C"]));
+    let mut arena = bound(&hex(["A B C"]));
     arena.rolls([8]).act("A", "disarm").pass("B");
     assert!(arena.story().contains(&"B loses longsword on B1".to_owned()));
-    let mut arena = bound(&Plan::hex([". . .", "A B .", ". . ."]));
+    let mut arena = bound(&hex([". . .", "A B .", ". . ."]));
     arena.rolls([8]).act("A", "disarm").pass("B").asks("A chooses").skip();
     arena.refused("A", "place A1").refused("A", "place A2").refused("B", "place C2");
-    arena.place("A", "C2").expect([
+    arena.detail("A", "place C2").expect([
         "B loses longsword on C2",
         "untied A/longsword B/longsword",
         "A is on_guard",
@@ -121,7 +121,7 @@ fn tempo_074_grapple_at_8_or_more_seizes_the_opponent() {
 /// TEMPO-G23
 #[test]
 fn tempo_074_who_seizes_from_afar_comes_to_stand_beside_the_opponent() {
-    let far = |rows: [&str; 3]| bound(&Plan::hex(rows).unit('A', |a| a.gear(["poleaxe"])));
+    let far = |rows: [&str; 3]| bound(&hex(rows).unit('A', |a| a.gear(["poleaxe"])));
     let mut arena = far([". . . . .", "A . B . .", ". . . . ."]);
     // B2 is the only cell next to B that is as near as that.
     arena.rolls([8]).act("A", "grapple").pass("B");
@@ -129,10 +129,9 @@ fn tempo_074_who_seizes_from_afar_comes_to_stand_beside_the_opponent() {
     let mut arena = far([". . . . .", "A # B . .", ". . . . ."]);
     arena.rolls([8]).act("A", "grapple").pass("B").asks("A chooses").skip();
     assert_eq!(arena.choices("A"), ["place C1", "place C3"]);
-    arena.place("A", "C3").expect(["untied A/poleaxe B/longsword", "A walks A2-C3", "tied A B"]);
+    arena.detail("A", "place C3").expect(["untied A/poleaxe B/longsword", "A walks A2-C3", "tied A B"]);
     // With no room beside the opponent it is not offered.
-    let mut arena = far(["# # # # # .", "A # B # # C", "# # # # # ."]);
-    assert!(!arena.can("A", "grapple"));
+    far(["# # # # # .", "A # B # # C", "# # # # # ."]).asks("B acts");
 }
 
 #[test]
@@ -147,7 +146,7 @@ fn tempo_110_double_costs_its_surface_and_needs_bound() {
     for status in STATUSES {
         let mut arena = duel().begin();
         arena.set_status("B", status).rolls([0, 2]).act("A", "melee_attack edge B");
-        assert!(!arena.can("B", "double"), "{status}");
+        assert!(!arena.is_asked("B") || !arena.can("B", "double"), "{status}");
         if status == "on_guard" {
             arena.pass("B");
         }
@@ -160,7 +159,7 @@ fn tempo_111_double_answers_what_is_done_in_a_bind() {
         bound(&duel()).act("A", what).offers("B", ["double", "wind"]);
     }
     // An attack by somebody else is none of it.
-    let mut arena = Plan::hex(["A B .", " C . ."]).unit('C', |c| c.side(0)).begin();
+    let mut arena = hex(["A B .", " C . ."]).unit('C', |c| c.side(0)).begin();
     arena.bind("A", "B").end("A").end("B").asks("C acts");
     arena.rolls([0, 2]).act("C", "melee_attack edge B").asks("C acts");
 }
@@ -200,7 +199,7 @@ fn tempo_112_a_double_ends_the_bind_only_if_the_level_says_so() {
 /// TEMPO-059 with TEMPO-G43: who falls by the answer takes nothing any more.
 #[test]
 fn tempo_112_one_that_falls_by_a_double_disarms_nobody() {
-    let mut arena = bound(&Plan::hex(["A B . . C"]).unit('C', |c| c.side(0)));
+    let mut arena = bound(&hex(["A B . . C"]).unit('C', |c| c.side(0)));
     arena.set_health("A", 3).set_stat("A", "combat_defence", -20).set_stat("A", "coverage", 0);
     arena.rolls([20, 8, 7]).act("A", "disarm").react("B", "double edge");
     assert!(arena.is_down("A"));

@@ -1,8 +1,8 @@
 //! TEMPO-063 to TEMPO-071 and TEMPO-164: feints.
 
-use super::duel;
-use crate::support::{Arena, Plan, assert_same_odds, data};
-use indes::battle::{Asked, Forecast, Intent, Refusal, Row, Rules, Snapshot, Verb};
+use super::{assert_same_odds, data, duel, hex};
+use crate::support::{Arena, Plan};
+use indes::battle::{Asked, Forecast, Intent, Refusal, Row, Snapshot, Verb};
 use indes::battlefield::Seat;
 use indes::bots::Bot;
 use rand::SeedableRng;
@@ -37,7 +37,7 @@ fn tempo_063_a_feint_needs_on_guard_and_its_price() {
         });
         assert!(!asked, "{status}");
     }
-    let mut arena = Plan::hex(["A B", ". ."]).begin();
+    let mut arena = hex(["A B", ". ."]).begin();
     arena.set_ap("A", 2).refused("A", "melee_attack edge B").set_ap("A", 3).choose("A", "melee_attack edge B");
     arena.asks("A settles in secret");
     for (ap, wanted) in [(2, false), (3, true)] {
@@ -60,9 +60,9 @@ fn tempo_064_a_feint_is_made_with_a_weapon_against_one_in_its_reach() {
     assert!(!arena.can("A", "melee_attack"));
     arena.choose("A", "unarmed_attack B").asks("B reacts");
     // Out of reach there is nothing to feign.
-    let mut arena = Plan::hex(["A . B"]).begin();
+    let mut arena = hex(["A . B"]).begin();
     arena.refused("A", "melee_attack edge B").refused("A", "feint edge B");
-    let mut arena = Plan::hex(["A . B"]).unit('A', |a| a.gear(["spear"])).begin();
+    let mut arena = hex(["A . B"]).unit('A', |a| a.gear(["spear"])).begin();
     arena.feign("A", "point B").asks("B reacts");
 }
 
@@ -120,18 +120,18 @@ struct Known {
 /// What a unit's seat knows, with a guess at what is hidden from it.
 fn known(arena: &mut Arena, unit: &str, seat: u8) -> Known {
     let (decision, choices) = (arena.decision(), arena.choices(unit));
-    let rules = arena.world().resource::<Rules>().0;
+    let rules = arena.rules();
     let id = arena.id(unit);
     let (worth, odds, refusals) = arena.look(|view| {
-        let listed = decision.listed(&rules, view);
+        let listed = decision.listed(rules, view);
         let frame = view.frame(&decision.asked).expect("a frame");
         let actor = frame.actor.expect("an actor");
-        let odds = |answer: &Intent| (rules.forecast)(view, actor, &frame.intent, &[(id, answer.clone())]);
+        let odds = |answer: &Intent| rules.forecast(view, actor, &frame.intent, &[(id, answer.clone())]);
         let verbs = (0..u8::try_from(data().file.actions.len()).unwrap()).map(Verb);
         (
-            (rules.worth)(view, &decision, &listed),
+            rules.worth(view, &decision, &listed),
             listed.iter().map(odds).collect(),
-            verbs.map(|verb| (rules.explain)(view, &decision.asked, verb)).collect(),
+            verbs.map(|verb| rules.explain(view, &decision.asked, verb)).collect(),
         )
     });
     Known {
@@ -404,8 +404,8 @@ fn tempo_067_the_greedy_bot_knows_what_a_feint_is_worth() {
             arena.set_status("B", "off_guard");
         }
         arena.choose("A", "melee_attack edge B").asks("A settles in secret");
-        let (decision, rules) = (arena.decision(), arena.world().resource::<Rules>().0);
-        let worth = arena.look(|view| (rules.worth)(view, &decision, &decision.listed(&rules, view)));
+        let (decision, rules) = (arena.decision(), arena.rules());
+        let worth = arena.look(|view| rules.worth(view, &decision, &decision.listed(rules, view)));
         let chosen = Bot::greedy(1).choose(arena.world()).expect("an answer");
         (data().action(chosen.verb).key.clone(), worth)
     };
@@ -426,11 +426,11 @@ fn tempo_j05_an_order_to_be_honest_answers_the_secret_question() {
         arena
     };
     let mut arena = begun();
-    let (rules, unit) = (arena.world().resource::<Rules>().0, arena.id("A"));
+    let (rules, unit) = (arena.rules(), arena.id("A"));
     let decision = arena.world().resource::<Pending>().0.clone().unwrap();
     let (honest, feint) = (arena.verb("true_blow"), arena.verb("feint"));
     let orders = |verb, order: Standing| Orders([((unit, verb), order.into())].into());
-    let given = |arena: &mut Arena, orders: &Orders| arena.look(|view| orders.answer(&rules, view, &decision));
+    let given = |arena: &mut Arena, orders: &Orders| arena.look(|view| orders.answer(rules, view, &decision));
     assert_eq!(given(&mut arena, &Orders::default()), None, "without an order one is asked");
     // Only honesty can be ordered: an order is public.
     for order in Standing::ALL {
@@ -440,7 +440,7 @@ fn tempo_j05_an_order_to_be_honest_answers_the_secret_question() {
         assert_eq!(given(&mut arena, &orders(honest, order)), None, "{order:?}");
     }
     let always = orders(honest, Standing::Always);
-    let told = arena.look(|view| always.told(&rules, view, &decision));
+    let told = arena.look(|view| always.told(rules, view, &decision));
     assert_eq!(told.as_deref(), Some("A strikes true blows from now on and is not asked (TEMPO-J05)"));
     let intent = given(&mut arena, &always).expect("an answer");
     let seat = decision.asked.seat;

@@ -1,11 +1,11 @@
 //! TEMPO-052 to TEMPO-056, TEMPO-125 to TEMPO-130 and TEMPO-162: Combat Move and Retreat.
 
-use super::duel;
+use super::{board, duel, hex, square};
 use crate::support::{Arena, Plan};
 
 /// A next to B in the middle of free ground.
 fn open_field() -> Plan {
-    Plan::hex([
+    hex([
         ". . . . . . . .",
         " . . . . . . . .",
         ". . . . . . . .",
@@ -38,9 +38,9 @@ fn tempo_052_combat_move_is_offered_on_guard_only_and_with_an_opponent_in_sight(
     assert!(open_field().begin().set_ap("A", 3).can("A", "combat_move"));
     assert!(!open_field().begin().set_ap("A", 2).can("A", "combat_move"));
     // TEMPO-G35
-    let mut arena = Plan::hex([". . # . .", "A . # . B", ". . # . ."]).begin();
+    let mut arena = hex([". . # . .", "A . # . B", ". . # . ."]).begin();
     assert!(!arena.can("A", "combat_move"));
-    assert_eq!(arena.why("combat_move").reason, "no opponent in sight");
+    assert_eq!(arena.why("combat_move"), "TEMPO-G35: no opponent in sight");
 }
 
 /// TEMPO-G04: it is a check of footwork.
@@ -115,7 +115,7 @@ fn tempo_056_at_10_a_surge_goes_past_the_opponent() {
 
 /// A and B three cells apart; A comes nearer.
 fn approach() -> Arena {
-    let mut arena = Plan::hex([". . . . . . . .", "A . . B . . . .", ". . . . . . . ."]).begin();
+    let mut arena = hex([". . . . . . . .", "A . . B . . . .", ". . . . . . . ."]).begin();
     arena.act("A", "move B2").skip();
     arena
 }
@@ -126,10 +126,10 @@ fn tempo_125_retreat_costs_3_and_needs_on_guard() {
     arena.rolls([0]).react("B", "retreat");
     assert_eq!(arena.ap("B"), 9);
     for status in ["off_guard", "bound", "grappled", "pinned"] {
-        let mut arena = Plan::hex(["A . . B . ."]).begin();
+        let mut arena = hex(["A . . B . ."]).begin();
         arena.set_status("B", status).act("A", "move B1").asks("A acts");
     }
-    Plan::hex(["A . . B . ."]).begin().set_ap("B", 2).act("A", "move B1").asks("A acts");
+    hex(["A . . B . ."]).begin().set_ap("B", 2).act("A", "move B1").asks("A acts");
 }
 
 #[test]
@@ -142,13 +142,13 @@ fn tempo_126_retreat_answers_movements_only() {
 
 #[test]
 fn tempo_127_retreat_is_for_those_whom_the_movement_comes_nearer_to() {
-    let mut arena = Plan::hex([". A . B . ."]).begin();
+    let mut arena = hex([". A . B . ."]).begin();
     arena.act("A", "move A1").asks("A acts");
-    let mut away = Plan::hex([". A B . ."]).begin();
+    let mut away = hex([". A B . ."]).begin();
     away.act("A", "move A1").offers("B", ["counter_attack"]);
-    assert_eq!(away.why("retreat").reason, "the movement does not come nearer");
+    assert_eq!(away.why("retreat"), "TEMPO-127: the movement does not come nearer");
     // Nor for those to whom it stays as far away as it was.
-    let mut round = Plan::hex([". . . .", " . A B .", ". . . ."]).begin();
+    let mut round = hex([". . . .", " . A B .", ". . . ."]).begin();
     round.act("A", "move C1").offers("B", ["counter_attack"]);
 }
 
@@ -158,7 +158,7 @@ fn tempo_128_retreat_below_1_moves_nobody() {
     arena.rolls([0]).react("B", "retreat").asks("A acts");
     assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("B2", "D2"));
     // Against a Combat Move only one of the two can succeed.
-    let mut arena = Plan::hex([". . . . . . . .", "A . . B . . . .", ". . . . . . . ."]).begin();
+    let mut arena = hex([". . . . . . . .", "A . . B . . . .", ". . . . . . . ."]).begin();
     arena.rolls([6, 6]).act("A", "combat_move B B2").react("B", "retreat").asks("A acts");
     assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("A2", "D2"));
 }
@@ -205,10 +205,9 @@ fn tempo_162_a_hit_does_not_shorten_a_combat_move_that_succeeds() {
 fn tempo_g49_round_a_large_opponent_lateral_steps_follow_its_whole_footprint() {
     // Large, B stands on D2, E2, D3 and E3: C5 and B4 are both two cells away, and C3 is one step nearer.
     for (size, end) in [("large", "C3"), ("medium", "B4")] {
-        let mut arena =
-            Plan::square([". . . . . . .", ". . . B . . .", ". . . . . . .", ". . . . . . .", ". . . A . . ."])
-                .unit('B', |b| b.size(size))
-                .begin();
+        let mut arena = square([". . . . . . .", ". . . B . . .", ". . . . . . .", ". . . . . . .", ". . . A . . ."])
+            .unit('B', |b| b.size(size))
+            .begin();
         arena.rolls([5]).act("A", "combat_move B C5-B4-C3").pass("B");
         assert_eq!(arena.cell("A"), end, "{size}");
     }
@@ -218,7 +217,7 @@ fn tempo_g49_round_a_large_opponent_lateral_steps_follow_its_whole_footprint() {
 #[test]
 fn tempo_c10_after_a_retreat_the_mover_may_stop_early() {
     let charge = || {
-        let mut arena = Plan::hex(["A . . . . B . . ."]).begin();
+        let mut arena = hex(["A . . . . B . . ."]).begin();
         arena.rolls([3]).act("A", "move B1-C1-D1").react("B", "retreat").detail("B", "give_ground G1");
         arena.asks("A chooses");
         arena
@@ -239,7 +238,7 @@ fn tempo_c10_after_a_retreat_the_mover_may_stop_early() {
 fn tempo_g53_a_movement_does_not_end_short_of_a_blow_that_is_still_to_come() {
     // B threatens C1, D1 and E1.
     let begun = || {
-        let mut arena = Plan::square(["A . . . . .", ". . . B . ."]).unit('A', |a| a.with("combat_defence", 5)).begin();
+        let mut arena = square(["A . . . . .", ". . . B . ."]).unit('A', |a| a.with("combat_defence", 5)).begin();
         arena.act("A", "move B1-C1-D1");
         arena
     };
@@ -257,7 +256,7 @@ fn tempo_g53_a_movement_does_not_end_short_of_a_blow_that_is_still_to_come() {
 /// TEMPO-G53: whoever declared a path that nobody answers has chosen its end already.
 #[test]
 fn tempo_g53_nobody_is_asked_to_stop_where_nobody_answered() {
-    let mut arena = Plan::hex(["A . . . . B . . ."]).begin();
+    let mut arena = hex(["A . . . . B . . ."]).begin();
     arena.act("A", "move B1-C1-D1").pass("B").asks("A acts");
     assert_eq!(arena.cell("A"), "D1");
 }
@@ -282,7 +281,7 @@ fn tempo_g35_without_movement_the_one_step_nearer_or_farther_is_left() {
 
 /// A lane of rough ground, on which A is beside B.
 fn rough_lane() -> Plan {
-    Plan::hex(["~ A B"])
+    hex(["~ A B"])
 }
 
 #[test]
@@ -295,7 +294,7 @@ fn tempo_g48_the_one_step_may_enter_rough_ground_for_a_lateral_one() {
             arena.rolls([1]).act("A", "combat_move B A1").pass("B");
             assert_eq!(arena.cell("A"), "A1");
         } else {
-            assert_eq!(arena.why("combat_move").reason, "no way to go");
+            assert_eq!(arena.why("combat_move"), "TEMPO-G55: no way to go");
         }
     }
 }
@@ -303,16 +302,15 @@ fn tempo_g48_the_one_step_may_enter_rough_ground_for_a_lateral_one() {
 /// TEMPO-129: the same for the one who retreats.
 #[test]
 fn tempo_129_without_movement_one_step_nearer_or_farther_is_left() {
-    let mut arena = Plan::hex([". . . . . . . .", "A . . B . . . .", ". . . . . . . ."])
-        .unit('B', |b| b.with("movement", 0))
-        .begin();
+    let mut arena =
+        hex([". . . . . . . .", "A . . B . . . .", ". . . . . . . ."]).unit('B', |b| b.with("movement", 0)).begin();
     arena.act("A", "move B2").rolls([3]).react("B", "retreat").asks("B chooses");
     let choices = arena.choices("B");
     assert!(choices.contains(&"give_ground E2".to_owned()) && choices.contains(&"give_ground C2".to_owned()));
     arena.refused("B", "give_ground E2-F2").detail("B", "give_ground E2");
     assert_eq!(arena.cell("B"), "E2");
     // A critical success moves by the movement alone: there is nothing to choose.
-    let mut arena = Plan::hex(["A . . B . . . ."]).unit('B', |b| b.with("movement", 0)).begin();
+    let mut arena = hex(["A . . B . . . ."]).unit('B', |b| b.with("movement", 0)).begin();
     arena.act("A", "move B1").rolls([10]).react("B", "retreat").asks("A acts");
 }
 
@@ -322,7 +320,7 @@ fn tempo_g17_battles_of_those_with_a_movement_of_0_or_1_keep_every_law() {
     let rows = [". . . . . .", ". A . ~ B .", ". . ~ . . .", ". C . . D .", ". . . . . ."];
     for grid in ["hex(pointy)", "square(one)", "square(alternating)"] {
         for (movement, seed) in [(0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3)] {
-            let plan = Plan::on(grid, &rows).unit('C', |c| c.side(0)).round_limit(4);
+            let plan = board(grid, &rows).unit('C', |c| c.side(0)).round_limit(4);
             let plan = plan.all(|unit| unit.with("movement", movement)).unit('D', |d| d.size("large"));
             crate::soak::keep(&format!("{grid} {movement}"), plan.setup(), seed);
         }
@@ -335,11 +333,11 @@ fn tempo_g17_battles_of_those_with_a_movement_of_0_or_1_keep_every_law() {
 fn tempo_g35_a_step_that_changes_the_distance_by_2_is_not_careful() {
     let rows = ["B . . . .", ". A . . .", ". . . . .", ". . . . ."];
     for (grid, offered) in [("square(one)", true), ("square(alternating)", false)] {
-        let mut arena = Plan::on(grid, &rows).unit('A', |a| a.with("movement", 0)).begin();
+        let mut arena = board(grid, &rows).unit('A', |a| a.with("movement", 0)).begin();
         assert_eq!(ends(&mut arena).contains(&"C3".to_owned()), offered, "{grid}");
         assert!(ends(&mut arena).contains(&"C2".to_owned()), "{grid}");
         // A surge may lead there, but a plain success does not.
-        let mut arena = Plan::on(grid, &rows).begin();
+        let mut arena = board(grid, &rows).begin();
         arena.rolls([1]).act("A", "combat_move B C3").pass("B");
         assert_eq!(arena.cell("A"), if offered { "C3" } else { "B2" }, "{grid}");
     }

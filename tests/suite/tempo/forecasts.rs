@@ -1,13 +1,13 @@
 //! Forecasts are what the rules roll: the odds beside an answer are held against the same battle played out on every
 //! value of its dice, and against what is known of them by hand.
 
-use super::duel;
-use crate::support::{Arena, Plan, assert_same_odds};
-use indes::battle::{Forecast, Rules};
+use super::{assert_same_odds, board, duel, hex, square};
+use crate::support::{Arena, Plan};
+use indes::battle::Forecast;
 
 /// Dice of 4 values, so that every branch can be played.
 fn small(plan: Plan) -> Plan {
-    plan.pool(3, 2)
+    plan.check_dice(3, 2)
 }
 
 /// Holds the forecast of an answer against its branches, and returns it.
@@ -20,8 +20,8 @@ fn held(arena: &mut Arena, unit: &str, what: &str) -> Forecast {
 
 /// A lane on which A walks past B, who reaches its second and third cell, and C, who reaches the last.
 fn gauntlets() -> [(Plan, &'static str); 2] {
-    let hex = (Plan::hex(["A . . . .", ". . B . C"]), "B1-C1-D1-E1");
-    let square = (Plan::square(["A . . . . . C", ". . . B . . ."]), "B1-C1-D1-E1-F1");
+    let hex = (hex(["A . . . .", ". . B . C"]), "B1-C1-D1-E1");
+    let square = (square(["A . . . . . C", ". . . B . . ."]), "B1-C1-D1-E1-F1");
     [hex, square].map(|(plan, way)| {
         let plan = small(plan).all(|unit| unit.gear(["dagger"]));
         (plan.unit('A', |a| a.with("movement", 6).with("combat_defence", 2)), way)
@@ -63,7 +63,7 @@ fn tempo_163_on_a_way_that_goes_on_later_blows_are_lost_only_to_a_fall() {
 
 #[test]
 fn tempo_g29_blows_at_one_cell_all_take_place() {
-    let plan = small(Plan::hex(["A . B .", ". C . ."])).all(|unit| unit.gear(["dagger"]));
+    let plan = small(hex(["A . B .", ". C . ."])).all(|unit| unit.gear(["dagger"]));
     for (health, skill) in [(20, 0), (5, 3), (1, 6)] {
         let mut arena = plan.begin();
         arena.set_health("A", health).set_stat("B", "blades", skill).act("A", "move B1").react("B", "counter_attack");
@@ -75,7 +75,7 @@ fn tempo_g29_blows_at_one_cell_all_take_place() {
 /// TEMPO-G27: who is hit on an ally's cell goes on to the next free one, where C reaches.
 #[test]
 fn tempo_g27_a_blow_on_the_cell_where_the_mover_comes_to_stand_is_foretold() {
-    let plan = small(Plan::square(["A . D . . .", ". . . B C ."])).unit('D', |d| d.side(0));
+    let plan = small(square(["A . D . . .", ". . . B C ."])).unit('D', |d| d.side(0));
     let plan = plan.all(|unit| unit.gear(["dagger"]));
     let mut arena = plan.unit('A', |a| a.with("movement", 4).with("combat_defence", 1)).begin();
     arena.act("A", "move B1-C1-D1-E1").react("B", "counter_attack");
@@ -88,7 +88,7 @@ fn tempo_g27_a_blow_on_the_cell_where_the_mover_comes_to_stand_is_foretold() {
 #[test]
 fn tempo_g53_of_a_combat_move_the_blow_beyond_its_careful_way_is_foretold_as_lost() {
     for grid in ["hex(pointy)", "square(one)"] {
-        let plan = small(Plan::on(grid, &["A . . . B . ."])).all(|unit| unit.gear(["dagger"]));
+        let plan = small(board(grid, &["A . . . B . ."])).all(|unit| unit.gear(["dagger"]));
         // A Combat Move that succeeds can still be hit if its mover's Combat Defence is below 0.
         let plan = plan.unit('A', |a| a.with("combat_defence", -5));
         for (skill, answers) in [(0, 0), (2, 0), (8, 0), (12, 0), (0, 3)] {
@@ -103,7 +103,7 @@ fn tempo_g53_of_a_combat_move_the_blow_beyond_its_careful_way_is_foretold_as_los
 
 #[test]
 fn tempo_g26_a_shot_and_a_blow_at_one_way_are_foretold_in_its_order() {
-    let plan = small(Plan::hex(["A . . . . . .", ". . B . . . C"])).unit('B', |b| b.gear(["dagger"]));
+    let plan = small(hex(["A . . . . . .", ". . B . . . C"])).unit('B', |b| b.gear(["dagger"]));
     let plan = plan.unit('C', |c| c.gear(["short_bow"])).unit('A', |a| a.with("health", 6).with("combat_defence", 2));
     let shots = ["B1", "C1", "D1"].map(|cell| {
         let mut arena = plan.begin();
@@ -119,7 +119,7 @@ fn tempo_g26_a_shot_and_a_blow_at_one_way_are_foretold_in_its_order() {
 /// TEMPO-G14: an Aim that comes to 0 and is hit in the same exchange is lost.
 #[test]
 fn tempo_g14_an_aim_that_a_counter_fire_hits_is_foretold_as_lost() {
-    let plan = small(Plan::hex(["A . . . . B . C"])).all(|unit| unit.gear(["short_bow"]));
+    let plan = small(hex(["A . . . . B . C"])).all(|unit| unit.gear(["short_bow"]));
     // With the weapon's penalty of 3 the dice alone count: an Aim comes to 0 where they show 0, as they do in every second
     // case.
     for (skill, defence, success) in [(3, 0, 0.0), (3, -2, 0.0), (3, 1, 0.5), (2, 0, 0.5), (5, 0, 0.0)] {
@@ -172,8 +172,8 @@ fn tempo_g01_the_odds_of_every_exchange_are_what_the_rules_roll() {
     let daggers = || small(duel()).all(|unit| unit.gear(["dagger"]));
     let bare = || daggers().unit('B', |b| b.in_hand([]));
     let shield = || daggers().unit('B', |b| b.gear(["dagger", "round_shield"]).in_hand(["dagger", "round_shield"]));
-    let bow = || small(Plan::hex(["A . . . . . . . . B"])).unit('A', |a| a.gear(["short_bow"]));
-    let three = || small(Plan::hex(["A B", "C ."])).all(|unit| unit.gear(["dagger"]));
+    let bow = || small(hex(["A . . . . . . . . B"])).unit('A', |a| a.gear(["short_bow"]));
+    let three = || small(hex(["A B", "C ."])).all(|unit| unit.gear(["dagger"]));
     let cases: [Case; 24] = [
         (daggers(), strikes, "B", "pass"),
         (daggers(), strikes, "B", "parry"),
@@ -229,9 +229,9 @@ fn kept(arena: &mut Arena, unit: &str) -> Forecast {
 /// Who could strike at a movement of A, and at which step.
 fn provoked(arena: &mut Arena, what: &str) -> Vec<(String, u8)> {
     let (intent, actor) = (arena.intent("A", what), arena.id("A"));
-    let rules = arena.world().resource::<Rules>().0;
+    let rules = arena.rules();
     arena.look(|view| {
-        let found = (rules.provokes)(view, actor, &intent).into_iter();
+        let found = rules.provokes(view, actor, &intent).into_iter();
         found.map(|(unit, at)| (view.field.roster.member(unit).name.clone(), at)).collect()
     })
 }
@@ -249,9 +249,9 @@ fn tempo_g26_who_could_strike_at_a_way_is_asked_with_all_it_has_in_hand() {
         (["mace", "dagger"], 1, None),
         (["buckler", "dagger"], 2, Some(2)),
     ] {
-        let plan = Plan::square(["A . . .", ". . . .", ". . B ."]).unit('B', |b| b.gear(hands).in_hand(hands));
+        let plan = square(["A . . .", ". . . .", ". . B ."]).unit('B', |b| b.gear(hands).in_hand(hands));
         let plan = if strikes == Some(2) || hands[0] == "mace" {
-            Plan::square(["A . . .", ". . . B"]).unit('B', |b| b.gear(hands).in_hand(hands))
+            square(["A . . .", ". . . B"]).unit('B', |b| b.gear(hands).in_hand(hands))
         } else {
             plan
         };
@@ -261,7 +261,7 @@ fn tempo_g26_who_could_strike_at_a_way_is_asked_with_all_it_has_in_hand() {
         assert_eq!(provoked(&mut arena, way), wanted, "{hands:?} with {ap}");
         // It is what B is then offered.
         arena.act("A", way);
-        assert_eq!(arena.can("B", "counter_attack"), strikes.is_some(), "{hands:?} with {ap}");
+        assert_eq!(arena.is_asked("B") && arena.can("B", "counter_attack"), strikes.is_some(), "{hands:?} with {ap}");
         if strikes.is_some() {
             arena.pass("B");
         }

@@ -1,7 +1,7 @@
 //! Rulings for what the document leaves out, as far as no other file of this folder asserts them.
 
-use super::{duel, struck};
-use crate::support::{Arena, Plan};
+use super::{duel, hex, struck};
+use crate::support::Arena;
 use indes::battle::{Ending, Phase};
 use indes::battlefield::SideId;
 
@@ -130,14 +130,14 @@ fn tempo_g12_damage_is_not_below_0() {
 
 #[test]
 fn tempo_g31_initiative_is_a_check_of_reflexes_less_burden() {
-    let plan = Plan::hex(["A . B ."]).option("fixed_initiative", "false");
+    let plan = hex(["A . B ."]).option("fixed_initiative", "false");
     let plan = plan.unit('A', |a| a.with("reflexes", 3).stat("burden", 2)).unit('B', |b| b.with("reflexes", 2));
     plan.rolls([4, 4]).expect(["A rolls 4+3-2=5", "B rolls 4+2=6", "order B A", "round 0 begins", "B's turn begins"]);
 }
 
 #[test]
 fn tempo_g31_ties_go_to_the_higher_rating_then_the_first_side_then_the_file() {
-    let plan = Plan::hex(["A . B . C . D"]).option("fixed_initiative", "false");
+    let plan = hex(["A . B . C . D"]).option("fixed_initiative", "false");
     let plan = plan.unit('B', |b| b.with("reflexes", 2)).unit('D', |d| d.side(0));
     let mut arena = plan.rolls([7, 5, 7, 7]);
     let story = arena.story();
@@ -146,14 +146,14 @@ fn tempo_g31_ties_go_to_the_higher_rating_then_the_first_side_then_the_file() {
 
 #[test]
 fn tempo_g32_those_last_in_the_order_can_answer_in_round_0() {
-    let mut arena = Plan::hex(["A C . . B"]).begin();
+    let mut arena = hex(["A C . . B"]).begin();
     arena.act("A", "melee_attack edge C").offers("C", ["counter_attack", "evade", "parry"]);
     arena.rolls([0, 2]).pass("C");
 }
 
 #[test]
 fn tempo_g36_when_one_of_a_bind_falls_by_a_third_the_other_is_on_guard() {
-    let mut arena = Plan::hex(["A B C"]).unit('C', |c| c.side(0)).begin();
+    let mut arena = hex(["A B C"]).unit('C', |c| c.side(0)).begin();
     arena.bind("A", "B").end("A").end("B").set_health("B", 2).skip();
     // The bound one cannot answer C.
     arena.rolls([6, 9]).act("C", "melee_attack edge B").expect([
@@ -174,7 +174,7 @@ fn tempo_g36_when_one_of_a_bind_falls_by_a_third_the_other_is_on_guard() {
 #[test]
 fn tempo_g36_tempo_g43_a_bind_with_one_who_falls_in_the_same_exchange_does_not_begin() {
     // Three fight: A's parried attack binds nobody if A is down already.
-    let mut arena = Plan::hex(["A B . C"]).begin();
+    let mut arena = hex(["A B . C"]).begin();
     arena
         .set_health("A", 1)
         .act("A", "melee_attack edge B")
@@ -235,7 +235,7 @@ fn tempo_g42_at_1_health_one_still_stands() {
 
 #[test]
 fn tempo_g42_the_fallen_have_no_turn() {
-    let mut arena = Plan::hex(["A B . . C"]).begin();
+    let mut arena = hex(["A B . . C"]).begin();
     arena.set_health("B", 1).rolls([6, 9]).act("A", "melee_attack edge B").pass("B").end("A").asks("C acts");
     arena.end("C").asks("A acts");
     assert_eq!(arena.round(), 1);
@@ -243,7 +243,7 @@ fn tempo_g42_the_fallen_have_no_turn() {
 
 #[test]
 fn tempo_g42_one_that_falls_in_its_own_turn_does_not_recover() {
-    let plan = Plan::hex(["A B . . D", ". . . . ."]).unit('D', |d| d.side(0)).unit('A', |a| a.with("health", 2));
+    let plan = hex(["A B . . D", ". . . . ."]).unit('D', |d| d.side(0)).unit('A', |a| a.with("health", 2));
     let mut arena = plan.begin();
     arena.act("A", "melee_attack edge B").react("B", "counter_attack edge").skip();
     arena.rolls([5, 6, 8]).keep("A").expect([
@@ -262,7 +262,7 @@ fn tempo_g42_one_that_falls_in_its_own_turn_does_not_recover() {
 
 #[test]
 fn tempo_g42_the_last_of_a_round_that_falls_in_its_own_turn_ends_the_round() {
-    let mut arena = Plan::hex(["A . B C"]).unit('C', |c| c.side(0)).begin();
+    let mut arena = hex(["A . B C"]).unit('C', |c| c.side(0)).begin();
     arena.end("A").end("B").set_health("C", 2).act("C", "melee_attack edge B").react("B", "counter_attack edge");
     arena.skip().rolls([5, 6, 8]).keep("C");
     let story = arena.story();
@@ -271,11 +271,11 @@ fn tempo_g42_the_last_of_a_round_that_falls_in_its_own_turn_ends_the_round() {
 
 #[test]
 fn tempo_g42_allied_sides_win_together() {
-    let plan = Plan::hex(["A B C"]).unit('C', |c| c.side(2)).allied(0, 2);
+    let plan = hex(["A B C"]).unit('C', |c| c.side(2)).allied(0, 2);
     let mut arena = plan.begin();
     arena.set_health("B", 1).rolls([6, 9]).act("A", "melee_attack edge B").pass("B");
     assert!(arena.is_over());
-    let plan = Plan::hex(["A B C"]).unit('C', |c| c.side(2));
+    let plan = hex(["A B C"]).unit('C', |c| c.side(2));
     let mut arena = plan.begin();
     arena.set_health("B", 1).rolls([6, 9]).act("A", "melee_attack edge B").pass("B").asks("A acts");
 }

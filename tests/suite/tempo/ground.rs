@@ -1,13 +1,13 @@
 //! What lies and stands on the way: TEMPO-G48 (ground and height), TEMPO-G54, TEMPO-G55, TEMPO-G46.
 
-use super::{duel, struck};
+use super::{board, duel, hex, square, struck};
 use crate::support::{Arena, Plan};
 
 /// Where A can go along a row, with Base Combat Movement 3, B far away.
 fn along(row: &str) -> Vec<String> {
     let rows = [row, "x x x x x x x B"];
-    let found = Plan::on("square(forbidden)", &rows).begin().destinations("A");
-    let hex = Plan::on("hex(pointy)", &rows).begin().destinations("A");
+    let found = board("square(forbidden)", &rows).begin().values("A", "move");
+    let hex = board("hex(pointy)", &rows).begin().values("A", "move");
     assert_eq!(found, hex, "{row}");
     found
 }
@@ -34,15 +34,15 @@ fn tempo_g48_what_cannot_be_stood_on_is_not_entered() {
 #[test]
 fn tempo_g48_difficult_ground_under_the_feet_costs_nothing_to_leave() {
     let rows = ["A . . . .", "x x x x B"];
-    let mut arena = Plan::square(rows).unit('A', |a| a.on('%')).begin();
-    assert_eq!(arena.destinations("A"), ["B1", "C1", "D1"]);
+    let mut arena = square(rows).unit('A', |a| a.on('%')).begin();
+    assert_eq!(arena.values("A", "move"), ["B1", "C1", "D1"]);
 }
 
 #[test]
 fn tempo_g48_on_squares_a_wall_at_the_corner_bars_the_diagonal_and_a_body_does_not() {
     let step = |rows: [&str; 2]| {
-        let mut arena = Plan::square(rows).unit('A', |a| a.with("movement", 1)).begin();
-        arena.destinations("A")
+        let mut arena = square(rows).unit('A', |a| a.with("movement", 1)).begin();
+        arena.values("A", "move")
     };
     assert_eq!(step(["A . B", ". . ."]), ["B1", "A2", "B2"]);
     assert_eq!(step(["A # B", ". . ."]), ["A2"]);
@@ -87,27 +87,27 @@ fn tempo_g48_a_blow_reaches_as_high_as_it_reaches_far() {
 #[test]
 fn tempo_g55_one_walks_through_allies_and_the_fallen_but_not_through_opponents() {
     let through = |row: &str| {
-        let plan = Plan::on("square(forbidden)", &[row, "x x x x D"]).unit('D', |d| d.prepared(false));
+        let plan = board("square(forbidden)", &[row, "x x x x D"]).unit('D', |d| d.prepared(false));
         plan.unit('C', |c| c.side(0))
     };
     // C is an ally, B an opponent.
-    assert_eq!(through("A C . . .").begin().destinations("A"), ["C1", "D1"]);
+    assert_eq!(through("A C . . .").begin().values("A", "move"), ["C1", "D1"]);
     let plan = through("A B . . C");
     assert!(!plan.begin().can("A", "move"));
     let mut arena = plan.begin();
     arena.set_health("B", 1).rolls([6, 9]).act("A", "melee_attack edge B").pass("B");
-    assert_eq!(arena.destinations("A"), ["B1", "C1", "D1"], "B is down");
+    assert_eq!(arena.values("A", "move"), ["B1", "C1", "D1"], "B is down");
 }
 
 #[test]
 fn tempo_g55_an_allys_cell_stays_the_allys() {
-    let plan = Plan::hex(["A C . . .", ". . B . ."]).unit('C', |c| c.side(0));
+    let plan = hex(["A C . . .", ". . B . ."]).unit('C', |c| c.side(0));
     let mut arena = plan.begin();
     // B1 (C's cell) is not threatened by B, C1 is: the walk is told and made in one piece all the same.
     arena.act("A", "move B1-C1").pass("B");
     assert_eq!((arena.occupant("B1"), arena.occupant("C1")), (Some("C".into()), Some("A".into())));
     // B strikes while A is on the cell of its ally.
-    let plan = Plan::hex(["A C . . .", ". B . . ."]).unit('C', |c| c.side(0));
+    let plan = hex(["A C . . .", ". B . . ."]).unit('C', |c| c.side(0));
     let mut arena = plan.begin();
     arena.act("A", "move B1-C1").rolls([0, 2]).react("B", "counter_attack edge");
     assert_eq!((arena.occupant("B1"), arena.occupant("C1")), (Some("C".into()), Some("A".into())));
@@ -118,7 +118,7 @@ fn tempo_g55_an_allys_cell_stays_the_allys() {
 #[test]
 fn tempo_g46_a_blow_from_behind_is_like_any_other() {
     let total = |rows: [&str; 1]| {
-        let mut arena = Plan::hex(rows).unit('C', |c| c.side(0)).begin();
+        let mut arena = hex(rows).unit('C', |c| c.side(0)).begin();
         // B looks at the nearest of its foes in the file: A. C stands behind it.
         arena.end("A").end("B").asks("C acts").act("C", "melee_attack edge B");
         let offered = arena.offered("B");

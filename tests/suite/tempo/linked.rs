@@ -1,15 +1,16 @@
 //! Linked levels (TEMPO-G51): what comes of a fighter between two battles.
 
 use super::*;
-use crate::support::{data, kit, rule_data};
+use crate::support::shipped;
 use indes::battlefield::Pool;
 use indes::level::{Level, Veteran};
 use indes::reading::Source;
+use indes::rules::tempo::KIT;
 use indes::rules::tempo::{AP, HEALTH};
 
 /// The level that follows: A and a newcomer against B.
 fn next(rest: &str) -> Level {
-    let plan = Plan::square(["A N . B"]).unit('N', |n| n.side(0)).option("rest", &format!("{rest:?}"));
+    let plan = square(["A N . B"]).unit('N', |n| n.side(0)).option("rest", &format!("{rest:?}"));
     let text = plan.text().replacen("id: \"arena\"", "id: \"next\", follows: \"arena\"", 1);
     Level::read(&Source::new("next", &text), &indes::rules::vocabulary).unwrap_or_else(|problems| panic!("{problems}"))
 }
@@ -19,8 +20,8 @@ fn after(rest: &str, left: [i16; 2]) -> Result<Vec<(String, Pool, Pool)>, String
     let mut arena = duel().begin();
     arena.set_health("A", left[0]).set_health("B", left[1]).set_ap("A", 3);
     let veterans = Veteran::all(arena.world());
-    let level = next(rest).continued(kit(), &rule_data(), &veterans).map_err(|error| error.to_string())?;
-    let setup = level.setup(kit(), &rule_data()).unwrap();
+    let level = next(rest).continued(&KIT, &shipped(&KIT), &veterans).map_err(|error| error.to_string())?;
+    let setup = level.setup(&KIT, &shipped(&KIT)).unwrap();
     let all = setup.units.into_iter();
     Ok(all.map(|unit| (unit.name, unit.pools.get(HEALTH), unit.pools.get(AP))).collect())
 }

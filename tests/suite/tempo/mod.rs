@@ -6,6 +6,7 @@
 mod aims;
 mod attack;
 mod binds;
+mod branches;
 mod disarms;
 mod doors;
 mod feints;
@@ -24,21 +25,24 @@ mod replacements;
 mod round;
 mod rulings;
 mod shots;
+mod support;
 mod support_actions;
 mod tables;
 mod targets;
 
 use crate::support::{Arena, Plan};
+use branches::assert_same_odds;
+pub use support::{board, data, hex, square};
 
 /// A and B side by side on hexes.
 fn duel() -> Plan {
-    Plan::hex(["A B . ."])
+    hex(["A B . ."])
 }
 
 /// A, with a weapon that shoots, and B, so many cells apart.
 fn range(cells: usize, weapon: &'static str) -> Plan {
     let row = format!("A{}B", ".".repeat(cells - 1));
-    Plan::on("hex(pointy)", &[&row]).unit('A', |a| a.gear([weapon]))
+    board("hex(pointy)", &[&row]).unit('A', |a| a.gear([weapon]))
 }
 
 /// A strikes, B lets it pass: A's dice, then the damage dice.

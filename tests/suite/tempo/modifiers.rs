@@ -1,8 +1,8 @@
 //! TEMPO-J11, TEMPO-G33: what a level and its regions add to checks.
 
-use super::{duel, struck};
+use super::{duel, square, struck};
 use crate::support::{Arena, Plan};
-use indes::battle::{Events, Rules, Source, Sum, What, look, words};
+use indes::battle::{Events, Source, Sum, What, words};
 use indes::battlefield::ModifierId;
 
 /// The last result that a unit rolled.
@@ -59,7 +59,7 @@ fn tempo_j11_overlapping_regions_and_the_level_each_add_a_term_of_their_own() {
 fn tempo_j11_a_large_body_is_in_a_region_with_any_of_its_cells() {
     let rows = ["A . B .", ". . . .", ". . . ."];
     let plan = |cells: &str| {
-        let plan = Plan::square(rows).unit('A', |a| a.size("large")).option("feints", "false");
+        let plan = square(rows).unit('A', |a| a.size("large")).option("feints", "false");
         plan.region("the mire", cells, "modifiers: {\"blades\": -2}")
     };
     for (cells, wanted) in [("B2", 1), ("A1:B2", 1), ("C1", 0), ("A3", 0)] {
@@ -80,10 +80,7 @@ fn tempo_j11_initiative_is_a_check_of_reflexes() {
 #[test]
 fn tempo_j11_odds_are_those_of_the_modified_check() {
     let hit = |plan: Plan| {
-        let mut arena = plan.begin();
-        let (a, intent) = (arena.id("A"), arena.intent("A", "melee_attack edge B"));
-        let rules = arena.world().resource::<Rules>().0;
-        let odds = look(arena.world(), |view| (rules.forecast)(view, a, &intent, &[])).expect("odds");
+        let odds = plan.begin().forecast("A", "melee_attack edge B").expect("odds");
         odds.action.hit + odds.action.critical
     };
     let defended = || duel().unit('B', |b| b.with("combat_defence", 4));

@@ -3,16 +3,17 @@
 //! The lane: A walks east; on hexes and on squares B stands so that its sword reaches the second and the third cell
 //! of the lane and neither the first nor the start.
 
+use super::{board, hex, square};
 use crate::support::{Arena, Plan};
 
 fn lanes() -> [Plan; 2] {
-    [Plan::hex(["A . . .", ". . B ."]), Plan::square(["A . . .", ". . . B"])]
+    [hex(["A . . .", ". . B ."]), square(["A . . .", ". . . B"])]
 }
 
 /// The same with an ally of A on the second cell.
 fn lanes_with_an_ally() -> [Plan; 2] {
     let ally = |plan: Plan| plan.unit('C', |c| c.side(0));
-    [ally(Plan::hex(["A . C .", ". . B ."])), ally(Plan::square(["A . C .", ". . . B"]))]
+    [ally(hex(["A . C .", ". . B ."])), ally(square(["A . C .", ". . . B"]))]
 }
 
 /// A walks the lane, B strikes at it with these dice.
@@ -26,7 +27,7 @@ fn walked(plan: &Plan, dice: &[i16]) -> Arena {
 #[test]
 fn tempo_045_a_move_needs_2_ap_and_a_free_body() {
     for status in ["off_guard", "on_guard"] {
-        let mut arena = Plan::hex(["A . . . B"]).begin();
+        let mut arena = hex(["A . . . B"]).begin();
         // B cannot pay for a Retreat.
         arena.set_ap("B", 2).set_status("A", status).act("A", "move B1");
         assert_eq!(arena.ap("A"), 10, "{status}");
@@ -35,7 +36,7 @@ fn tempo_045_a_move_needs_2_ap_and_a_free_body() {
         // With 1 AP and nothing else to pay for it is the next one's turn.
         arena.set_status("A", "on_guard").set_ap("A", 1).asks("B acts");
     }
-    let mut arena = Plan::hex(["A B . ."]).begin();
+    let mut arena = hex(["A B . ."]).begin();
     arena.bind("A", "B").refused("A", "move A1");
     assert!(!arena.can("A", "move"));
 }
@@ -76,8 +77,8 @@ fn tempo_048_a_move_leads_1_to_3_cells_in_any_direction() {
     let rows = [". . . . . . . . .", ". . . . . . . . .", ". . . . . . . . .", ". . . . A . . . ."];
     let rows: Vec<&str> = rows.into_iter().chain(rows.into_iter().take(3)).chain(["B . . . . . . . ."]).collect();
     for grid in ["hex(pointy)", "hex(flat)", "square(one)", "square(forbidden)", "square(alternating)"] {
-        let mut arena = Plan::on(grid, &rows).begin();
-        let found = arena.destinations("A");
+        let mut arena = board(grid, &rows).begin();
+        let found = arena.values("A", "move");
         let near: Vec<String> = arena.look(|view| {
             let grid = view.field.board.grid;
             let from = "E4".parse().unwrap();
@@ -91,9 +92,9 @@ fn tempo_048_a_move_leads_1_to_3_cells_in_any_direction() {
 #[test]
 fn tempo_048_a_path_of_4_is_refused_and_three_moves_cover_9() {
     let row = "A . . . . . . . . . . . B";
-    for plan in [Plan::hex([row]), Plan::square([row])] {
+    for plan in [hex([row]), square([row])] {
         let mut arena = plan.begin();
-        arena.refused("A", "move B1-C1-D1-E1").refused("A", "move C1").refused("A", "move B1-A1");
+        arena.refused("A", "move B1-C1-D1-E1").refused("A", "move C1-D1").refused("A", "move B1-A1");
         arena.set_ap("B", 2).act("A", "move B1-C1-D1").act("A", "move E1-F1-G1").act("A", "move H1-I1-J1");
         assert_eq!((arena.cell("A").as_str(), arena.ap("A")), ("J1", 6));
     }
@@ -160,7 +161,7 @@ fn tempo_050_where_an_ally_stands_the_mover_stops_one_cell_further() {
 #[test]
 fn tempo_050_a_large_mover_stops_where_its_whole_footprint_is_free() {
     // Its first cell is free at B1 and C1; at both an ally is in its lower row.
-    let plan = Plan::square(["A . . . .", ". . C . .", ". . . B ."]);
+    let plan = square(["A . . . .", ". . C . .", ". . . B ."]);
     let mut arena = walked(&plan.unit('A', |a| a.size("large")).unit('C', |c| c.side(0)), &[3, 7]);
     let story = arena.story();
     // It is hit at B1, and B1 itself is free.
@@ -217,7 +218,7 @@ fn tempo_163_a_move_that_succeeds_is_walked_in_full_though_it_is_hit() {
 
 #[test]
 fn tempo_g26_who_threatens_only_the_start_strikes_there_and_a_hit_holds_the_mover() {
-    for plan in [Plan::hex(["B A . . ."]), Plan::square(["B A . . ."])] {
+    for plan in [hex(["B A . . ."]), square(["B A . . ."])] {
         let mut arena = plan.begin();
         arena.act("A", "move C1-D1-E1").skip();
         arena.rolls([1, 7]).react("B", "counter_attack edge").expect([
@@ -237,7 +238,7 @@ fn tempo_g26_who_threatens_only_the_start_strikes_there_and_a_hit_holds_the_move
 #[test]
 fn tempo_g26_from_one_threatened_cell_to_another_the_blow_falls_on_the_first_step() {
     // On hexes A2 and B1 are both beside B; on squares as well.
-    for plan in [Plan::hex(["B A", ". ."]), Plan::square(["B A", ". ."])] {
+    for plan in [hex(["B A", ". ."]), square(["B A", ". ."])] {
         let mut arena = plan.begin();
         arena.act("A", "move A2").skip().rolls([1, 7]).react("B", "counter_attack edge");
         assert_eq!(arena.cell("A"), "A2");
@@ -262,7 +263,7 @@ fn tempo_g26_weapons_threaten_their_reach_band_and_empty_hands_one_cell() {
                             }
                         })
                         .collect();
-                    let plan = Plan::on(grid, &[&row])
+                    let plan = board(grid, &[&row])
                         .unit('B', |b| if gear.is_empty() { b.in_hand([]) } else { b.gear([gear]) });
                     let mut arena = plan.begin();
                     let to_cell = char::from(b'A' + u8::try_from(to).unwrap());
@@ -282,7 +283,7 @@ fn tempo_g26_one_that_is_off_guard_or_bound_threatens_nothing() {
     for plan in lanes() {
         let mut arena = plan.begin();
         arena.set_status("B", "off_guard").act("A", "move B1-C1-D1").asks("A acts");
-        let mut arena = Plan::hex(["A . . . .", ". . B C ."]).unit('C', |c| c.side(0)).begin();
+        let mut arena = hex(["A . . . .", ". . B C ."]).unit('C', |c| c.side(0)).begin();
         arena.bind("B", "C").act("A", "move B1-C1-D1").asks("A acts");
     }
 }
@@ -290,7 +291,7 @@ fn tempo_g26_one_that_is_off_guard_or_bound_threatens_nothing() {
 /// TEMPO-G40
 #[test]
 fn tempo_g40_a_strike_at_a_mover_needs_a_surface_that_reaches_the_cell() {
-    let plan = Plan::hex([". . A . .", "B . . . ."]);
+    let plan = hex([". . A . .", "B . . . ."]);
     let plan = plan.unit('B', |b| b.gear(["spear", "dagger"]).in_hand(["spear", "dagger"]));
     let mut arena = plan.begin();
     // B1 is one cell from B: both reach. C1 is two cells away: only the spear does.
@@ -308,7 +309,7 @@ fn tempo_g40_a_strike_at_a_mover_needs_a_surface_that_reaches_the_cell() {
 
 /// Two opponents along the way: B strikes at the first cell, C at the third.
 fn gauntlets() -> [Plan; 2] {
-    [Plan::hex(["A . . . .", ". B . C ."]), Plan::square(["A . . . .", ". . B . C"])]
+    [hex(["A . . . .", ". B . C ."]), square(["A . . . .", ". . B . C"])]
 }
 
 #[test]
@@ -362,7 +363,7 @@ fn tempo_g29_the_second_blow_falls_when_the_first_misses() {
 
 #[test]
 fn tempo_g29_several_blows_where_the_mover_stops_all_fall() {
-    for plan in [Plan::hex([". B .", "A . .", ". C ."]), Plan::square([". . B", "A . .", ". . C"])] {
+    for plan in [hex([". B .", "A . .", ". C ."]), square([". . B", "A . .", ". . C"])] {
         let mut arena = plan.begin();
         arena.act("A", "move B2").react("B", "counter_attack edge").skip();
         arena.rolls([5, 2, 7, 8]).react("C", "counter_attack edge").expect([
@@ -385,7 +386,7 @@ fn tempo_g29_several_blows_where_the_mover_stops_all_fall() {
 
 #[test]
 fn tempo_g29_those_are_asked_first_who_come_next_in_the_order() {
-    let plan = Plan::hex([". A .", "B . .", ". C ."]).unit('B', |b| b.side(0)).unit('A', |a| a.side(1));
+    let plan = hex([". A .", "B . .", ". C ."]).unit('B', |b| b.side(0)).unit('A', |a| a.side(1));
     let mut arena = plan.begin();
     // B's turn: C is asked before A.
     arena.end("A").act("B", "move B2").asks("C reacts").pass("C").asks("A reacts").pass("A").asks("B acts");

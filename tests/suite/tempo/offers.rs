@@ -1,7 +1,6 @@
 //! TEMPO-023 to TEMPO-039: who may declare what when.
 
-use super::duel;
-use crate::support::Plan;
+use super::{duel, hex};
 
 #[test]
 fn tempo_023_proactive_actions_belong_to_the_own_turn() {
@@ -43,8 +42,7 @@ fn tempo_027_an_action_needs_a_status_of_its_list() {
     for (status, wrong) in [("off_guard", "melee_attack edge B"), ("on_guard", "ready"), ("on_guard", "press edge")] {
         arena.set_status("A", status).refused("A", wrong);
     }
-    let refusal = arena.why("press");
-    assert_eq!((refusal.rule.to_string().as_str(), refusal.reason.as_str()), ("TEMPO-085", "needs Bound; is On Guard"));
+    assert_eq!(arena.why("press"), "TEMPO-085: needs Bound; is On Guard");
 }
 
 #[test]
@@ -69,7 +67,7 @@ fn tempo_029_one_that_is_bound_has_the_actions_of_a_bind_and_no_others() {
 
 #[test]
 fn tempo_030_one_that_is_bound_cannot_answer_a_third() {
-    let mut arena = Plan::hex(["C A B"]).begin();
+    let mut arena = hex(["C A B"]).begin();
     arena.bind("A", "B").end("A").end("B").asks("C acts").skip();
     arena.rolls([3, 7]).act("C", "melee_attack edge A").asks("C acts").expect([
         "C -3 ap (9)",
@@ -83,7 +81,7 @@ fn tempo_030_one_that_is_bound_cannot_answer_a_third() {
 
 #[test]
 fn tempo_033_those_who_were_attacked_begin_off_guard() {
-    let mut arena = Plan::hex(["A . B C"]).unprepared().initiator(0).begin();
+    let mut arena = hex(["A . B C"]).unprepared().initiator(0).begin();
     let statuses = ["A", "B", "C"].map(|unit| arena.status(unit));
     assert_eq!(statuses, ["on_guard", "off_guard", "off_guard"]);
 }
@@ -91,7 +89,7 @@ fn tempo_033_those_who_were_attacked_begin_off_guard() {
 /// TEMPO-C17
 #[test]
 fn tempo_033_without_an_initiator_everybody_begins_off_guard() {
-    let mut arena = Plan::hex(["A . B C"]).unprepared().begin();
+    let mut arena = hex(["A . B C"]).unprepared().begin();
     let statuses = ["A", "B", "C"].map(|unit| arena.status(unit));
     assert_eq!(statuses, ["off_guard"; 3]);
 }
@@ -99,14 +97,14 @@ fn tempo_033_without_an_initiator_everybody_begins_off_guard() {
 /// TEMPO-J01: the level's word for a unit goes before everything else.
 #[test]
 fn tempo_036_a_level_may_say_the_status_of_a_unit() {
-    let mut arena = Plan::hex(["A . B C"]).unit('B', |b| b.status("off_guard")).begin();
+    let mut arena = hex(["A . B C"]).unit('B', |b| b.status("off_guard")).begin();
     let statuses = ["A", "B", "C"].map(|unit| arena.status(unit));
     assert_eq!(statuses, ["on_guard", "off_guard", "on_guard"]);
 }
 
 #[test]
 fn tempo_034_one_that_is_off_guard_may_move_or_get_ready() {
-    let mut arena = Plan::hex(["A B", ". ."]).unprepared().begin();
+    let mut arena = hex(["A B", ". ."]).unprepared().begin();
     arena.offers("A", ["move", "ready"]);
 }
 
@@ -126,14 +124,14 @@ fn tempo_035_nothing_done_to_one_that_is_off_guard_is_answered() {
 
 #[test]
 fn tempo_036_the_initiators_and_those_prepared_begin_on_guard() {
-    let mut arena = Plan::hex(["A . B C"]).unprepared().initiator(0).unit('C', |c| c.prepared(true)).begin();
+    let mut arena = hex(["A . B C"]).unprepared().initiator(0).unit('C', |c| c.prepared(true)).begin();
     let statuses = ["A", "B", "C"].map(|unit| arena.status(unit));
     assert_eq!(statuses, ["on_guard", "off_guard", "on_guard"]);
 }
 
 #[test]
 fn tempo_037_what_one_that_is_on_guard_may_do() {
-    let mut arena = Plan::hex(["A B", ". ."]).begin();
+    let mut arena = hex(["A B", ". ."]).begin();
     arena.offers("A", ["move", "combat_move", "melee_attack", "unarmed_attack"]);
     arena.act("A", "melee_attack edge B").offers("B", ["counter_attack", "evade", "parry"]);
     arena.react("B", "counter_attack edge").offers("A", ["ct_counter_attack", "ct_parry"]);
@@ -141,6 +139,6 @@ fn tempo_037_what_one_that_is_on_guard_may_do() {
     for absent in ["press", "pin", "escape", "ready", "withdraw"] {
         assert!(!arena.can("A", absent), "{absent}");
     }
-    let mut arena = Plan::hex(["A B", ". ."]).unit('A', |a| a.gear(["longbow"])).begin();
+    let mut arena = hex(["A B", ". ."]).unit('A', |a| a.gear(["longbow"])).begin();
     arena.offers("A", ["aim", "move", "combat_move", "ranged_attack", "unarmed_attack"]);
 }

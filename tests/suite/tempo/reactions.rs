@@ -1,6 +1,6 @@
 //! TEMPO-098 to TEMPO-101, TEMPO-113 to TEMPO-124, TEMPO-166, TEMPO-167: answers to blows.
 
-use super::duel;
+use super::{duel, hex, square};
 use crate::support::{Arena, Plan};
 
 /// B is struck at with an edge; what was told until now is forgotten.
@@ -26,7 +26,7 @@ fn price_of(plan: &Plan, answer: &str) -> (i16, i16) {
 fn offered_with(plan: &Plan, ap: i16, verb: &str) -> bool {
     let mut arena = plan.begin();
     arena.set_ap("B", ap).rolls([0, 2]).act("A", "melee_attack edge B");
-    let offered = arena.can("B", verb);
+    let offered = arena.is_asked("B") && arena.can("B", verb);
     if arena.question() == "B reacts" {
         arena.pass("B");
     }
@@ -37,7 +37,7 @@ fn offered_with(plan: &Plan, ap: i16, verb: &str) -> bool {
 fn needs_on_guard() {
     let mut arena = duel().begin();
     arena.set_status("B", "off_guard").rolls([0, 2]).act("A", "melee_attack edge B").asks("A acts");
-    let mut arena = Plan::hex(["A B C"]).unit('C', |c| c.side(0)).begin();
+    let mut arena = hex(["A B C"]).unit('C', |c| c.side(0)).begin();
     arena.bind("B", "C").rolls([0, 2]).act("A", "melee_attack edge B").asks("A acts");
 }
 
@@ -67,7 +67,7 @@ fn tempo_098_with_3_ap_only_surfaces_for_3_are_offered() {
 #[test]
 fn tempo_099_a_counter_attack_answers_moves_and_blows() {
     for (what, dice) in [("melee_attack edge B", vec![0, 2]), ("unarmed_attack B", vec![0, 2]), ("move A2", vec![])] {
-        for plan in [Plan::hex(["A B", ". ."]), Plan::square(["A B", ". ."])] {
+        for plan in [hex(["A B", ". ."]), square(["A B", ". ."])] {
             let mut arena = plan.begin();
             assert!(arena.act("A", what).can("B", "counter_attack"), "{what}");
             arena.rolls(dice.iter().copied()).pass("B");
@@ -77,19 +77,18 @@ fn tempo_099_a_counter_attack_answers_moves_and_blows() {
 
 #[test]
 fn tempo_099_a_step_out_of_reach_is_not_answered() {
-    let mut arena = Plan::hex(["A . . B"]).begin();
+    let mut arena = hex(["A . . B"]).begin();
     arena.act("A", "move B1").offers("B", ["retreat"]);
 }
 
 /// TEMPO-G40
 #[test]
 fn tempo_099_a_counter_attack_must_reach_the_attacker() {
-    let mut arena = Plan::hex(["A . B"]).unit('A', |a| a.gear(["spear"])).begin();
+    let mut arena = hex(["A . B"]).unit('A', |a| a.gear(["spear"])).begin();
     arena.act("A", "melee_attack point B").offers("B", ["evade", "parry"]);
-    let refusal = arena.why("counter_attack");
-    assert_eq!(refusal.reason, "nobody in reach");
+    assert_eq!(arena.why("counter_attack"), "TEMPO-080: nobody in reach");
     arena.rolls([0, 4]).pass("B");
-    let long = Plan::hex(["A . B"]).all(|unit| unit.gear(["spear"]));
+    let long = hex(["A . B"]).all(|unit| unit.gear(["spear"]));
     let mut arena = long.begin();
     assert!(arena.act("A", "melee_attack point B").can("B", "counter_attack"));
     arena.rolls([0, 4]).pass("B");
@@ -136,7 +135,7 @@ fn tempo_113_evade_costs_2_and_needs_on_guard() {
 
 #[test]
 fn tempo_114_evade_answers_blows_and_needs_no_weapon() {
-    let bare = Plan::hex(["A B", ". ."]).unit('B', |b| b.in_hand([]));
+    let bare = hex(["A B", ". ."]).unit('B', |b| b.in_hand([]));
     for what in ["melee_attack edge B", "unarmed_attack B"] {
         let mut arena = bare.begin();
         arena.set_ap("B", 2).act("A", what).offers("B", ["evade"]);
@@ -208,7 +207,7 @@ fn tempo_117_with_two_weapons_the_cheaper_one_parries_unless_the_player_says_oth
 fn tempo_118_parry_needs_a_weapon() {
     let mut arena = attacked(&duel().unit('B', |b| b.in_hand([])));
     arena.offers("B", ["evade", "counter_attack"]);
-    assert_eq!(arena.why("parry").reason, "no weapon in hand that can parry");
+    assert_eq!(arena.why("parry"), "TEMPO-118: no weapon in hand that can parry");
     arena.rolls([0, 2]).pass("B");
 }
 
@@ -219,7 +218,7 @@ fn tempo_119_parry_answers_blows_not_moves() {
         assert!(arena.act("A", what).can("B", "parry"), "{what}");
         arena.rolls([0, 2]).pass("B");
     }
-    let mut arena = Plan::hex(["A . B"]).begin();
+    let mut arena = hex(["A . B"]).begin();
     arena.act("A", "move B1").offers("B", ["counter_attack", "retreat"]).refused("B", "parry longsword").pass("B");
 }
 
@@ -334,7 +333,7 @@ fn tempo_008_a_pass_is_final_and_nobody_is_asked_twice() {
 
 #[test]
 fn tempo_g28_only_the_target_answers_a_blow() {
-    let mut arena = Plan::hex(["C A B", ". . ."]).begin();
+    let mut arena = hex(["C A B", ". . ."]).begin();
     arena.act("A", "melee_attack edge B").asks("B reacts").rolls([0, 2]).pass("B").asks("A acts");
     arena.act("A", "unarmed_attack C").asks("C reacts").rolls([0, 2]).pass("C").asks("A acts");
     assert_eq!((arena.ap("B"), arena.ap("C")), (12, 12));
@@ -343,10 +342,10 @@ fn tempo_g28_only_the_target_answers_a_blow() {
 /// TEMPO-J12
 #[test]
 fn tempo_008_allies_neither_answer_nor_are_struck() {
-    let plan = Plan::hex(["A C B"]).unit('C', |c| c.side(2)).allied(0, 2);
+    let plan = hex(["A C B"]).unit('C', |c| c.side(2)).allied(0, 2);
     let mut arena = plan.begin();
     assert!(!arena.can("A", "melee_attack"), "C, who is in reach, is an ally");
-    let plan = Plan::hex(["A . .", "C B ."]).unit('C', |c| c.side(2)).allied(0, 2);
+    let plan = hex(["A . .", "C B ."]).unit('C', |c| c.side(2)).allied(0, 2);
     plan.begin().act("A", "move B1").asks("B reacts").pass("B").asks("A acts");
 }
 
@@ -354,13 +353,13 @@ fn tempo_008_allies_neither_answer_nor_are_struck() {
 /// not so, one is asked as if there were none.
 #[test]
 fn orders_hold_where_what_they_depend_on_is_so_and_ask_elsewhere() {
-    use indes::battle::{Condition, Order, Orders, Rules, Standing};
+    use indes::battle::{Condition, Order, Orders, Standing};
     let given = |arena: &mut Arena, verb: &str, only: Condition, turn: Option<u32>| {
-        let (rules, unit, verb) = (arena.world().resource::<Rules>().0, arena.id("B"), arena.verb(verb));
+        let (rules, unit, verb) = (arena.rules(), arena.id("B"), arena.verb(verb));
         let decision = arena.decision();
         let order = Order { now: Standing::Always, only, turn };
         let orders = Orders([((unit, verb), order)].into());
-        let answer = arena.look(|view| orders.answer(&rules, view, &decision));
+        let answer = arena.look(|view| orders.answer(rules, view, &decision));
         assert!(answer.as_ref().is_none_or(|answer| answer.verb == verb));
         answer.is_some()
     };
@@ -384,12 +383,12 @@ fn orders_hold_where_what_they_depend_on_is_so_and_ask_elsewhere() {
     for skill in [0, 4, 8, 16] {
         let mut arena = duel().begin();
         arena.set_stat("A", "blades", skill).act("A", "melee_attack edge B");
-        let (rules, decision, verb) = (arena.world().resource::<Rules>().0, arena.decision(), arena.verb("parry"));
+        let (rules, decision, verb) = (arena.rules(), arena.decision(), arena.verb("parry"));
         let unit = arena.id("B");
         let odds = arena.look(|view| {
             let frame = view.frame(&decision.asked).unwrap();
-            let parry = decision.default_of(&rules, view, decision.row(verb).unwrap()).unwrap();
-            (rules.forecast)(view, frame.actor.unwrap(), &frame.intent, &[(unit, parry)]).unwrap()
+            let parry = decision.default_of(rules, view, decision.row(verb).unwrap()).unwrap();
+            rules.forecast(view, frame.actor.unwrap(), &frame.intent, &[(unit, parry)]).unwrap()
         });
         let likely = odds.action.miss >= 0.5 || odds.answer.hit + odds.answer.critical >= 0.5;
         assert_eq!(given(&mut arena, "parry", Condition::Likely(50), None), likely, "skill {skill}");

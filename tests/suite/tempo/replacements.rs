@@ -1,6 +1,6 @@
 //! TEMPO-139 to TEMPO-147 and TEMPO-160: counter-tempo.
 
-use super::duel;
+use super::{duel, hex};
 use crate::support::{Arena, Plan};
 
 /// A struck at B with its surface, B answers by a Counter-Attack: what does A do?
@@ -42,7 +42,7 @@ fn tempo_140_tempo_143_only_a_counter_attack_can_be_answered_so() {
 #[test]
 fn tempo_141_tempo_144_only_a_melee_attack_can_be_replaced() {
     for (what, dice) in [("unarmed_attack B", [0, 9, 3]), ("move A2", [9, 3, 0])] {
-        let mut arena = Plan::hex(["A B", ". ."]).begin();
+        let mut arena = hex(["A B", ". ."]).begin();
         let used = if what.starts_with("move") { &dice[..2] } else { &dice[..] };
         arena.rolls(used.iter().copied()).act("A", what).react("B", "counter_attack edge").asks("A acts");
     }

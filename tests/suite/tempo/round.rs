@@ -1,7 +1,6 @@
 //! TEMPO-001 to TEMPO-022: the round, the turn, the five steps of an exchange.
 
-use super::{duel, struck};
-use crate::support::{Plan, data};
+use super::{data, duel, hex, struck};
 use indes::battle::{Ending, Phase};
 use indes::rules::tempo::AP;
 
@@ -35,7 +34,7 @@ fn tempo_003_an_action_point_stands_for_half_a_second() {
 
 #[test]
 fn tempo_004_everybody_has_one_turn_a_round_in_the_order_of_initiative() {
-    let plan = Plan::hex(["A . B . C"]).option("fixed_initiative", "false");
+    let plan = hex(["A . B . C"]).option("fixed_initiative", "false");
     let mut arena = plan.rolls([4, 9, 7]);
     arena.expect(["A rolls 4", "B rolls 9", "C rolls 7", "order B C A", "round 0 begins", "B's turn begins"]);
     arena.end("B").end("C").skip();
@@ -53,7 +52,7 @@ fn tempo_004_everybody_has_one_turn_a_round_in_the_order_of_initiative() {
 
 #[test]
 fn tempo_005_the_next_action_waits_until_the_last_one_is_resolved() {
-    let mut arena = Plan::hex(["A . B ."]).begin();
+    let mut arena = hex(["A . B ."]).begin();
     arena.act("A", "move B1").asks("B reacts");
     arena.refused("A", "move A1").refused("A", "unarmed_attack B").refused("A", "end_turn");
     arena.pass("B").asks("A acts");
@@ -64,7 +63,7 @@ fn tempo_005_the_next_action_waits_until_the_last_one_is_resolved() {
 
 #[test]
 fn tempo_006_a_turn_ends_by_itself_when_nothing_can_be_paid() {
-    let mut arena = Plan::hex(["A . . . B"]).begin();
+    let mut arena = hex(["A . . . B"]).begin();
     arena.set_ap("B", 2).set_ap("A", 3).act("A", "move B1").expect([
         "A -2 ap (1)",
         "A move B1",
@@ -81,7 +80,7 @@ fn tempo_006_a_turn_ends_by_itself_when_nothing_can_be_paid() {
 
 #[test]
 fn tempo_006_a_turn_goes_on_while_something_can_be_paid() {
-    let mut arena = Plan::hex(["A . . . B"]).begin();
+    let mut arena = hex(["A . . . B"]).begin();
     arena.set_ap("B", 2).set_ap("A", 4).act("A", "move B1").asks("A acts");
     assert_eq!(arena.ap("A"), 2);
 }
@@ -310,7 +309,7 @@ fn tempo_021_the_round_counter_begins_at_0() {
 
 #[test]
 fn tempo_022_the_counter_rises_after_everybodys_turn() {
-    let mut arena = Plan::hex(["A . B . C"]).begin();
+    let mut arena = hex(["A . B . C"]).begin();
     for (unit, after) in [("A", 0), ("B", 0), ("C", 1), ("A", 1), ("B", 1), ("C", 2)] {
         arena.end(unit);
         assert_eq!(arena.round(), after, "after {unit}");
@@ -319,7 +318,7 @@ fn tempo_022_the_counter_rises_after_everybodys_turn() {
 
 #[test]
 fn a_round_limit_ends_the_battle_with_its_last_round() {
-    let mut arena = Plan::hex(["A . B ."]).round_limit(2).begin();
+    let mut arena = hex(["A . B ."]).round_limit(2).begin();
     arena.end("A").end("B").end("A").asks("B acts").skip();
     arena.end("B").expect([
         "B counts 0",

@@ -1,17 +1,12 @@
 //! Rulings with more clauses than the tests of their rules assert: TEMPO-G03, G08, G10, G13, G20, G22, G29, G49, C03, C13,
 //! J03 and J08.
 
-use super::{duel, range, struck};
-use crate::support::{Arena, Plan, kit, rule_data};
-use indes::level::Level;
-use indes::reading::Source;
+use super::{board, duel, hex, range, square, struck};
+use crate::support::{Arena, Plan};
 
 /// Why a level is refused; nothing for one that can be played.
 fn refusal(plan: &Plan) -> Option<String> {
-    let words = |_| Some((kit().vocabulary)(&rule_data()));
-    let text = plan.text();
-    let level = Level::read(&Source::new("arena.ron", &text), &words);
-    level.err().map(|problems| problems.to_string())
+    plan.level().err().map(|problems| problems.to_string())
 }
 
 /// The line of the story that begins so.
@@ -39,7 +34,7 @@ fn tempo_g03_skills_run_from_0_to_8_and_count_0_where_they_are_missing() {
 
 /// A beside B, who may be three cells wide.
 fn beside(size: &'static str) -> Plan {
-    Plan::square([". . . . .", "A B . . .", ". . . . .", ". . . . ."]).unit('B', |b| b.size(size))
+    square([". . . . .", "A B . . .", ". . . . .", ". . . . ."]).unit('B', |b| b.size(size))
 }
 
 #[test]
@@ -80,7 +75,7 @@ fn tempo_g10_grapple_defence_is_3_and_changes_with_size() {
 
 #[test]
 fn tempo_g13_burden_takes_from_footwork_reflexes_and_recover_stamina_alone() {
-    let heavy = || Plan::hex([". . . .", " . A B .", ". . . ."]).all(|unit| unit.stat("burden", 2));
+    let heavy = || hex([". . . .", " . A B .", ". . . ."]).all(|unit| unit.stat("burden", 2));
     let mut arena = heavy().begin();
     arena.rolls([5]).act("A", "combat_move B A2").pass("B");
     assert_eq!(line(&mut arena, "A rolls"), "A rolls 5-2=3");
@@ -101,7 +96,7 @@ fn tempo_g13_burden_takes_from_footwork_reflexes_and_recover_stamina_alone() {
 /// A comes nearer to B, who retreats and scores 10.
 fn withdrawn(grid: &'static str) -> Arena {
     let rows = [". . . . . . .", ". . . . . . .", "A . . B . . .", ". . . . . . .", ". . . . . . ."];
-    let mut arena = Plan::on(grid, &rows).begin();
+    let mut arena = board(grid, &rows).begin();
     arena.act("A", "move B3").rolls([10]).react("B", "retreat").asks("B chooses");
     arena
 }
@@ -152,7 +147,7 @@ fn tempo_g20_on_a_critical_retreat_no_step_ends_nearer_to_the_mover() {
 #[test]
 fn tempo_g22_when_the_one_who_pins_escapes_the_pin_ends() {
     for (others, status) in [(vec!["A", "B", "C"], "grappled"), (vec!["A", "B"], "on_guard")] {
-        let mut arena = Plan::hex(["A B", " C ."]).begin();
+        let mut arena = hex(["A B", " C ."]).begin();
         arena.grapple(&others, &[("B", "A")]).end("A");
         let before = ["A", "B", "C"].map(|unit| arena.cell(unit));
         arena.rolls([1]).act("B", "escape").asks("B acts");
@@ -166,7 +161,7 @@ fn tempo_g22_when_the_one_who_pins_escapes_the_pin_ends() {
 
 /// C moves among three who stand round it.
 fn surrounded() -> Arena {
-    let plan = Plan::square(["A . .", ". C B", ". . D"]).unit('A', |a| a.side(1)).unit('C', |c| c.side(0));
+    let plan = square(["A . .", ". C B", ". . D"]).unit('A', |a| a.side(1)).unit('C', |c| c.side(0));
     let mut arena = plan.unit('C', |c| c.with("combat_defence", 3)).begin();
     arena.end("A").end("B").act("C", "move A2").skip();
     arena
@@ -238,7 +233,7 @@ fn tempo_g49_reach_counts_from_the_nearest_cells_and_large_ones_reach_one_farthe
             })
             .collect();
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        Plan::on("square(one)", &rows).unit('B', |b| b.size(size))
+        board("square(one)", &rows).unit('B', |b| b.size(size))
     };
     for (cell, size, reached) in [
         ("C4", "large", true),

@@ -1,12 +1,12 @@
 //! TEMPO-G15, TEMPO-G41, TEMPO-G52, TEMPO-G54, TEMPO-006: loading, drawing, dropping, picking up; shields.
 
-use super::{duel, range};
+use super::{data, duel, hex, range, square};
 use crate::support::{Arena, Plan};
 
 /// What a unit has in hand.
 fn held(arena: &mut Arena, unit: &str) -> Vec<String> {
     let id = arena.id(unit);
-    let data = crate::support::data();
+    let data = data();
     arena.look(|view| {
         let held = view.field.unit(id).gear.in_hand();
         held.map(|(_, gear)| data.weapon(gear).key.clone()).collect()
@@ -22,7 +22,7 @@ fn offers(arena: &mut Arena, unit: &str, verb: &str) -> bool {
 fn tempo_g15_an_empty_weapon_is_loaded_for_its_price() {
     let mut arena = range(5, "light_crossbow").begin();
     assert!(!offers(&mut arena, "A", "reload"));
-    assert_eq!(arena.why("reload").reason, "no empty weapon in hand");
+    assert_eq!(arena.why("reload"), "TEMPO-G15: no empty weapon in hand");
     arena.rolls([0]).act("A", "ranged_attack B").skip();
     arena.act("A", "reload");
     let wanted = ["A -8 ap (1)", "A reload light_crossbow", "A ends on 0: Success", "A's light_crossbow: 1 shots"];
@@ -87,7 +87,7 @@ fn tempo_g14_loading_ends_an_aim() {
 #[test]
 fn tempo_g41_drawing_costs_2_and_stows_what_the_hands_cannot_hold() {
     let plan = |gear: &'static [&'static str], in_hand: &'static [&'static str]| {
-        let plan = Plan::hex(["A . . B"]);
+        let plan = hex(["A . . B"]);
         match (gear, in_hand) {
             ([a, b], [c]) => plan.unit('A', |unit| unit.gear([a, b]).in_hand([c])),
             ([a, b, c], [d, e]) => plan.unit('A', |unit| unit.gear([a, b, c]).in_hand([d, e])),
@@ -124,7 +124,7 @@ fn tempo_g41_drawing_costs_2_and_stows_what_the_hands_cannot_hold() {
     assert!(offers(stowed().set_ap("A", 2), "A", "draw"));
     let mut arena = range(5, "longbow").begin();
     assert!(!offers(&mut arena, "A", "draw"));
-    assert_eq!(arena.why("draw").reason, "nothing is stowed");
+    assert_eq!(arena.why("draw"), "TEMPO-G41: nothing is stowed");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn tempo_g41_dropping_costs_nothing_in_any_status_but_never_a_bound_weapon() {
     let drops: Vec<String> = arena.choices("A").into_iter().filter(|choice| choice.starts_with("drop")).collect();
     assert_eq!(drops, ["drop dagger"]);
     arena.refused("A", "drop short_sword").act("A", "drop dagger");
-    let mut arena = Plan::hex(["A B C"]).begin();
+    let mut arena = hex(["A B C"]).begin();
     arena.grapple(&["A", "B"], &[("B", "A")]).act("A", "drop longsword").asks("A acts");
 }
 
@@ -158,9 +158,9 @@ fn tempo_006_a_weapon_to_drop_does_not_hold_the_turn_open() {
 
 #[test]
 fn tempo_g41_picking_up_costs_3_from_ones_own_or_an_adjacent_cell() {
-    let plan = Plan::hex([". . . . B", "A . . . .", ". . . . ."]);
+    let plan = hex([". . . . B", "A . . . .", ". . . . ."]);
     let mut arena = plan.unit('B', |b| b.status("off_guard")).begin();
-    assert_eq!(arena.why("pick_up").reason, "nothing lies within reach");
+    assert_eq!(arena.why("pick_up"), "TEMPO-G41: nothing lies within reach");
     arena.act("A", "drop longsword").skip().act("A", "pick_up").expect([
         "A -3 ap (9)",
         "A pick_up A2",
@@ -176,7 +176,7 @@ fn tempo_g41_picking_up_costs_3_from_ones_own_or_an_adjacent_cell() {
 /// Others may take it, and what they cannot hold beside it they stow.
 #[test]
 fn tempo_g41_anybody_may_pick_up_what_lies_there() {
-    let mut arena = Plan::square([". . .", "A . B", ". . ."]).unit('B', |b| b.gear(["poleaxe"])).begin();
+    let mut arena = square([". . .", "A . B", ". . ."]).unit('B', |b| b.gear(["poleaxe"])).begin();
     arena.act("A", "drop longsword").end("A").act("B", "move B2").pass("A").skip().act("B", "pick_up A2").expect([
         "B -3 ap (7)",
         "B pick_up A2",
@@ -188,7 +188,7 @@ fn tempo_g41_anybody_may_pick_up_what_lies_there() {
     assert!(!offers(&mut arena, "B", "pick_up"));
     arena.act("B", "melee_attack longsword/edge A").rolls([0, 2]).pass("A");
     // A wall between two cells is in the way.
-    let walled = Plan::square(["A B"]).edge("wall", "A1|B1");
+    let walled = square(["A B"]).edge("wall", "A1|B1");
     let mut arena = walled.begin();
     arena.act("A", "drop longsword").end("A");
     assert!(!offers(&mut arena, "B", "pick_up"));

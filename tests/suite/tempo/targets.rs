@@ -1,20 +1,17 @@
 //! TEMPO-080, TEMPO-G15, TEMPO-G35, TEMPO-G36, TEMPO-G45: why somebody cannot be aimed at.
 
-use super::{duel, range};
+use super::{duel, hex, range, square};
 use crate::support::{Arena, Plan};
-use indes::battle::{Arg, Intent, Rules};
+use indes::battle::{Arg, Intent};
 use indes::battlefield::{ItemId, PartId};
 
 /// Why A cannot aim an action at somebody, made with the first surface of the first thing it carries.
 fn barred(arena: &mut Arena, verb: &str, target: &str) -> String {
-    let (unit, target) = (arena.id("A"), arena.id(target));
     let mut intent = Intent::of(arena.verb(verb));
     if ["melee_attack", "ranged_attack"].contains(&verb) {
         intent.with.push(Arg::Part(PartId { item: Some(ItemId(0)), part: 0 }));
     }
-    let rules = arena.world().resource::<Rules>().0;
-    let found = arena.look(|view| (rules.explain_target)(view, unit, &intent, target));
-    found.map(|refusal| format!("{}: {}", refusal.rule, refusal.reason)).unwrap_or_default()
+    arena.barred("A", &intent, target)
 }
 
 #[test]
@@ -23,22 +20,22 @@ fn tempo_080_whoever_a_weapon_does_not_reach_is_told_apart_by_distance_height_an
         barred(&mut plan.unit('A', |a| a.gear([weapon])).begin(), "melee_attack", "B")
     };
     assert_eq!(blow(duel(), "longsword"), "");
-    for plan in [Plan::hex(["A . . B"]), Plan::square(["A . . .", ". . . .", ". . . .", ". . . B"])] {
+    for plan in [hex(["A . . B"]), square(["A . . .", ". . . .", ". . . .", ". . . B"])] {
         assert_eq!(blow(plan, "longsword"), "TEMPO-080: 3 cells away; reaches 1");
     }
     // A pike strikes nobody beside it.
     assert_eq!(blow(duel(), "pike"), "TEMPO-080: 1 cells away; reaches from 2");
-    assert_eq!(blow(Plan::hex(["A . B"]), "pike"), "");
+    assert_eq!(blow(hex(["A . B"]), "pike"), "");
     assert_eq!(blow(duel().heights(["0 1 0 0"]), "longsword"), "");
     assert_eq!(blow(duel().heights(["0 2 0 0"]), "longsword"), "TEMPO-080: 2 levels apart; reaches 1");
-    assert_eq!(blow(Plan::square(["A B"]).edge("wall", "A1|B1"), "longsword"), "TEMPO-080: behind a wall");
-    assert_eq!(blow(Plan::hex(["A # B"]), "spear"), "TEMPO-080: out of sight");
-    assert_eq!(blow(Plan::hex(["A . B"]), "spear"), "");
+    assert_eq!(blow(square(["A B"]).edge("wall", "A1|B1"), "longsword"), "TEMPO-080: behind a wall");
+    assert_eq!(blow(hex(["A # B"]), "spear"), "TEMPO-080: out of sight");
+    assert_eq!(blow(hex(["A . B"]), "spear"), "");
 }
 
 #[test]
 fn tempo_080_who_is_down_or_a_friend_is_no_target() {
-    let mut arena = Plan::hex(["A B C D"]).unit('D', |d| d.side(0)).begin();
+    let mut arena = hex(["A B C D"]).unit('D', |d| d.side(0)).begin();
     assert_eq!(barred(&mut arena, "melee_attack", "D"), "", "nothing is said of friends");
     assert_eq!(barred(&mut arena, "move", "B"), "", "a Move is aimed at nobody");
     let mut arena = duel().unit('B', |b| b.with("health", 1)).begin();
@@ -52,20 +49,20 @@ fn tempo_g15_a_shot_needs_range_and_sight() {
     let shot = |plan: &Plan| barred(&mut plan.begin(), "ranged_attack", "B");
     assert_eq!(shot(&range(24, "javelin")), "");
     assert_eq!(shot(&range(25, "javelin")), "TEMPO-G15: 25 cells away; reaches 24");
-    let walled = Plan::hex(["A # B"]).unit('A', |a| a.gear(["javelin"]));
+    let walled = hex(["A # B"]).unit('A', |a| a.gear(["javelin"]));
     assert_eq!(shot(&walled), "TEMPO-G15: out of sight");
 }
 
 #[test]
 fn tempo_g35_a_combat_move_is_about_an_opponent_in_sight() {
     assert_eq!(barred(&mut duel().begin(), "combat_move", "B"), "");
-    let mut arena = Plan::hex(["A . # C", ". B . ."]).begin();
+    let mut arena = hex(["A . # C", ". B . ."]).begin();
     assert_eq!(barred(&mut arena, "combat_move", "C"), "TEMPO-G35: out of sight");
 }
 
 #[test]
 fn tempo_g45_inside_a_grapple_only_its_members_are_aimed_at() {
-    let level = Plan::hex(["A B C .", ". . . ."]);
+    let level = hex(["A B C .", ". . . ."]);
     let mut arena = level.clone().bond("grappled", &["A", "B"], &[]).begin();
     assert_eq!(barred(&mut arena, "pin", "B"), "");
     assert_eq!(barred(&mut arena, "pin", "C"), "TEMPO-G45: works inside one grapple only");

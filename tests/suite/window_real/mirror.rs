@@ -81,15 +81,15 @@ impl Mirror {
             let plain = |intent: &Intent| {
                 let row = question.row(intent.verb).expect("a listed answer has a row");
                 row.slots.iter().enumerate().all(|(at, slot)| {
-                    let first = || (rules.domain)(view, &question.asked, row, &intent.with[..at], at).first(view);
+                    let first = || rules.domain(view, &question.asked, row, &intent.with[..at], at).first(view);
                     matches!(slot, Slot::Unit | Slot::Path) || first().as_ref() == Some(&intent.with[at])
                 })
             };
-            let mut listed = question.listed(&rules, view);
+            let mut listed = question.listed(rules, view);
             listed.retain(plain);
-            let worth = (rules.worth)(view, &question, &listed);
+            let worth = rules.worth(view, &question, &listed);
             let best = (0..listed.len()).rev().max_by_key(|&at| worth[at]).expect("something can be answered");
-            (listed.swap_remove(best), view.idle(&rules, &question.asked))
+            (listed.swap_remove(best), view.idle(rules, &question.asked))
         });
         let option = question.rows.iter().filter(|row| row.verb != pass).position(|row| row.verb == intent.verb);
         let mut deed = Deed { option, steps: None, targets: 0, board: Vec::new(), intent };

@@ -1,15 +1,13 @@
-//! Numbers that the rules can count with. Beyond these bounds sums would not fit, dice would have faces that cannot be
-//! kept, or nobody could ever act.
+//! Numbers that the rules can count with. Beyond these bounds sums would not fit, dice would take too long to forecast, or
+//! nobody could ever act.
 
-use super::MOST_PARTS;
-use super::file::{Attack, Deed, Effect, Ends, File, Which};
+use super::file::{Attack, Deed, Effect, Ends, File};
 use super::specials::{Affliction, CriticalEffect};
-use crate::battle::FACES;
+use super::which::Which;
+use crate::battlefield::elevation::FallHarm;
 use crate::reading::{Path, Report};
-use crate::rules::{lookup, options};
-
-/// The version of the format.
-const VERSION: u16 = 1;
+use crate::rules::common::{Bounds, RuleFile};
+use crate::rules::poise::ids::{self, MOST_PARTS};
 
 /// Threats, amounts, prices, speeds.
 const SMALL: i16 = 99;
@@ -23,15 +21,17 @@ const MOST_CONE: u16 = 12;
 /// Afflictions that one die can tell apart.
 const MOST_FACES: usize = 100;
 
-/// Dice of a yield without boons: with the most boons there are not more than can be kept.
-const MOST_DICE: u8 = 3;
+/// Dice of a yield without boons: with the most boons, which are five, there are at most [`ids::MOST_DICE`].
+const MOST_DICE: u8 = ids::MOST_DICE - 5;
+
+/// Sides of a die.
+const MOST_SIDES: u8 = 100;
 
 /// Adds a problem for every number that is out of bounds and for every key that is there twice.
 pub(super) fn check(file: &File, report: &mut Report) {
+    file.lists().bound(report);
     let mut bounds = Bounds(report);
     let top = Path::to;
-    bounds.within(&top("version"), file.version, VERSION, VERSION);
-    bounds.within(&top("round_seconds"), file.round_seconds, 1, 3600);
     let numbers = [
         ("pool_base", file.pool_base),
         ("pool_per_ability", file.pool_per_ability),
@@ -44,20 +44,22 @@ pub(super) fn check(file: &File, report: &mut Report) {
     }
     bounds.within(&top("dries"), file.dries, 1, 99);
     bounds.within(&top("spread_paces"), file.spread_paces, 1, 9);
-    bounds.saddle_and_water(file);
+    saddle_and_water(&mut bounds, file);
     let boon = top("boon");
     bounds.within(&boon.field("threat"), file.boon.threat, 0, SMALL);
     bounds.within(&boon.field("dice"), file.boon.dice, 0, 1);
     bounds.within(&boon.field("pool"), file.boon.pool, 0, SMALL);
     bounds.within(&boon.field("paces"), file.boon.paces, 0, 9);
+    sources(&mut bounds, file);
     if file.opposed.is_empty() {
         bounds.0.add(&top("opposed"), "there is no die", None);
     }
     for (at, &sides) in file.opposed.iter().enumerate() {
         bounds.within(&top("opposed").index(at), sides, 2, 100);
     }
-    bounds.actions(file);
-    bounds.things(file);
+    actions(&mut bounds, file);
+    weapons(&mut bounds, file);
+    bodies(&mut bounds, file);
     let scoring = &file.scoring;
     let worths = [
         ("point", scoring.point),
@@ -71,200 +73,210 @@ pub(super) fn check(file: &File, report: &mut Report) {
         ("idle", scoring.idle),
         ("gambit", scoring.gambit),
     ];
-    for (name, worth) in worths {
-        bounds.within(&top("scoring").field(name), worth, -LARGE, LARGE);
-    }
-    bounds.specials(file);
-    options::check(bounds.0, &file.options);
-    bounds.keys(file);
+    bounds.all(&top("scoring"), &worths, (-LARGE, LARGE));
+    specials(&mut bounds, file);
 }
 
-struct Bounds<'a>(&'a mut Report);
-
-impl Bounds<'_> {
-    fn within<T: PartialOrd + std::fmt::Display>(&mut self, path: &Path, value: T, least: T, most: T) {
-        lookup::within(self.0, path, value, least, most);
+/// Prices in pools.
+fn cost(bounds: &mut Bounds, path: &Path, cost: &[(Which, i16)]) {
+    for (at, &(_, amount)) in cost.iter().enumerate() {
+        bounds.within(&path.field("cost").index(at), amount, 1, SMALL);
     }
+}
 
-    fn cost(&mut self, path: &Path, cost: &[(Which, i16)]) {
-        for (at, &(_, amount)) in cost.iter().enumerate() {
-            self.within(&path.field("cost").index(at), amount, 1, SMALL);
-        }
-    }
-
-    fn attack(&mut self, path: &Path, attack: &Attack) {
-        self.within(&path.field("range"), attack.range, 1, SMALL.unsigned_abs());
-        self.within(&path.field("cone"), attack.cone.unwrap_or(1), 1, MOST_CONE);
-        self.within(&path.field("threat"), attack.threat, 0, SMALL);
-        self.within(&path.field("dice"), attack.dice.0, 1, MOST_DICE);
-        self.within(&path.field("dice"), attack.dice.1, 2, FACES.1);
-        self.cost(path, &attack.cost);
-        let cunning = path.field("cunning");
-        let effects = attack.yields.iter().map(|effect| (path.field("yields"), effect));
-        for (path, effect) in effects.chain([(cunning, &attack.cunning)]) {
-            match effect {
-                Effect::Gain(_, amount) | Effect::Lose(_, amount) | Effect::Sweep(_, amount) => {
-                    self.within(&path, *amount, 0, SMALL);
-                }
-                Effect::Shove(paces) => self.within(&path, *paces, 0, 9),
-                Effect::LoseByArmour(_) | Effect::Impose(_) | Effect::Disarm => {}
+/// A skill that attacks.
+fn of_attack(bounds: &mut Bounds, path: &Path, attack: &Attack) {
+    bounds.within(&path.field("range"), attack.range, 1, SMALL.unsigned_abs());
+    bounds.within(&path.field("cone"), attack.cone.unwrap_or(1), 1, MOST_CONE);
+    bounds.within(&path.field("threat"), attack.threat, 0, SMALL);
+    bounds.within(&path.field("dice"), attack.dice.0, 1, MOST_DICE);
+    bounds.within(&path.field("dice"), attack.dice.1, 2, MOST_SIDES);
+    cost(bounds, path, &attack.cost);
+    let cunning = path.field("cunning");
+    let effects = attack.yields.iter().map(|effect| (path.field("yields"), effect));
+    for (path, effect) in effects.chain([(cunning, &attack.cunning)]) {
+        match effect {
+            Effect::Gain(_, amount) | Effect::Lose(_, amount) | Effect::Sweep(_, amount) => {
+                bounds.within(&path, *amount, 0, SMALL);
             }
+            Effect::Shove(paces) => bounds.within(&path, *paces, 0, 9),
+            Effect::LoseByArmour(_) | Effect::Impose(_) | Effect::Disarm => {}
         }
     }
+}
 
-    fn actions(&mut self, file: &File) {
-        for (at, action) in file.actions.iter().enumerate() {
-            let path = Path::to("actions").index(at);
-            self.within(&path.field("weight"), action.weight, 1, 99);
-            self.cost(&path, &action.cost);
-            let does = path.field("does");
-            match &action.does {
-                Deed::Blow(attack) => self.attack(&does, attack),
-                Deed::Walk { paces, .. } | Deed::Fly { paces, .. } | Deed::Soar { paces, .. } => {
-                    self.within(&does, *paces, 1, SMALL.unsigned_abs());
-                }
-                Deed::Gain(_, amount) | Deed::Recover(amount) => self.within(&does, *amount, 0, SMALL),
-                Deed::Encourage { range, amount } => {
-                    self.within(&does, *range, 1, SMALL.unsigned_abs());
-                    self.within(&does, *amount, 0, SMALL);
-                }
-                Deed::Critical(critical) => self.critical(&does, critical.effect),
-                Deed::AsKind
-                | Deed::Strike
-                | Deed::Breath
-                | Deed::Offer
-                | Deed::Draw
-                | Deed::Retrieve
-                | Deed::Reload
-                | Deed::Watch
-                | Deed::LetGo
-                | Deed::Hold
-                | Deed::Release
-                | Deed::Dive
-                | Deed::Surface
-                | Deed::Mount
-                | Deed::Dismount => {}
+/// Actions by what they do.
+fn actions(bounds: &mut Bounds, file: &File) {
+    for (at, action) in file.actions.iter().enumerate() {
+        let path = Path::to("actions").index(at);
+        cost(bounds, &path, &action.cost);
+        let does = path.field("does");
+        match &action.does {
+            Deed::Blow(attack) => of_attack(bounds, &does, attack),
+            Deed::Walk { paces, .. } | Deed::Fly { paces, .. } | Deed::Soar { paces, .. } => {
+                bounds.within(&does, *paces, 1, SMALL.unsigned_abs());
             }
+            Deed::Gain(_, amount) | Deed::Recover(amount) => bounds.within(&does, *amount, 0, SMALL),
+            Deed::Encourage { range, amount } => {
+                bounds.within(&does, *range, 1, SMALL.unsigned_abs());
+                bounds.within(&does, *amount, 0, SMALL);
+            }
+            Deed::Critical(critical) => of_critical(bounds, &does, critical.effect),
+            Deed::AsKind
+            | Deed::Strike
+            | Deed::Breath
+            | Deed::Offer
+            | Deed::Draw
+            | Deed::Retrieve
+            | Deed::Reload
+            | Deed::Watch
+            | Deed::LetGo
+            | Deed::Hold
+            | Deed::Release
+            | Deed::Dive
+            | Deed::Surface
+            | Deed::Mount
+            | Deed::Dismount => {}
         }
     }
+}
 
-    fn things(&mut self, file: &File) {
-        for (at, weapon) in file.gear.iter().enumerate() {
-            let gear = Path::to("gear").index(at);
-            self.within(&gear.field("skills"), weapon.skills.len(), 0, usize::from(MOST_PARTS) - 1);
-            self.within(&gear.field("hands"), weapon.hands, 0, 2);
-            match (weapon.shield, weapon.skills.len()) {
-                (None, 0) if !weapon.tack => self.0.add(&gear.field("skills"), "a weapon needs a skill", None),
-                (Some(_), 1..) => self.0.add(&gear.field("skills"), "a shield has no skills", None),
-                _ => {}
-            }
-            if let Some(shield) = weapon.shield {
-                let path = gear.field("shield");
-                self.within(&path.field("less"), shield.less, 0, SMALL);
-                self.within(&path.field("speed"), shield.speed, -SMALL, SMALL);
-            }
-            for (at, attack) in weapon.skills.iter().enumerate() {
-                self.attack(&gear.field("skills").index(at), attack);
-            }
+/// Weapons and shields.
+fn weapons(bounds: &mut Bounds, file: &File) {
+    for (at, weapon) in file.gear.iter().enumerate() {
+        let gear = Path::to("gear").index(at);
+        bounds.within(&gear.field("skills"), weapon.skills.len(), 0, usize::from(MOST_PARTS) - 1);
+        bounds.within(&gear.field("hands"), weapon.hands, 0, 2);
+        match (weapon.shield, weapon.skills.len()) {
+            (None, 0) if !weapon.tack => bounds.0.add(&gear.field("skills"), "a weapon needs a skill", None),
+            (Some(_), 1..) => bounds.0.add(&gear.field("skills"), "a shield has no skills", None),
+            _ => {}
         }
-        for (at, armour) in file.armours.iter().enumerate() {
-            let path = Path::to("armours").index(at);
-            self.within(&path.field("armour"), armour.armour, 0, SMALL);
-            self.within(&path.field("speed"), armour.speed, -SMALL, SMALL);
-            self.within(&path.field("drag"), armour.drag, 0, SMALL);
+        if let Some(shield) = weapon.shield {
+            let path = gear.field("shield");
+            bounds.within(&path.field("less"), shield.less, 0, SMALL);
+            bounds.within(&path.field("speed"), shield.speed, -SMALL, SMALL);
         }
-        for (at, size) in file.sizes.iter().enumerate() {
-            let path = Path::to("sizes").index(at);
-            self.within(&path.field("side"), size.side, 1, 5);
-            self.within(&path.field("class"), size.class, -9, 9);
-        }
-        for (at, combatant) in file.combatants.iter().enumerate() {
-            let path = Path::to("combatants").index(at);
-            // POISE-G03
-            self.within(&path.field("agility"), combatant.agility, 1, 8);
-            self.within(&path.field("brawn"), combatant.brawn, 1, 8);
-            self.within(&path.field("cunning"), combatant.cunning, 1, 8);
-            self.within(&path.field("turns"), combatant.turns, 1, 9);
-            self.within(&path.field("defiance"), combatant.defiance, 0, 9);
-            self.within(&path.field("defence"), combatant.defence, 0, LARGE);
-            self.within(&path.field("speed"), combatant.speed.unwrap_or(0), 0, SMALL);
-            if combatant.flies && combatant.mount.is_some_and(|mount| !mount.reasons) {
-                let why = "an animal that is ridden cannot fly: there are no commands for it";
-                self.0.add(&path.field("flies"), why, Some("give it a mind of its own, `reasons: true`".to_owned()));
-            }
+        for (at, attack) in weapon.skills.iter().enumerate() {
+            of_attack(bounds, &gear.field("skills").index(at), attack);
         }
     }
+}
 
-    fn critical(&mut self, path: &Path, effect: CriticalEffect) {
-        let (paces, amount) = match effect {
-            CriticalEffect::Shaken(paces, _, amount)
-            | CriticalEffect::Flying(paces, _, amount)
-            | CriticalEffect::Rally(paces, amount) => (paces, amount),
-            CriticalEffect::Second(amount) | CriticalEffect::Maim(amount) | CriticalEffect::Slow(amount) => (1, amount),
-            CriticalEffect::PressOn | CriticalEffect::Initiative | CriticalEffect::Ground => (1, 1),
-        };
-        self.within(path, paces, 1, SMALL.unsigned_abs());
-        self.within(path, amount, 1, SMALL);
+/// Armours, sizes and templates.
+fn bodies(bounds: &mut Bounds, file: &File) {
+    for (at, armour) in file.armours.iter().enumerate() {
+        let path = Path::to("armours").index(at);
+        bounds.within(&path.field("armour"), armour.armour, 0, SMALL);
+        bounds.within(&path.field("speed"), armour.speed, -SMALL, SMALL);
+        bounds.within(&path.field("drag"), armour.drag, 0, SMALL);
     }
-
-    fn specials(&mut self, file: &File) {
-        let path = Path::to("specials");
-        let special = &file.specials;
-        self.within(&path.field("stress_step"), special.stress_step, 1, SMALL);
-        self.within(&path.field("stress_a_day"), special.stress_a_day, 0, SMALL);
-        self.within(&path.field("gambit_stress"), special.gambit_stress, 0, SMALL);
-        self.within(&path.field("gambit_boons"), special.gambit_boons, 0, 9);
-        self.within(&path.field("defiance_effects"), special.defiance_effects, 0, 9);
-        let mut afflictions = 0;
-        for (at, status) in file.statuses.iter().enumerate() {
-            let path = Path::to("statuses").index(at).field("afflicts");
-            if let Some(affliction) = status.afflicts {
-                afflictions += 1;
-                let amount = match affliction {
-                    Affliction::Base(_, amount) => amount,
-                    Affliction::Speed(amount) | Affliction::Grip(amount) | Affliction::Dread(amount) => amount,
-                };
-                self.within(&path, amount, 1, SMALL);
-            }
-            if status.afflicts.is_some() != (status.ends == Ends::Days) {
-                self.0.add(&path, "an affliction lasts for days, and nothing else does", None);
-            }
-        }
-        if afflictions > MOST_FACES {
-            self.0.add(&Path::to("statuses"), "there are more afflictions than a die has faces", None);
+    for (at, size) in file.sizes.iter().enumerate() {
+        let path = Path::to("sizes").index(at);
+        bounds.within(&path.field("side"), size.side, 1, 5);
+        bounds.within(&path.field("class"), size.class, -9, 9);
+    }
+    for (at, combatant) in file.combatants.iter().enumerate() {
+        let path = Path::to("combatants").index(at);
+        // POISE-G03
+        bounds.within(&path.field("agility"), combatant.agility, 1, 8);
+        bounds.within(&path.field("brawn"), combatant.brawn, 1, 8);
+        bounds.within(&path.field("cunning"), combatant.cunning, 1, 8);
+        bounds.within(&path.field("turns"), combatant.turns, 1, 9);
+        bounds.within(&path.field("defiance"), combatant.defiance, 0, 9);
+        bounds.within(&path.field("defence"), combatant.defence, 0, LARGE);
+        bounds.within(&path.field("speed"), combatant.speed.unwrap_or(0), 0, SMALL);
+        if combatant.flies && combatant.mount.is_some_and(|mount| !mount.reasons) {
+            let why = "an animal that is ridden cannot fly: there are no commands for it";
+            bounds.0.add(&path.field("flies"), why, Some("give it a mind of its own, `reasons: true`".to_owned()));
         }
     }
+}
 
-    fn saddle_and_water(&mut self, file: &File) {
-        let (saddle, water) = (Path::to("saddle"), Path::to("water"));
-        let flight = Path::to("flight");
-        self.within(&flight.field("ceiling"), file.flight.ceiling, 1, 20);
-        self.within(&flight.field("kneeling"), file.flight.kneeling, 0, 20);
-        self.within(&saddle.field("thrown"), file.saddle.thrown, 0, SMALL);
-        self.within(&saddle.field("high"), file.saddle.high, -9, 9);
-        self.within(&saddle.field("levels"), file.saddle.levels, 0, 9);
-        self.within(&saddle.field("shy"), file.saddle.shy, 1, LARGE);
-        self.within(&saddle.field("die"), file.saddle.die, 2, 100);
-        self.within(&water.field("range"), file.water.range, 1, SMALL.unsigned_abs());
-        self.within(&water.field("breath"), file.water.breath, 0, SMALL);
-        self.within(&water.field("turns"), file.water.turns, 0, SMALL);
-        self.within(&water.field("choking"), file.water.choking, 0, SMALL);
-    }
+/// A critical effect.
+fn of_critical(bounds: &mut Bounds, path: &Path, effect: CriticalEffect) {
+    let (paces, amount) = match effect {
+        CriticalEffect::Shaken(paces, _, amount)
+        | CriticalEffect::Flying(paces, _, amount)
+        | CriticalEffect::Rally(paces, amount) => (paces, amount),
+        CriticalEffect::Second(amount) | CriticalEffect::Maim(amount) | CriticalEffect::Slow(amount) => (1, amount),
+        CriticalEffect::PressOn | CriticalEffect::Initiative | CriticalEffect::Ground => (1, 1),
+    };
+    bounds.within(path, paces, 1, SMALL.unsigned_abs());
+    bounds.within(path, amount, 1, SMALL);
+}
 
-    fn keys(&mut self, file: &File) {
-        let lists: [(&str, Vec<&str>); 7] = [
-            ("statuses", file.statuses.iter().map(|entry| entry.key.as_str()).collect()),
-            ("actions", file.actions.iter().map(|entry| entry.key.as_str()).collect()),
-            ("gear", file.gear.iter().map(|entry| entry.key.as_str()).collect()),
-            ("armours", file.armours.iter().map(|entry| entry.key.as_str()).collect()),
-            ("sizes", file.sizes.iter().map(|entry| entry.key.as_str()).collect()),
-            ("combatants", file.combatants.iter().map(|entry| entry.key.as_str()).collect()),
-            ("options", file.options.iter().map(|entry| entry.key.as_str()).collect()),
-        ];
-        for (list, keys) in lists {
-            lookup::unique(self.0, list, keys);
+/// Stress, gambits, defiance, afflictions.
+fn specials(bounds: &mut Bounds, file: &File) {
+    let path = Path::to("specials");
+    let special = &file.specials;
+    bounds.within(&path.field("stress_step"), special.stress_step, 1, SMALL);
+    bounds.within(&path.field("stress_a_day"), special.stress_a_day, 0, SMALL);
+    bounds.within(&path.field("gambit_stress"), special.gambit_stress, 0, SMALL);
+    bounds.within(&path.field("gambit_boons"), special.gambit_boons, 0, 9);
+    bounds.within(&path.field("defiance_effects"), special.defiance_effects, 0, 9);
+    bounds.within(&path.field("defiance_price"), special.defiance_price, 1, 9);
+    let mut afflictions = 0;
+    for (at, status) in file.statuses.iter().enumerate() {
+        let path = Path::to("statuses").index(at).field("afflicts");
+        if let Some(affliction) = status.afflicts {
+            afflictions += 1;
+            let amount = match affliction {
+                Affliction::Base(_, amount) => amount,
+                Affliction::Speed(amount) | Affliction::Grip(amount) | Affliction::Dread(amount) => amount,
+            };
+            bounds.within(&path, amount, 1, SMALL);
+        }
+        if status.afflicts.is_some() != (status.ends == Ends::Days) {
+            bounds.0.add(&path, "an affliction lasts for days, and nothing else does", None);
         }
     }
+    if afflictions > MOST_FACES {
+        bounds.0.add(&Path::to("statuses"), "there are more afflictions than a die has faces", None);
+    }
+}
+
+/// Boons and banes, and what makes paces dearer.
+fn sources(bounds: &mut Bounds, file: &File) {
+    let hampered = Path::to("hampered");
+    bounds.within(&hampered.field("kneeling"), file.hampered.kneeling, 0, SMALL.unsigned_abs());
+    bounds.within(&hampered.field("encumbered"), file.hampered.encumbered, 0, SMALL.unsigned_abs());
+    bounds.within(&Path::to("sweep_paces"), file.sweep_paces, 1, SMALL.unsigned_abs());
+    let (path, of) = (Path::to("sources"), &file.sources);
+    let sources = [
+        ("reeling", of.reeling),
+        ("encumbered", of.encumbered),
+        ("swimming", of.swimming),
+        ("in_enemy_zone", of.in_enemy_zone),
+        ("cover", of.cover),
+        ("heedless_target", of.heedless_target),
+        ("surrounded_target", of.surrounded_target),
+        ("higher", of.higher),
+        ("lower", of.lower),
+    ];
+    bounds.all(&path, &sources, (0, 9));
+    if matches!(file.mechanics.fall.map(|fall| fall.harm), Some(FallHarm::Dice { .. })) {
+        let help = "write `points(free: …, each: …)`".to_owned();
+        let path = Path::to("mechanics").field("fall").field("harm");
+        bounds.0.add(&path, "no dice are rolled for a fall in poise", Some(help));
+    }
+}
+
+/// Riders, flight, water.
+fn saddle_and_water(bounds: &mut Bounds, file: &File) {
+    let (saddle, water) = (Path::to("saddle"), Path::to("water"));
+    let flight = Path::to("flight");
+    bounds.within(&flight.field("ceiling"), file.flight.ceiling, 1, 20);
+    bounds.within(&flight.field("kneeling"), file.flight.kneeling, 0, 20);
+    bounds.within(&saddle.field("thrown"), file.saddle.thrown, 0, SMALL);
+    bounds.within(&saddle.field("high"), file.saddle.high, -9, 9);
+    bounds.within(&saddle.field("levels"), file.saddle.levels, 0, 9);
+    bounds.within(&saddle.field("shy"), file.saddle.shy, 1, LARGE);
+    bounds.within(&saddle.field("die"), file.saddle.die, 2, 100);
+    bounds.within(&water.field("range"), file.water.range, 1, SMALL.unsigned_abs());
+    bounds.within(&water.field("breath"), file.water.breath, 0, SMALL);
+    bounds.within(&water.field("turns"), file.water.turns, 0, SMALL);
+    bounds.within(&water.field("choking"), file.water.choking, 0, SMALL);
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Whether the entries of the file fit each other: names that nothing declares, and fields without an effect.
 
 use super::file::{Action, Attack, Deed, Effect, File, Kind, Tier};
-use crate::battle::RuleSetId;
 use crate::reading::{Path, Report};
-use crate::rules::consistency::{self, Known};
+use crate::rules::common::RuleFile;
+use crate::rules::common::consistency::{self, Known};
 
 /// Actions that a rule of the document treats by name.
 const ACTIONS: [&str; 16] = [
@@ -67,15 +67,8 @@ const OPTIONS: [&str; 15] = [
 
 /// Adds a problem for everything that does not fit.
 pub(super) fn check(file: &File, report: &mut Report) {
-    consistency::same_rules(report, RuleSetId::Poise, file.rules);
-    let actions: Vec<&str> = file.actions.iter().map(|entry| entry.key.as_str()).collect();
-    let statuses: Vec<&str> = file.statuses.iter().map(|entry| entry.key.as_str()).collect();
-    let options: Vec<&str> = file.options.iter().map(|entry| entry.key.as_str()).collect();
-    consistency::required(report, "actions", &actions, &ACTIONS);
-    consistency::required(report, "statuses", &statuses, &STATUSES);
-    consistency::options(report, &options, &OPTIONS);
+    file.lists().fit(report, &ACTIONS, &STATUSES, &OPTIONS);
     names(file, report);
-    rules_and_pictures(file, report);
     for (at, action) in file.actions.iter().enumerate() {
         fields(report, &Path::to("actions").index(at), action);
     }
@@ -121,30 +114,6 @@ fn names(file: &File, report: &mut Report) {
     }
 }
 
-/// Rules that are in no rulebook, and icons, marks and figures that are not drawn.
-fn rules_and_pictures(file: &File, report: &mut Report) {
-    let set = RuleSetId::Poise;
-    for (at, status) in file.statuses.iter().enumerate() {
-        let path = Path::to("statuses").index(at);
-        consistency::cited(report, set, &path.field("rule"), status.rule);
-        consistency::mark(report, &path.field("mark"), &status.mark);
-    }
-    for (at, action) in file.actions.iter().enumerate() {
-        let path = Path::to("actions").index(at);
-        consistency::icon(report, &path.field("icon"), &action.icon);
-        consistency::cited(report, set, &path.field("rule"), action.rule);
-    }
-    for (at, weapon) in file.gear.iter().enumerate() {
-        consistency::icon(report, &Path::to("gear").index(at).field("icon"), &weapon.icon);
-    }
-    for (at, combatant) in file.combatants.iter().enumerate() {
-        consistency::figure(report, &Path::to("combatants").index(at).field("figure"), &combatant.figure);
-    }
-    for (at, option) in file.options.iter().enumerate() {
-        consistency::cited(report, set, &Path::to("options").index(at).field("rule"), option.rule);
-    }
-}
-
 /// Fields of an action that have no effect for its kind, or that its kind needs.
 fn fields(report: &mut Report, path: &Path, action: &Action) {
     let kind = action.kind;
@@ -177,6 +146,7 @@ fn fields(report: &mut Report, path: &Path, action: &Action) {
         let message = format!("no unit could use this: it is {kind:?} and does nothing");
         report.add(path, message, Some("say what it does: `does: …`".to_owned()));
     }
+    consistency::slots(report, path, &action.slots);
     if chooses && action.slots.is_empty() && report.is_whole(path) {
         let message = format!("it is {kind:?} and chooses nothing");
         report.add(path, message, Some("say what has to be chosen: `slots: […]`".to_owned()));

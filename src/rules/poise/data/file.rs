@@ -1,41 +1,15 @@
 //! The format of `assets/rules/poise.ron`, as serde types.
 
-use super::super::{FOCUS, MOMENTUM, POISE};
+use super::super::ids::{FOCUS, MOMENTUM, POISE};
 use super::saddle::{Deep, Mount, Saddle, Wings};
-use super::scoring::{Boon, Scoring};
+use super::scoring::{Boon, Hampered, Scoring, Sources};
 use super::specials::{Affliction, Critical, Special};
+use super::which::Which;
 use crate::battle::{RuleId, RuleSetId, Slot, Wording};
-use crate::battlefield::PoolId;
+use crate::battlefield::{Mechanics, PoolId};
 use crate::rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
-
-/// One of the three pools (POISE-028).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Which {
-    /// Balance (POISE-035).
-    Poise,
-    /// Force (POISE-039).
-    Momentum,
-    /// Awareness (POISE-043).
-    Focus,
-}
-
-impl Which {
-    /// All three, in the order of the document.
-    pub const ALL: [Self; 3] = [Self::Poise, Self::Momentum, Self::Focus];
-
-    /// The pool.
-    #[must_use]
-    pub const fn id(self) -> PoolId {
-        match self {
-            Self::Poise => POISE,
-            Self::Momentum => MOMENTUM,
-            Self::Focus => FOCUS,
-        }
-    }
-}
 
 /// How long a condition lasts (POISE-G30).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -141,7 +115,7 @@ pub enum Effect {
     Shove(u16),
     /// The target gets a condition.
     Impose(String),
-    /// One other enemy within 1 pace of the attacker loses so much.
+    /// One other enemy near the attacker ([`File::sweep_paces`]) loses so much.
     Sweep(Which, i16),
     /// What the target holds is thrown away (POISE-157).
     Disarm,
@@ -565,6 +539,14 @@ pub struct File {
     pub flight: Wings,
     /// What a boon adds and a bane takes.
     pub boon: Boon,
+    /// What makes paces dearer.
+    pub hampered: Hampered,
+    /// The paces within which a sweep finds another enemy, and the levels in the air (POISE-G08, POISE-G28).
+    pub sweep_paces: u16,
+    /// Boons and banes by what they come from.
+    pub sources: Sources,
+    /// Numbers of the battlefield.
+    pub mechanics: Mechanics,
     /// The dice of opposed rolls, by the opponent's ability (POISE-D09).
     pub opposed: Vec<u8>,
     /// What stress, gambits and the like come to.

@@ -1,5 +1,6 @@
 //! What the rule data says of mounts, of water and of flight.
 
+use super::which::Which;
 use serde::Deserialize;
 
 /// What a creature is as a mount (POISE-J10).
@@ -31,6 +32,8 @@ pub struct Saddle {
     pub shy: i16,
     /// The faces of the die that its rider rolls then.
     pub die: u8,
+    /// The pool that a mount lends to its rider (POISE-194); of a minion it is Defence.
+    pub lends: Which,
 }
 
 /// Numbers of water.

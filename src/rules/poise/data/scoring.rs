@@ -41,3 +41,37 @@ pub struct Boon {
     /// To distances.
     pub paces: i16,
 }
+
+/// Points more for every pace of a walk, but of a Shift (POISE-C37).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hampered {
+    /// Of a unit that kneels (POISE-G14).
+    pub kneeling: u16,
+    /// Of a unit that is encumbered (POISE-G15).
+    pub encumbered: u16,
+}
+
+/// How many boons or banes each source comes to (POISE-D06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sources {
+    /// Banes of attacks of a unit that is reeling (POISE-083).
+    pub reeling: i16,
+    /// Banes of a unit that is encumbered (POISE-G15).
+    pub encumbered: i16,
+    /// Banes of a unit that swims (POISE-210).
+    pub swimming: i16,
+    /// Banes of a ranged skill used in an enemy's zone of control (POISE-161).
+    pub in_enemy_zone: i16,
+    /// Banes of a skill whose target has cover (POISE-146).
+    pub cover: i16,
+    /// Boons of attacks on a heedless target (POISE-G32).
+    pub heedless_target: i16,
+    /// Boons of attacks on a surrounded target (POISE-178).
+    pub surrounded_target: i16,
+    /// Boons of melee attacks from higher ground (POISE-143).
+    pub higher: i16,
+    /// Banes of melee attacks from lower ground (POISE-144).
+    pub lower: i16,
+}

@@ -1,6 +1,6 @@
 //! The format of what stands beside attacks: critical effects, afflictions, the numbers of stress and gambits.
 
-use super::file::Which;
+use super::which::Which;
 use serde::Deserialize;
 
 /// What an affliction does as long as somebody has it (POISE-D16).
@@ -74,4 +74,6 @@ pub struct Special {
     pub gambit_boons: i16,
     /// Critical effects for defiance (POISE-108).
     pub defiance_effects: i16,
+    /// Points of defiance that a defied defeat costs (POISE-106).
+    pub defiance_price: i16,
 }

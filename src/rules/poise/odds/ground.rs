@@ -1,15 +1,15 @@
-//! What the ground does to somebody who walks over it, or stays on it, as a bot reckons it.
+//! What the ground does to a unit that walks over it, or stays on it, as a bot reckons it.
 
-use super::super::data::{Data, Stat, Which};
-use super::super::hazards::Stand;
-use super::super::{hazards, pools};
-use super::spilling;
-use super::worth::harm;
+use super::{points, spilling};
 use crate::battle::View;
 use crate::battlefield::{HazardEffect, Tick, UnitRef};
+use crate::rules::poise::data::{Data, Stat, Which};
+use crate::rules::poise::effects::hazards;
+use crate::rules::poise::field::flight::Stand;
+use crate::rules::poise::unit::pools;
 
 /// The harm of a way: of all that is entered on it, and of what is at its end, less what is where the walker is.
-pub(super) fn peril(view: &View, me: &UnitRef, path: &[Stand]) -> f64 {
+pub(crate) fn peril(view: &View, me: &UnitRef, path: &[Stand]) -> f64 {
     if view.field.hazards.0.is_empty() {
         return 0.0;
     }
@@ -22,7 +22,7 @@ pub(super) fn peril(view: &View, me: &UnitRef, path: &[Stand]) -> f64 {
     sum + staying(view, me, from) - staying(view, me, here)
 }
 
-/// The harm of what strikes somebody on a cell at the end of a turn, and of a round.
+/// The harm of what strikes a unit on a cell at the end of a turn, and of a round.
 fn staying(view: &View, me: &UnitRef, (cell, level): Stand) -> f64 {
     if level.is_some() {
         return 0.0;
@@ -45,11 +45,11 @@ fn of(view: &View, me: &UnitRef, number: u8) -> f64 {
         HazardEffect::Impose { .. } => return f64::from(data.file.scoring.effect),
         HazardEffect::Loss { amount, .. } => (i16::from(*amount), false),
         HazardEffect::Damage { dice, faces, amount, armour, .. } => {
-            // Half a point more is as good as none: nobody rolls here.
+            // Half a point more is as good as none: no die is rolled here.
             let mean = i16::from(*dice) * (i16::from(*faces) + 1) / 2 + i16::from(*amount);
             (mean - if *armour { Stat::Armour.of(me).min(mean) } else { 0 }, true)
         }
     };
     let order = if spills { spilling(me, which) } else { std::iter::once(pools::stands_for(me, which)).collect() };
-    harm(data, me, &pools::after(me.pools, &order, amount).0)
+    points::harm(data, me, &pools::after(me.pools, &order, amount).0)
 }

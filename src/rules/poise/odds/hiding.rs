@@ -1,12 +1,12 @@
 //! The odds of staying hidden (POISE-G43).
 
-use super::super::{hidden, riding};
 use crate::battle::odds::enumerate;
 use crate::battle::{Forecast, Intent, View};
 use crate::battlefield::UnitId;
+use crate::rules::poise::field::{hidden, riding};
 
 /// The exact odds that a walk leaves its user hidden; nothing for who is not.
-pub(in super::super) fn forecast(view: &View, actor: UnitId, intent: &Intent) -> Option<Forecast> {
+pub(crate) fn forecast(view: &View, actor: UnitId, intent: &Intent) -> Option<Forecast> {
     let unit = riding::doer(view.field, actor, intent.verb);
     let end = *intent.path().last()?;
     if !hidden::is_asked(view) || !hidden::is_hidden(view, unit) {

@@ -1,12 +1,15 @@
 //! What critical effects, defiance and final gambits are worth to a bot.
 
-use super::super::data::{Critical, CriticalEffect, Data, Kind, Stat, Which};
-use super::super::{pools, skill, terms};
-use super::worth::{gains, harm};
+use super::points;
 use crate::battle::{Frame, Intent, View};
 use crate::battlefield::{UnitId, UnitRef};
+use crate::rules::poise::data::{Critical, CriticalEffect, Data, Deed, Kind, Stat, Which};
+use crate::rules::poise::effects::victory;
+use crate::rules::poise::field::skill;
+use crate::rules::poise::unit::pools;
 
-/// What agreeing to terms is worth: much for those who win by it, or who are the weaker where nobody does (POISE-J15).
+/// What agreeing to terms is worth: much for a side that wins by it, or that is the weaker where no side does
+/// (POISE-J15).
 fn terms(view: &View, unit: UnitId) -> f64 {
     let strength = |hostile: bool| {
         let unknown = view.field.concealed.from(unit);
@@ -14,7 +17,7 @@ fn terms(view: &View, unit: UnitId) -> f64 {
         let all = known.filter(|other| view.field.roster.hostile(unit, other.id) == hostile);
         all.map(|other| i32::from(pools::total(&other))).sum::<i32>()
     };
-    let agrees = match terms::winner(view, "terms_outcome", 2) {
+    let agrees = match victory::named_by(view, "terms_outcome", 2) {
         Some(winner) => view.field.roster.side(unit).friends.contains(&winner),
         None => strength(false) < strength(true),
     };
@@ -27,13 +30,13 @@ fn doom(view: &View, frame: &Frame) -> f64 {
 }
 
 /// What a final gambit is worth: much when there is little left to lose (POISE-J18), nothing before.
-pub(super) fn gambit(data: &Data, me: &UnitRef) -> f64 {
+pub(crate) fn gambit(data: &Data, me: &UnitRef) -> f64 {
     let scoring = &data.file.scoring;
     if pools::total(me) <= scoring.gambit { f64::from(scoring.defeat) } else { -f64::from(scoring.defeat) }
 }
 
 /// What a choice after a defeat is worth, or one about a defeat.
-pub(super) fn chosen(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
+pub(crate) fn chosen(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
     let data: &Data = view.field.data();
     let action = data.action(intent.verb);
     match action.kind {
@@ -48,7 +51,7 @@ pub(super) fn chosen(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) 
             f64::from(attack.threat) + f64::from(count) * (f64::from(sides) + 1.0) / 2.0
         }),
         Kind::Critical => match action.does {
-            super::super::data::Deed::Critical(critical) => effect(view, frame, unit, intent, critical),
+            Deed::Critical(critical) => effect(view, frame, unit, intent, critical),
             _ => 0.0,
         },
         _ => 0.0,
@@ -61,13 +64,13 @@ fn effect(view: &View, frame: &Frame, unit: UnitId, intent: &Intent, critical: C
     let me = view.field.unit(unit);
     let about = intent.unit().map(|other| view.field.unit(other));
     let most = |to: &UnitRef, amount: i16| {
-        let each = Which::ALL.into_iter().map(|which| gains(data, to, which, amount));
+        let each = Which::ALL.into_iter().map(|which| points::gains(data, to, which, amount));
         each.fold(0.0, f64::max)
     };
     match critical.effect {
         CriticalEffect::Shaken(_, which, amount) => about.map_or(0.0, |foe| {
             let after = pools::after(foe.pools, &[pools::stands_for(&foe, which)], amount).0;
-            harm(data, &foe, &after)
+            points::harm(data, &foe, &after)
         }),
         CriticalEffect::Flying(..) => 0.0,
         // A step is worth little to those who are where they want to be.

@@ -1,20 +1,24 @@
 //! What answers are worth to a bot: expected values by the rule data's own `scoring`.
 
-use super::super::data::{Attack, Data, Deed, Effect, Kind, Stat, Tag, Which};
-use super::super::hazards::Stand;
-use super::super::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
-use super::super::resolve::Strike;
-use super::super::{
-    POISE, actions, area, critical, defence, exchange, flight, gear, pools, preparation, reactions, riding, skill,
-    statuses, walk, water,
-};
-use super::{ground, specials, spilling, throws};
+use super::{ground, points, specials, spilling, throws};
 use crate::battle::{Decision, Frame, Intent, Prompt, View};
 use crate::battlefield::movement::Flight;
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
 use crate::battlefield::{ItemId, PoolId, UnitId, UnitRef};
 use crate::grid::Cell;
+use crate::rules::poise::data::{Attack, Data, Deed, Effect, Kind, Stat, Tag, Which};
+use crate::rules::poise::effects::spending;
+use crate::rules::poise::field::flight::Stand;
+use crate::rules::poise::field::resolve::Strike;
+use crate::rules::poise::field::{
+    area, defence, flight, pace, preparation, prices, resolve, riding, skill, targets, water, zones,
+};
+use crate::rules::poise::ids::{ANSWERS, POISE, WATCHES};
+use crate::rules::poise::offers::prospect;
+use crate::rules::poise::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
+use crate::rules::poise::procedures::{rewards, watch};
+use crate::rules::poise::unit::{gear, pools, statuses};
 
 /// What answers are worth to the one who is asked, in thousandths of the points of the data's `scoring`: the expected
 /// value over all dice, the target's best answer included.
@@ -28,10 +32,10 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
     let one = |intent: &Intent| {
         let points = match decision.asked.prompt {
             Prompt::Act => act(view, unit, intent, ways.as_ref()),
-            Prompt::React(super::super::ANSWERS) => {
+            Prompt::React(ANSWERS) => {
                 view.frame(&decision.asked).map_or(0.0, |frame| answering(view, frame, unit, intent))
             }
-            Prompt::React(super::super::WATCHES) => {
+            Prompt::React(WATCHES) => {
                 view.frame(&decision.asked).map_or(0.0, |frame| watching(view, frame, unit, intent))
             }
             Prompt::React(_) => reacting(view, unit, intent, ways.as_ref()),
@@ -43,20 +47,6 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
     intents.iter().map(one).collect()
 }
 
-/// What it costs a unit to have so much less in some pools: points, those that are empty then, and defeat.
-pub(super) fn harm(data: &Data, unit: &UnitRef, after: &crate::battlefield::Pools) -> f64 {
-    let scoring = &data.file.scoring;
-    let (mut points, mut left) = (0.0, 0);
-    for pool in pools::own(unit) {
-        let (before, now) = (unit.pools.get(pool).now, after.get(pool).now);
-        // The scarcer a pool, the dearer its points.
-        points += f64::from(before - now) * f64::from(scoring.point) * (1.0 + 4.0 / (4.0 + f64::from(now)));
-        points += if before > 0 && now <= 0 { f64::from(scoring.empty) } else { 0.0 };
-        left += now.max(0);
-    }
-    points + if left == 0 && !unit.body.down { f64::from(scoring.defeat) } else { 0.0 }
-}
-
 /// The harm of paying a price from one pool.
 fn paying(data: &Data, unit: &UnitRef, price: &[(PoolId, i16)]) -> f64 {
     let mut after = unit.pools.clone();
@@ -65,7 +55,7 @@ fn paying(data: &Data, unit: &UnitRef, price: &[(PoolId, i16)]) -> f64 {
             pool.now -= amount;
         }
     }
-    harm(data, unit, &after)
+    points::harm(data, unit, &after)
 }
 
 /// The harm of yielding, on average.
@@ -83,7 +73,7 @@ fn yielding(data: &Data, strike: &Strike, unit: &UnitRef, which: Which, cunning:
     let each = throws.iter().map(|&(sum, effects, chance)| {
         let (after, left) = pools::after(unit.pools, &order, strike.damage(sum).total());
         let stress = if Stat::Stress.of(unit) != 0 { f64::from(left) * f64::from(scoring.stress) } else { 0.0 };
-        chance * (harm(data, unit, &after) + stress + f64::from(effects) * effect)
+        chance * (points::harm(data, unit, &after) + stress + f64::from(effects) * effect)
     });
     each.sum()
 }
@@ -91,7 +81,7 @@ fn yielding(data: &Data, strike: &Strike, unit: &UnitRef, which: Which, cunning:
 /// What an answer to an attack is worth to its target.
 fn answering(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
     let data: &Data = view.field.data();
-    let (Some(attack), Some(strike)) = (skill::attack_of(view, frame), skill::strike_of(view, frame, unit)) else {
+    let (Some(attack), Some(strike)) = (skill::attack_of(view, frame), resolve::strike_of(view, frame, unit)) else {
         return 0.0;
     };
     let me = view.field.unit(unit);
@@ -107,17 +97,17 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
     let (rider, scoring) = (view.field.unit(unit), &data.file.scoring);
     let me = view.field.unit(riding::doer(view.field, unit, intent.verb));
     let action = data.action(intent.verb);
-    let price = actions::price_of(view, &me, intent);
+    let price = prices::price_of(view, &me, intent);
     // POISE-G32: a second maneuver is dearer by the action it takes, and what it brings.
-    let second = action.kind == Kind::Maneuver && exchange::is_due(view, unit);
+    let second = action.kind == Kind::Maneuver && spending::is_due(view, unit);
     let cost = paying(data, &me, &price);
     let worth = match &action.does {
         Deed::Strike | Deed::Breath | Deed::Blow(_) => attack(view, &me, intent) - cost,
         Deed::Walk { .. } | Deed::Fly { .. } => walk_worth(view, &me, intent, ways),
         Deed::Soar { .. } => soar_worth(view, &me, intent),
-        Deed::Gain(which, amount) => gains(data, &me, *which, *amount),
+        Deed::Gain(which, amount) => points::gains(data, &me, *which, *amount),
         Deed::Recover(amount) => {
-            let each = Which::ALL.into_iter().map(|which| gains(data, &me, which, *amount)).sum::<f64>();
+            let each = Which::ALL.into_iter().map(|which| points::gains(data, &me, which, *amount)).sum::<f64>();
             let shaken = me.statuses.0.iter().filter(|status| statuses::is_shaken_off(data, status));
             each * 0.5 + shaken.count() as f64 * f64::from(scoring.effect)
         }
@@ -127,7 +117,7 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         }
         Deed::Retrieve if me.gear.in_hand().next().is_none() => f64::from(scoring.arm),
         Deed::Reload => f64::from(scoring.arm),
-        // Better than nothing where there is nobody to strike at.
+        // Better than nothing where there is no enemy to strike at.
         Deed::Watch => f64::from(scoring.effect) * 0.5 - cost,
         Deed::LetGo | Deed::Offer => -WANDERING,
         Deed::Draw | Deed::Retrieve => -WANDERING,
@@ -140,7 +130,7 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> f64 {
         Deed::Release => f64::from(scoring.point),
         Deed::AsKind if action.kind == Kind::Gambit => specials::gambit(data, &me),
         Deed::AsKind | Deed::Critical(_) => {
-            let acts = actions::left(view, unit, Kind::Action);
+            let acts = spending::left(view, unit, Kind::Action);
             if acts { -f64::from(scoring.idle) } else { 0.0 }
         }
     };
@@ -166,8 +156,8 @@ fn attack(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
         return each.sum();
     }
     let Some(target) = intent.unit() else {
-        // Whom it meets is left to chance: a friend as likely as a foe.
-        let within = actions::within(view, me, intent);
+        // Its target is left to chance: a friend as likely as a foe.
+        let within = targets::within(view, me, intent);
         let each = within.iter().map(|target| {
             let worth = blow(view, me, intent, attack, target);
             if view.field.roster.hostile(me.id, target) { worth } else { -FRIENDLY * worth }
@@ -187,7 +177,7 @@ fn blow(view: &View, me: &UnitRef, intent: &Intent, attack: &Attack, target: Uni
     if them.body.down {
         return -WANDERING;
     }
-    let strike = reactions::declared(view, me.id, intent, attack, target);
+    let strike = prospect::declared(view, me.id, intent, attack, target);
     let yields = yielding(data, &strike, &them, attack.pool, &attack.cunning);
     let options = defence::options(data, &them, &attack.tags, &strike);
     let best = options.iter().map(|&(_, pool, cost)| paying(data, &them, &[(pool, cost)])).fold(yields, f64::min);
@@ -195,28 +185,10 @@ fn blow(view: &View, me: &UnitRef, intent: &Intent, attack: &Attack, target: Uni
     best + 20.0 / (1.0 + f64::from(pools::total(&them)))
 }
 
-/// What a gain is worth: the more the farther a pool is below its base, and less than nothing for who has enough.
-pub(super) fn gains(data: &Data, me: &UnitRef, which: Which, amount: i16) -> f64 {
-    if !pools::may_gain(data, me, which) {
-        return -1.0;
-    }
-    let pool = pools::stands_for(me, which);
-    let base = f64::from(pools::base(data, me, pool).max(1));
-    let need = (base - f64::from(me.pools.get(pool).now)) / base;
-    if need < NEEDY {
-        return -1.0;
-    }
-    f64::from(amount) * f64::from(data.file.scoring.point) * need
-}
-
-/// Of a pool's base so much has to be missing before anything is done about it: whoever makes good every loss at once
-/// fights for ever.
-const NEEDY: f64 = 0.6;
-
 /// What the enemies who hinder a walk take from a unit, and the ground it leads over.
 fn risk(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
     let data: &Data = view.field.data();
-    let hindered = walk::hindrances(view, me.id, intent).len();
+    let hindered = pace::hindrances(view, me.id, intent).len();
     let mut after = me.pools.clone();
     for pool in pools::own(me) {
         if let Some(pool) = after.0.get_mut(usize::from(pool.0)) {
@@ -224,15 +196,15 @@ fn risk(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
             pool.now = (pool.now - each.saturating_mul(i16::try_from(hindered).unwrap_or(9))).max(0);
         }
     }
-    let hinders = if hindered > 0 { harm(data, me, &after) } else { 0.0 };
-    hinders + ground::peril(view, me, &walk::stands(view, me, intent))
+    let hinders = if hindered > 0 { points::harm(data, me, &after) } else { 0.0 };
+    hinders + ground::peril(view, me, &pace::stands(view, me, intent))
 }
 
 /// What a walk is worth: nearer for those who fight hand to hand, off the enemies' zones for those who shoot, less what
 /// hindering takes.
 fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -> f64 {
     let data: &Data = view.field.data();
-    let (Some(ways), Some(&(end, level))) = (ways, walk::stands(view, me, intent).last()) else {
+    let (Some(ways), Some(&(end, level))) = (ways, pace::stands(view, me, intent).last()) else {
         return 0.0;
     };
     let scoring = &data.file.scoring;
@@ -240,15 +212,15 @@ fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -
     // Who cannot pay for a shot has to go nearer.
     let shoots = me.gear.in_hand().any(|(_, gear)| {
         let mut skills = data.weapon(gear).skills.iter();
-        skills.any(|attack| attack.is(Tag::Ranged) && attack.range > 6 && actions::can_pay(me, &attack.cost))
+        skills.any(|attack| attack.is(Tag::Ranged) && attack.range > 6 && prices::can_pay(me, &attack.cost))
     });
     let foes = view.field.known_foes(me.id);
-    let held = |(cell, level): Stand| f64::from(u8::from(flight::controllers(view, me, cell, level).meets(foes)));
+    let held = |(cell, level): Stand| f64::from(u8::from(zones::controllers_at(view, me, cell, level).meets(foes)));
     let sees = |cell: Cell| {
         let from = view.field.taken(&me.size.footprint, cell);
         view.field.foes(me.id).any(|foe| view.field.sees(&from, &view.field.taken_by(&foe)))
     };
-    // Who sees nobody goes nearer like everybody else.
+    // A unit that sees no enemy goes nearer like any other.
     if shoots && sees(me.body.cell) {
         let (here, there) = (held((me.body.cell, view.field.aloft(me.id))), held((end, level)));
         let blind = if sees(end) { 0.0 } else { f64::from(scoring.effect) };
@@ -263,7 +235,7 @@ fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -
 
 /// What going straight up or down is worth.
 fn soar_worth(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
-    let end = walk::stands(view, me, intent).last().copied();
+    let end = pace::stands(view, me, intent).last().copied();
     let nearer = end.map_or(0, |end| lower(view, me, end));
     f64::from(nearer) * f64::from(view.field.data::<Data>().file.scoring.approach) - risk(view, me, intent)
 }
@@ -283,9 +255,9 @@ fn lower(view: &View, me: &UnitRef, (cell, level): Stand) -> i32 {
 /// What a strike from watch is worth.
 fn watching(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
     let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
-    let strike = frame.actor.and_then(|mover| super::super::watch::strike(view, unit, mover));
+    let strike = frame.actor.and_then(|mover| watch::strike(view, unit, mover));
     match strike.filter(|_| data.action(intent.verb).kind == Kind::Watch) {
-        Some(strike) => attack(view, &me, &strike) - paying(data, &me, &actions::price_of(view, &me, &strike)),
+        Some(strike) => attack(view, &me, &strike) - paying(data, &me, &prices::price_of(view, &me, &strike)),
         None => 0.0,
     }
 }
@@ -297,9 +269,7 @@ fn reacting(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>) -> 
     let action = data.action(intent.verb);
     match action.kind {
         Kind::Hinder => 1.0,
-        Kind::Reaction => {
-            walk_worth(view, &me, intent, ways) - paying(data, &me, &actions::price_of(view, &me, intent))
-        }
+        Kind::Reaction => walk_worth(view, &me, intent, ways) - paying(data, &me, &prices::price_of(view, &me, intent)),
         _ => 0.0,
     }
 }
@@ -315,7 +285,7 @@ fn detail(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
             let pool = action.pool.map_or(POISE, Which::id);
             let of = match (boosts, gains) {
                 (true, _) => frame.intent.unit().unwrap_or(unit),
-                (_, true) => critical::gaining(frame).unwrap_or(unit),
+                (_, true) => rewards::gaining(frame).unwrap_or(unit),
                 _ => unit,
             };
             let now = f64::from(view.field.unit(of).pools.get(pool).now);
@@ -326,13 +296,13 @@ fn detail(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
     }
 }
 
-/// Whether a weapon could be used on somebody from where its owner stands.
+/// Whether a weapon could be used on a unit from where its owner stands.
 fn useful(view: &View, me: &UnitRef, item: ItemId) -> bool {
     let data: &Data = view.field.data();
     me.gear.get(item).is_some_and(|kept| {
         let weapon = data.weapon(kept.kind);
         gear::is_ready(weapon, me, item)
-            && weapon.skills.iter().any(|attack| !actions::targets(view, me, attack).is_empty())
+            && weapon.skills.iter().any(|attack| !targets::targets(view, me, attack).is_empty())
     })
 }
 

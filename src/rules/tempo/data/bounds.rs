@@ -1,13 +1,10 @@
-//! Numbers that the rules can count with. Beyond these bounds sums would not fit, dice would have faces that cannot be
-//! kept, or nobody could ever act.
+//! Numbers that the rules can count with. Beyond these bounds sums would not fit, dice would have no colour of their
+//! own, or no unit could ever act.
 
 use super::file::{At, Cost, Effect, File};
-use crate::battle::FACES;
 use crate::reading::{Path, Report};
-use crate::rules::{lookup, options};
-
-/// The version of the format.
-const VERSION: u16 = 1;
+use crate::rules::common::lookup::unique;
+use crate::rules::common::{Bounds, RuleFile};
 
 /// Bonuses, penalties, skills, points of anything but Health.
 const SMALL: i16 = 99;
@@ -15,27 +12,38 @@ const SMALL: i16 = 99;
 /// Numbers that results are compared with, Health, and what things are worth to a bot.
 const LARGE: i16 = 999;
 
+/// Dice of a check: each of the row has a colour of its own (TEMPO-G01).
+const MOST_COLOURS: u8 = 8;
+
+/// Dice of a surface.
+const MOST_DICE: u8 = 20;
+
+/// Sides of a die.
+const MOST_SIDES: u8 = 100;
+
 /// Adds a problem for every number that is out of bounds and for every key that is there twice.
 pub(super) fn check(file: &File, report: &mut Report) {
+    file.lists().bound(report);
+    unique(report, "skills", file.skills.iter().map(|entry| entry.key.as_str()));
     let mut bounds = Bounds(report);
     let top = Path::to;
-    bounds.within(&top("version"), file.version, VERSION, VERSION);
-    bounds.within(&top("round_seconds"), file.round_seconds, 1, 3600);
     bounds.within(&top("max_ap"), file.max_ap, 1, SMALL);
     // Where it is wrong itself, prices are not to blame.
     let max_ap = if (1..=SMALL).contains(&file.max_ap) { file.max_ap } else { SMALL };
+    bounds.within(&top("grapple_defence"), file.grapple_defence, -SMALL, SMALL);
+    bounds.within(&top("one_hand_ap"), file.one_hand_ap, 0, max_ap);
+    bounds.within(&top("pick_up_within"), file.pick_up_within, 0, SMALL.unsigned_abs());
+    bounds.within(&top("rest_percent"), file.rest_percent, 0, 100);
     let pool = top("pool");
-    let (most_dice, most_sides) = FACES;
-    bounds.within(&pool.field("dice"), file.pool.dice, 1, most_dice);
-    bounds.within(&pool.field("sides"), file.pool.sides, 2, most_sides);
+    bounds.within(&pool.field("dice"), file.pool.dice, 1, MOST_COLOURS);
+    bounds.within(&pool.field("sides"), file.pool.sides, 2, MOST_SIDES);
     bounds.within(&pool.field("rerolls"), file.pool.rerolls, 0, 20);
     let bonuses =
         [("counter_to_unarmed", file.bonuses.counter_to_unarmed), ("parried_feint", file.bonuses.parried_feint)];
-    for (name, bonus) in bonuses {
-        bounds.within(&top("bonuses").field(name), bonus, -SMALL, SMALL);
-    }
-    bounds.actions(file, max_ap);
-    bounds.things(file, max_ap);
+    bounds.all(&top("bonuses"), &bonuses, (-SMALL, SMALL));
+    actions(&mut bounds, file, max_ap);
+    weapons(&mut bounds, file, max_ap);
+    bodies(&mut bounds, file);
     let scoring = &file.scoring;
     let worths = [
         ("damage", scoring.damage),
@@ -53,127 +61,101 @@ pub(super) fn check(file: &File, report: &mut Report) {
         ("idle", scoring.idle),
         ("restless", scoring.restless),
     ];
-    for (name, worth) in worths {
-        bounds.within(&top("scoring").field(name), worth, -LARGE, LARGE);
-    }
-    options::check(bounds.0, &file.options);
-    bounds.keys(file);
+    bounds.all(&top("scoring"), &worths, (-LARGE, LARGE));
 }
 
-struct Bounds<'a>(&'a mut Report);
-
-impl Bounds<'_> {
-    fn within<T: PartialOrd + std::fmt::Display>(&mut self, path: &Path, value: T, least: T, most: T) {
-        lookup::within(self.0, path, value, least, most);
-    }
-
-    fn actions(&mut self, file: &File, max_ap: i16) {
-        for (at, action) in file.actions.iter().enumerate() {
-            let path = Path::to("actions").index(at);
-            self.within(&path.field("weight"), action.weight, 1, 99);
-            if let Cost::Fixed(ap) = action.cost {
-                self.within(&path.field("cost"), ap, 0, max_ap);
+/// Prices and tables of actions.
+fn actions(bounds: &mut Bounds, file: &File, max_ap: i16) {
+    for (at, action) in file.actions.iter().enumerate() {
+        let path = Path::to("actions").index(at);
+        if let Cost::Fixed(ap) = action.cost {
+            bounds.within(&path.field("cost"), ap, 0, max_ap);
+        }
+        for (at, outcome) in action.outcomes.iter().enumerate() {
+            let path = path.field("outcomes").index(at);
+            if let At::Least(least) = outcome.at {
+                bounds.within(&path.field("at"), least, -LARGE, LARGE);
             }
-            for (at, outcome) in action.outcomes.iter().enumerate() {
-                let path = path.field("outcomes").index(at);
-                if let At::Least(least) = outcome.at {
-                    self.within(&path.field("at"), least, -LARGE, LARGE);
-                }
-                for effect in &outcome.effects {
-                    if let Effect::Recover(ap) = effect {
-                        self.within(&path.field("effects"), *ap, 0, SMALL);
-                    }
+            for effect in &outcome.effects {
+                if let Effect::Recover(ap) = effect {
+                    bounds.within(&path.field("effects"), *ap, 0, SMALL);
                 }
             }
         }
     }
+}
 
-    fn things(&mut self, file: &File, max_ap: i16) {
-        for (at, weapon) in file.gear.iter().enumerate() {
-            let gear = Path::to("gear").index(at);
-            let parts = gear.field("parts");
-            match (weapon.shield, weapon.ranged, weapon.parts.len()) {
-                (None, _, 0) => self.0.add(&parts, "a weapon needs a striking surface", None),
-                (Some(_), _, 1..) => self.0.add(&parts, "a shield has no striking surface", None),
-                (_, Some(_), 2..) => self.0.add(&parts, "a weapon that shoots has one surface", None),
-                _ => {}
-            }
-            if let Some(shield) = weapon.shield {
-                let path = gear.field("shield");
-                self.within(&path.field("ap"), shield.ap, 1, max_ap);
-                self.within(&path.field("parry"), shield.parry, -SMALL, SMALL);
-                self.within(&path.field("shots"), shield.shots, -SMALL, SMALL);
-            }
-            if let Some(ranged) = weapon.ranged {
-                let path = gear.field("ranged");
-                self.within(&path.field("unaimed"), ranged.unaimed, -SMALL, SMALL);
-                self.within(&path.field("aimed"), ranged.aimed, -SMALL, SMALL);
-                self.within(&path.field("speed"), ranged.speed, 0, SMALL.unsigned_abs());
-                self.within(&path.field("increment"), ranged.increment, 1, SMALL.unsigned_abs());
-                self.within(&path.field("shots"), ranged.shots, 1, 99);
-                self.within(&path.field("reload"), ranged.reload, 1, SMALL);
-            }
-            for (at, part) in weapon.parts.iter().enumerate() {
-                let path = parts.index(at);
-                let (most_dice, most_sides) = FACES;
-                self.within(&path.field("ap"), part.ap, 1, max_ap);
-                self.within(&path.field("dice"), part.dice.0, 0, most_dice);
-                self.within(&path.field("dice"), part.dice.1, 1, most_sides);
-                self.within(&path.field("bonus"), part.bonus, -SMALL, SMALL);
-                self.within(&path.field("reach"), part.reach.1, 0, SMALL.unsigned_abs());
-                self.within(&path.field("reach"), part.reach.0, 0, part.reach.1);
-            }
+/// Weapons, shields and surfaces.
+fn weapons(bounds: &mut Bounds, file: &File, max_ap: i16) {
+    for (at, weapon) in file.gear.iter().enumerate() {
+        let gear = Path::to("gear").index(at);
+        let parts = gear.field("parts");
+        match (weapon.shield, weapon.ranged, weapon.parts.len()) {
+            (None, _, 0) => bounds.0.add(&parts, "a weapon needs a striking surface", None),
+            (Some(_), _, 1..) => bounds.0.add(&parts, "a shield has no striking surface", None),
+            (_, Some(_), 2..) => bounds.0.add(&parts, "a weapon that shoots has one surface", None),
+            _ => {}
         }
-        for (at, armour) in file.armours.iter().enumerate() {
-            let path = Path::to("armours").index(at);
-            let armour = [
-                ("coverage", armour.coverage),
-                ("cut", armour.cut),
-                ("thrust", armour.thrust),
-                ("blunt", armour.blunt),
-                ("burden", armour.burden),
-            ];
-            for (name, value) in armour {
-                self.within(&path.field(name), value, -SMALL, SMALL);
-            }
+        if let Some(shield) = weapon.shield {
+            let path = gear.field("shield");
+            bounds.within(&path.field("ap"), shield.ap, 1, max_ap);
+            bounds.within(&path.field("parry"), shield.parry, -SMALL, SMALL);
+            bounds.within(&path.field("shots"), shield.shots, -SMALL, SMALL);
         }
-        for (at, wound) in file.wounds.iter().enumerate() {
-            let path = Path::to("wounds").index(at);
-            self.within(&path.field("lost_percent"), wound.lost_percent, 0, 100);
-            self.within(&path.field("check"), wound.check, -SMALL, SMALL);
-            self.within(&path.field("stamina"), wound.stamina, -SMALL, SMALL);
+        if let Some(ranged) = weapon.ranged {
+            let path = gear.field("ranged");
+            bounds.within(&path.field("unaimed"), ranged.unaimed, -SMALL, SMALL);
+            bounds.within(&path.field("aimed"), ranged.aimed, -SMALL, SMALL);
+            bounds.within(&path.field("speed"), ranged.speed, 0, SMALL.unsigned_abs());
+            bounds.within(&path.field("increment"), ranged.increment, 1, SMALL.unsigned_abs());
+            bounds.within(&path.field("shots"), ranged.shots, 1, 99);
+            bounds.within(&path.field("reload"), ranged.reload, 1, SMALL);
         }
-        for (at, size) in file.sizes.iter().enumerate() {
-            let path = Path::to("sizes").index(at);
-            self.within(&path.field("side"), size.side, 1, 5);
-            self.within(&path.field("combat_defence"), size.combat_defence, -SMALL, SMALL);
-            self.within(&path.field("grapple_defence"), size.grapple_defence, -SMALL, SMALL);
-            self.within(&path.field("reach"), size.reach, 0, SMALL.unsigned_abs());
-        }
-        for (at, combatant) in file.combatants.iter().enumerate() {
-            let path = Path::to("combatants").index(at);
-            self.within(&path.field("health"), combatant.health, 1, LARGE);
-            self.within(&path.field("movement"), combatant.movement, 1, SMALL);
-            self.within(&path.field("combat_defence"), combatant.combat_defence, -SMALL, SMALL);
-            for (skill, &value) in &combatant.skills {
-                self.within(&path.field("skills").key(skill), value, -SMALL, SMALL);
-            }
+        for (at, part) in weapon.parts.iter().enumerate() {
+            let path = parts.index(at);
+            bounds.within(&path.field("ap"), part.ap, 1, max_ap);
+            bounds.within(&path.field("dice"), part.dice.0, 0, MOST_DICE);
+            bounds.within(&path.field("dice"), part.dice.1, 1, MOST_SIDES);
+            bounds.within(&path.field("bonus"), part.bonus, -SMALL, SMALL);
+            bounds.within(&path.field("reach"), part.reach.1, 0, SMALL.unsigned_abs());
+            bounds.within(&path.field("reach"), part.reach.0, 0, part.reach.1);
         }
     }
+}
 
-    fn keys(&mut self, file: &File) {
-        let lists: [(&str, Vec<&str>); 8] = [
-            ("skills", file.skills.iter().map(|entry| entry.key.as_str()).collect()),
-            ("statuses", file.statuses.iter().map(|entry| entry.key.as_str()).collect()),
-            ("actions", file.actions.iter().map(|entry| entry.key.as_str()).collect()),
-            ("gear", file.gear.iter().map(|entry| entry.key.as_str()).collect()),
-            ("armours", file.armours.iter().map(|entry| entry.key.as_str()).collect()),
-            ("sizes", file.sizes.iter().map(|entry| entry.key.as_str()).collect()),
-            ("combatants", file.combatants.iter().map(|entry| entry.key.as_str()).collect()),
-            ("options", file.options.iter().map(|entry| entry.key.as_str()).collect()),
+/// Armours, wounds, sizes and templates.
+fn bodies(bounds: &mut Bounds, file: &File) {
+    for (at, armour) in file.armours.iter().enumerate() {
+        let path = Path::to("armours").index(at);
+        let fields = [
+            ("coverage", armour.coverage),
+            ("cut", armour.cut),
+            ("thrust", armour.thrust),
+            ("blunt", armour.blunt),
+            ("burden", armour.burden),
         ];
-        for (list, keys) in lists {
-            lookup::unique(self.0, list, keys);
+        bounds.all(&path, &fields, (-SMALL, SMALL));
+    }
+    for (at, wound) in file.wounds.iter().enumerate() {
+        let path = Path::to("wounds").index(at);
+        bounds.within(&path.field("lost_percent"), wound.lost_percent, 0, 100);
+        bounds.within(&path.field("check"), wound.check, -SMALL, SMALL);
+        bounds.within(&path.field("stamina"), wound.stamina, -SMALL, SMALL);
+    }
+    for (at, size) in file.sizes.iter().enumerate() {
+        let path = Path::to("sizes").index(at);
+        bounds.within(&path.field("side"), size.side, 1, 5);
+        bounds.within(&path.field("combat_defence"), size.combat_defence, -SMALL, SMALL);
+        bounds.within(&path.field("grapple_defence"), size.grapple_defence, -SMALL, SMALL);
+        bounds.within(&path.field("reach"), size.reach, 0, SMALL.unsigned_abs());
+    }
+    for (at, combatant) in file.combatants.iter().enumerate() {
+        let path = Path::to("combatants").index(at);
+        bounds.within(&path.field("health"), combatant.health, 1, LARGE);
+        bounds.within(&path.field("movement"), combatant.movement, 1, SMALL);
+        bounds.within(&path.field("combat_defence"), combatant.combat_defence, -SMALL, SMALL);
+        for (skill, &value) in &combatant.skills {
+            bounds.within(&path.field("skills").key(skill), value, -SMALL, SMALL);
         }
     }
 }

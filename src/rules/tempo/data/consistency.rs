@@ -1,10 +1,11 @@
-//! Whether the entries of the file fit each other: names that nothing declares, actions that no unit could use, tables in
-//! the wrong order, fields without an effect.
+//! Whether the entries of the file fit each other: names that nothing declares, actions that no unit could use, tables
+//! in the wrong order, fields without an effect.
 
 use super::file::{Action, At, Check, Cost, File, Kind, Outcome, With};
 use crate::battle::{RuleSetId, Slot};
 use crate::reading::{Path, Report};
-use crate::rules::consistency::{self, Known};
+use crate::rules::common::RuleFile;
+use crate::rules::common::consistency::{self, Known};
 
 /// Actions that a rule of the document treats by name.
 const ACTIONS: [&str; 12] = [
@@ -45,17 +46,11 @@ const OPTIONS: [&str; 11] = [
 
 /// Adds a problem for everything that does not fit.
 pub(super) fn check(file: &File, report: &mut Report) {
-    consistency::same_rules(report, RuleSetId::Tempo, file.rules);
-    let actions: Vec<&str> = file.actions.iter().map(|entry| entry.key.as_str()).collect();
-    let statuses: Vec<&str> = file.statuses.iter().map(|entry| entry.key.as_str()).collect();
     let sizes: Vec<&str> = file.sizes.iter().map(|entry| entry.key.as_str()).collect();
-    let options: Vec<&str> = file.options.iter().map(|entry| entry.key.as_str()).collect();
-    consistency::required(report, "actions", &actions, &ACTIONS);
-    consistency::required(report, "statuses", &statuses, &STATUSES);
+    file.lists().fit(report, &ACTIONS, &STATUSES, &OPTIONS);
     consistency::required(report, "sizes", &sizes, &SIZES);
-    consistency::options(report, &options, &OPTIONS);
     names(file, report);
-    rules_and_pictures(file, report);
+    rules(file, report);
     for (at, action) in file.actions.iter().enumerate() {
         let path = Path::to("actions").index(at);
         price(report, &path, action);
@@ -116,18 +111,11 @@ fn names(file: &File, report: &mut Report) {
     }
 }
 
-/// Rules that are in no rulebook, and icons, marks and figures that are not drawn.
-fn rules_and_pictures(file: &File, report: &mut Report) {
+/// Rules that are in no rulebook, of what only tempo has.
+fn rules(file: &File, report: &mut Report) {
     let set = RuleSetId::Tempo;
-    for (at, status) in file.statuses.iter().enumerate() {
-        let path = Path::to("statuses").index(at);
-        consistency::cited(report, set, &path.field("rule"), status.rule);
-        consistency::mark(report, &path.field("mark"), &status.mark);
-    }
     for (at, action) in file.actions.iter().enumerate() {
         let path = Path::to("actions").index(at);
-        consistency::icon(report, &path.field("icon"), &action.icon);
-        consistency::cited(report, set, &path.field("rule"), action.rule);
         let more = [("answers_rule", action.answers_rule), ("replaces_rule", action.replaces_rule)];
         for (field, rule) in more.into_iter().filter_map(|(field, rule)| Some((field, rule?))) {
             consistency::cited(report, set, &path.field(field), rule);
@@ -135,15 +123,6 @@ fn rules_and_pictures(file: &File, report: &mut Report) {
         for (row, outcome) in action.outcomes.iter().enumerate() {
             consistency::cited(report, set, &path.field("outcomes").index(row).field("rule"), outcome.rule);
         }
-    }
-    for (at, weapon) in file.gear.iter().enumerate() {
-        consistency::icon(report, &Path::to("gear").index(at).field("icon"), &weapon.icon);
-    }
-    for (at, combatant) in file.combatants.iter().enumerate() {
-        consistency::figure(report, &Path::to("combatants").index(at).field("figure"), &combatant.figure);
-    }
-    for (at, option) in file.options.iter().enumerate() {
-        consistency::cited(report, set, &Path::to("options").index(at).field("rule"), option.rule);
     }
     consistency::cited(report, set, &Path::to("honest").field("rule"), file.honest.rule);
 }
@@ -190,7 +169,7 @@ fn price(report: &mut Report, path: &Path, action: &Action) {
     }
 }
 
-/// Statuses, slots and `with` that leave nobody who could declare the action, or have no effect.
+/// Statuses, slots and `with` that leave no unit who could declare the action, or have no effect.
 fn details(report: &mut Report, path: &Path, action: &Action) {
     let has = |slot: Slot| action.slots.contains(&slot);
     if is_declared(action.kind) && action.status.is_empty() {
@@ -221,6 +200,7 @@ fn details(report: &mut Report, path: &Path, action: &Action) {
         let help = "leave `Level` out".to_owned();
         report.add(&path.field("slots"), "no unit could use this action: nobody flies in tempo", Some(help));
     }
+    consistency::slots(report, path, &action.slots);
 }
 
 /// What an action answers, replaces and seems to be, where its kind does none of it, or has to.

@@ -1,6 +1,7 @@
 //! The format of `assets/rules/tempo.ron`, as serde types.
 
 use crate::battle::{Honest, RuleId, RuleSetId, Slot, Wording};
+use crate::battlefield::Mechanics;
 use crate::rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
@@ -97,9 +98,9 @@ pub enum Effect {
     WalkUntilHit,
     /// The way is walked as far as it is careful (TEMPO-G53).
     WalkCarefully,
-    /// The one who answers moves carefully (TEMPO-129).
+    /// The unit that answers moves carefully (TEMPO-129).
     Retreat,
-    /// The one who answers moves away (TEMPO-130).
+    /// The unit that answers moves away (TEMPO-130).
     Withdraw,
     /// Damage is rolled.
     Blow {
@@ -206,7 +207,8 @@ pub struct Action {
     /// What it answers besides, where it takes the place of something feigned (TEMPO-C02).
     #[serde(default)]
     pub answers_feigned: Vec<String>,
-    /// What it seems to be until it is revealed, for what is done in secret (TEMPO-C15); nothing for what is as it seems.
+    /// What it seems to be until it is revealed, for what is done in secret (TEMPO-C15); nothing for what is as it
+    /// seems.
     #[serde(default)]
     pub seems: Vec<String>,
     /// What it may take the place of.
@@ -267,7 +269,7 @@ pub enum Hands {
     None,
     /// One.
     One,
-    /// One, at 1 action point more, or two.
+    /// One, for more action points ([`File::one_hand_ap`]), or two.
     OneOrTwo,
     /// Two.
     Two,
@@ -365,10 +367,6 @@ const fn yes() -> bool {
 
 const fn usual_weight() -> u8 {
     4
-}
-
-const fn usual_grapple_defence() -> i16 {
-    3
 }
 
 /// Armour.
@@ -478,9 +476,16 @@ pub struct Combatant {
     /// Combat Defence.
     #[serde(default)]
     pub combat_defence: i16,
-    /// Grapple Defence (TEMPO-G10).
-    #[serde(default = "usual_grapple_defence")]
-    pub grapple_defence: i16,
+    /// Grapple Defence, where it is not that of [`File::grapple_defence`] (TEMPO-G10).
+    #[serde(default)]
+    pub grapple_defence: Option<i16>,
+}
+
+impl Combatant {
+    /// All that it carries.
+    pub fn carried(&self) -> impl Iterator<Item = &String> {
+        self.weapons.iter()
+    }
 }
 
 /// Dice of every check.
@@ -526,6 +531,16 @@ pub struct File {
     pub stamina_skill: String,
     /// The weapon of bare hands.
     pub unarmed: String,
+    /// Grapple Defence where a template says nothing else (TEMPO-G10).
+    pub grapple_defence: i16,
+    /// Action points more for a weapon for one or two hands that is used in one (TEMPO-G54).
+    pub one_hand_ap: i16,
+    /// The distance in cells within which things are picked up (TEMPO-G41).
+    pub pick_up_within: u16,
+    /// The share of Health that a short rest between linked levels restores, in percent (TEMPO-G51).
+    pub rest_percent: i16,
+    /// Numbers of the battlefield.
+    pub mechanics: Mechanics,
     /// Skills.
     pub skills: Vec<Skill>,
     /// Statuses.

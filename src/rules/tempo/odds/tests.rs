@@ -11,7 +11,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use smallvec::SmallVec;
 
-/// What happens to everybody in one branch.
+/// What happens to every unit in one branch.
 struct Report {
     judged: Judged,
     hit: Option<bool>,

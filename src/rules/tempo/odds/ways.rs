@@ -1,6 +1,6 @@
 //! How far a bot has to go: to its nearest opponent, or to the door that keeps it from there.
 
-use super::super::actions;
+use super::super::condition::walking;
 use crate::battle::View;
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
@@ -43,7 +43,8 @@ impl Ways {
     }
 }
 
-/// The shut door to be opened next on the way to the nearest opponent; nothing if there is a way without, or none at all.
+/// The shut door to be opened next on the way to the nearest opponent; nothing if there is a way without, or none at
+/// all.
 pub(super) fn next_door(view: &View, unit: UnitId) -> Option<DoorId> {
     let (board, from) = (&view.field.board, view.field.unit(unit).body.cell);
     let (mut goal, spot) = (foe(view, unit)?, board.lattice.spot(from)?);
@@ -71,7 +72,7 @@ pub(super) fn next_door(view: &View, unit: UnitId) -> Option<DoorId> {
     found
 }
 
-/// Where somebody stands who works a door.
+/// Where a unit stands who works a door.
 fn places(door: &Door) -> impl Iterator<Item = Cell> + '_ {
     let sides = door.edges.iter().flat_map(|&(a, b)| [a, b]).filter(|_| door.by_hand);
     sides.chain(door.levers.iter().copied())
@@ -96,7 +97,7 @@ fn flood(view: &View, unit: UnitId, board: &Board, from: Cell) -> Search {
     let (field, me) = (view.field, view.field.unit(unit));
     let mut search = Search::new();
     if let Some(from) = board.lattice.spot(from) {
-        let mover = actions::walking(view, &me).mover_on(field, board, field.mechanics.gait);
+        let mover = walking(view, &me).mover_on(field, board, field.mechanics.gait);
         search.flood(&mover, from, Memory::default(), FAR);
     }
     search

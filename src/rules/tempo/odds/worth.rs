@@ -1,30 +1,32 @@
 //! What answers are worth to a bot: expected values by the rule data's own `scoring`.
 
+use super::super::condition::allowed;
 use super::super::data::{Cost, Data, Effect, Kind, With, gap};
+use super::super::foretold::{answers, provokes};
+use super::super::ids::{AP, TEMPO};
 use super::super::resolve::effects;
-use super::super::{AP, actions, feint, preview, ranged, reactions, resolve};
+use super::super::{actions, answering, feint, gear, preview, ranged, reach, resolve};
 use super::ways::{self, Ways};
 use crate::battle::{Arg, Decision, Frame, Intent, Odds, Privacy, Prompt, Slot, Source, Verb, View};
 use crate::battlefield::{ItemId, PartId, UnitId};
 
-/// What answers are worth to the one who is asked, in thousandths of the points of the data's `scoring`: the expected
+/// What answers are worth to the unit that is asked, in thousandths of the points of the data's `scoring`: the expected
 /// value over all dice, the opponent's best answer included. Points of a pool that are kept are worth something, too.
 #[must_use]
 pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
-    let Some(unit) = decision.asked.unit else {
-        return vec![0; intents.len()];
-    };
+    // No rule of tempo asks a seat; to one that is asked by other rules all answers are worth the same.
+    let Some(unit) = decision.asked.unit else { return vec![0; intents.len()] };
     let ways = intents.iter().any(|intent| !intent.path().is_empty()).then(|| Ways::of(view, unit));
     let mut known = Known::default();
     let one = |intent: &Intent| {
         let points = match decision.asked.prompt {
             Prompt::Act => act(view, unit, intent, ways.as_ref(), &mut known) - spent(view, decision, intent),
             Prompt::Detail if decision.asked.privacy == Privacy::Sealed => meaning(view, decision, unit, intent),
-            // Whoever set out for somewhere goes there.
+            // A unit that set out for somewhere goes there.
             Prompt::Detail => view.frame(&decision.asked).zip(intent.cell()).map_or(0.0, |(frame, cell)| {
                 frame.intent.path().iter().rposition(|&at| at == cell).map_or(0.0, |at| at as f64 + 1.0)
             }),
-            Prompt::React(reactions::TEMPO) => replacing(view, decision, intent),
+            Prompt::React(TEMPO) => replacing(view, decision, intent),
             Prompt::React(_) => replying(view, decision, unit, intent) - spent(view, decision, intent),
         };
         // Far from the limits of either type.
@@ -44,15 +46,16 @@ fn replies(frame: &Frame) -> Vec<(UnitId, Intent)> {
     frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone())).collect()
 }
 
-/// What a reply is worth to the one who gives it, against what was announced.
+/// What a reply is worth to the unit that gives it, against what was announced.
 fn replying(view: &View, decision: &Decision, unit: UnitId, intent: &Intent) -> f64 {
     let Some((frame, actor)) = view.frame(&decision.asked).and_then(|frame| Some((frame, frame.actor?))) else {
+        debug_assert!(false, "a window without an action: {:?}", decision.asked);
         return 0.0;
     };
     // Of the cells of a way the one where the mover is hit most easily is as good as any.
     if let Some(cell) = intent.cell()
         && ranged::best(view, &view.field.unit(unit), &view.field.unit(actor), frame.intent.path())
-            .is_some_and(|best| best.1 != Some(cell))
+            .is_some_and(|best| best != cell)
     {
         return -WANDERING;
     }
@@ -66,6 +69,7 @@ fn replying(view: &View, decision: &Decision, unit: UnitId, intent: &Intent) -> 
 fn replacing(view: &View, decision: &Decision, intent: &Intent) -> f64 {
     let data: &Data = view.field.data();
     let Some((frame, actor)) = view.frame(&decision.asked).and_then(|frame| Some((frame, frame.actor?))) else {
+        debug_assert!(false, "a window without an action: {:?}", decision.asked);
         return 0.0;
     };
     if intent.verb == data.verbs.pass {
@@ -107,6 +111,7 @@ fn prize(data: &Data, verb: Verb) -> f64 {
 /// What it is worth to the actor to mean this by what it announced.
 fn meaning(view: &View, decision: &Decision, unit: UnitId, answer: &Intent) -> f64 {
     let Some(frame) = view.frame(&decision.asked) else {
+        debug_assert!(false, "a secret question without an action: {:?}", decision.asked);
         return 0.0;
     };
     let Some(target) = frame.intent.unit() else {
@@ -120,7 +125,7 @@ fn meaning(view: &View, decision: &Decision, unit: UnitId, answer: &Intent) -> f
 /// The target's best answer to a blow as it is announced, nothing for letting it pass, and what the blow is worth then.
 fn met(view: &View, unit: UnitId, announced: &Intent, target: UnitId) -> (Option<Intent>, f64) {
     let mut best = (None, exchange(view, unit, announced, &[]));
-    for answer in preview::answers(view, unit, announced, target) {
+    for answer in answers(view, unit, announced, target) {
         let value = exchange(view, unit, announced, &[(target, answer.clone())]) + paid(view, target, &answer);
         if value < best.1 {
             best = (Some(answer), value);
@@ -138,10 +143,9 @@ fn drawn(view: &View, unit: UnitId, meant: &Intent, target: UnitId, reply: Optio
         return kept;
     };
     let me = view.field.unit(unit);
-    let fits = |verb: &crate::battle::Verb| {
-        data.known(*verb).replaces & 1 << meant.verb.0 != 0
-            && data.answers_for(*verb, meant.verb) & 1 << reply.verb.0 != 0
-            && actions::allowed(data, &me, *verb)
+    let fits = |verb: &Verb| {
+        allowed(data, &me, *verb)
+            && answering::misplaced(data, *verb, meant.verb, std::iter::once(reply.verb)).is_none()
     };
     // With the same weapon a replacement costs nothing more.
     let replaced = data.verbs_of(Kind::CounterTempo).filter(fits).map(|verb| {
@@ -149,6 +153,7 @@ fn drawn(view: &View, unit: UnitId, meant: &Intent, target: UnitId, reply: Optio
             Slot::Part => meant.part().map(Arg::Part),
             Slot::Item => meant.part().and_then(|part| part.item).map(Arg::Item),
             Slot::Unit | Slot::Path | Slot::Cell | Slot::Level => None,
+            Slot::Units | Slot::Facing | Slot::Flags | Slot::Amount | Slot::Each | Slot::Route => None,
         });
         exchange(view, unit, &Intent { verb, with: with.collect() }, &replies)
     });
@@ -157,7 +162,7 @@ fn drawn(view: &View, unit: UnitId, meant: &Intent, target: UnitId, reply: Optio
 
 /// What it is worth that an opponent pays for an answer.
 fn paid(view: &View, unit: UnitId, answer: &Intent) -> f64 {
-    f64::from(preview::price(view, unit, answer)) * f64::from(view.field.data::<Data>().file.scoring.ap)
+    f64::from(gear::price(view, unit, answer)) * f64::from(view.field.data::<Data>().file.scoring.ap)
 }
 
 /// What an action on one's own turn is worth, whatever the opponents make of it.
@@ -188,9 +193,9 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>, known: &
         if effects(data, intent.verb, 0).contains(&Effect::Ready) {
             return f64::from(scoring.ready);
         }
-        let answers = reactions::candidates(view, unit, intent)
+        let answers = answering::candidates(view, unit, intent)
             .iter()
-            .flat_map(|foe| preview::answers(view, unit, intent, foe).into_iter().map(move |answer| (foe, answer)));
+            .flat_map(|foe| answers(view, unit, intent, foe).into_iter().map(move |answer| (foe, answer)));
         let met = answers.map(|answer| exchange(view, unit, intent, &[answer]));
         return met.fold(exchange(view, unit, intent, &[]), f64::min);
     };
@@ -198,10 +203,10 @@ fn act(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>, known: &
     if gain <= 0 {
         return -WANDERING;
     }
-    let met: f64 = preview::provokes(view, unit, intent)
+    let met: f64 = provokes(view, unit, intent)
         .into_iter()
         .filter_map(|(foe, _)| {
-            let answer = preview::answers(view, unit, intent, foe).into_iter().next()?;
+            let answer = answers(view, unit, intent, foe).into_iter().next()?;
             let met = || exchange(view, unit, intent, &[(foe, answer.clone())]).min(0.0);
             Some(known.of(intent, Some((foe, &answer)), met))
         })
@@ -247,13 +252,13 @@ fn tool(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
     let me = view.field.unit(unit);
     let arm = f64::from(data.file.scoring.arm);
     let effect = data.action(intent.verb).outcomes.last()?.effects.first()?;
-    // A weapon in hand can be used now if somebody is where it strikes.
+    // A weapon in hand can be used now if a unit is where it strikes.
     let useful = |item: ItemId| {
-        let kind = data.weapon(actions::gear_of(data, &me, Some(item)));
+        let kind = data.weapon(gear::gear_of(data, &me, Some(item)));
         let part = PartId { item: Some(item), part: 0 };
         if kind.ranged.is_some() {
             let loaded = me.gear.get(item).is_some_and(|item| item.ready.shots > 0);
-            loaded && !ranged::targets(view.field, &me, part).is_empty()
+            loaded && !reach::shot_targets(view.field, &me, part).is_empty()
         } else {
             kind.is_melee() && view.field.foes(unit).any(|foe| view.field.distance(unit, foe.id) <= 1)
         }
@@ -283,13 +288,13 @@ fn aiming(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
     let (item, target) = (intent.item()?, intent.unit()?);
     let ready = me.gear.get(item)?.ready;
     let part = PartId { item: Some(item), part: 0 };
-    if ready.aim == Some(target) || !ranged::targets(view.field, &me, part).has(target) {
+    if ready.aim == Some(target) || !reach::shot_targets(view.field, &me, part).has(target) {
         return Some(-WANDERING);
     }
-    let (Cost::Fixed(price), numbers) = (data.action(intent.verb).cost, ranged::numbers(data, &me, Some(item))?) else {
+    let (Cost::Fixed(price), numbers) = (data.action(intent.verb).cost, gear::numbers(data, &me, Some(item))?) else {
         return None;
     };
-    let shot = actions::surface_price(data, &me, part).max(1);
+    let shot = gear::surface_price(data, &me, part).max(1);
     let count = |points: i16| f64::from((points.max(0) / shot).min(i16::from(ready.shots)));
     let free = me.pools.free(AP);
     let attack = data.file.actions.iter().position(|action| {
@@ -298,7 +303,7 @@ fn aiming(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
     let mut plain = Intent::of(Verb(u8::try_from(attack).ok()?));
     plain.with.extend([Arg::Part(part), Arg::Unit(target)]);
     let mut exchange = resolve::exchange(view, unit, &plain, std::iter::empty());
-    exchange.actor.base.add(Source::Weapon, gap(14), ranged::gain_of_aim(data, numbers));
+    exchange.actor.base.add(Source::Weapon, gap(14), gear::gain_of_aim(data, numbers));
     let scoring = &data.file.scoring;
     let odds = super::forecast(data, &exchange);
     let better = odds.action.damage * f64::from(scoring.damage)
@@ -306,10 +311,10 @@ fn aiming(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
         + odds.success * f64::from(scoring.success)
         + f64::from(scoring.attack);
     let value = better * count(free - price) / count(free).max(1.0);
-    // Whoever can shoot in answer may spoil it, and hits the one who stands still.
-    let answers = reactions::candidates(view, unit, intent)
+    // A unit that can shoot in answer may spoil it, and hits the unit that stands still.
+    let answers = answering::candidates(view, unit, intent)
         .iter()
-        .flat_map(|foe| preview::answers(view, unit, intent, foe).into_iter().map(move |answer| (foe, answer)));
+        .flat_map(|foe| answers(view, unit, intent, foe).into_iter().map(move |answer| (foe, answer)));
     let met = answers.filter_map(|answer| {
         let odds = preview::forecast(view, unit, intent, &[answer])?;
         let hurt = odds.answer.damage * f64::from(scoring.damage) + odds.answer.falls * f64::from(scoring.fall);

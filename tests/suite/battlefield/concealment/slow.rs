@@ -3,13 +3,14 @@
 use super::super::maps::{Map, Symmetry, for_maps, mask, walked};
 use super::*;
 use indes::battlefield::facing::arc;
-use indes::battlefield::{SightRule, sees};
+use indes::battlefield::sees;
 use indes::grid::{Cell, Diagonal, Direction, Grid, Shape};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 const HIDER: UnitId = UnitId(0);
-const RULES: [ConcealmentRule; 5] = [ConcealmentRule::TEMPO, MANEUVER, REGION, POISE, ENERGY];
+static RULES: LazyLock<[ConcealmentRule; 5]> =
+    LazyLock::new(|| [mechanics::tempo().concealment, *MANEUVER, *REGION, *POISE, *ENERGY]);
 const MOMENTS: [Moment; 3] = [Moment::StepEnd, Moment::MoveEnd, Moment::TurnStart];
 
 /// A map, and for each unit which way it looks, what shelters the hider from it, and in which area it is.
@@ -51,7 +52,7 @@ impl Scene {
         let board = &self.map.board;
         let apart = |a: &Cell| their.iter().map(|&b| board.grid.distance(*a, b)).min().unwrap();
         Glance {
-            sees: sees(board, &SightRule::TEMPO, &their, &own).clear,
+            sees: sees(board, &mechanics::tempo().sight, &their, &own).clear,
             cover: self.shelter[at].0,
             camouflage: self.shelter[at].1,
             faces: arc(&board.grid, &their, self.facing[at], &own).is_faced(),
@@ -156,7 +157,7 @@ fn hiding_is_what_the_rules_say_of_each_foe() {
         let by_hand = ByHand { foes: glances.clone(), covered: area.cover > 0 || area.concealment };
         let (moment, some) = (MOMENTS[rng.random_range(0..3)], UnitMask(rng.random::<u64>() & 62));
         let (total, against) = (rng.random_range(0..4), rng.random_range(0..4));
-        for (set, rule) in RULES.into_iter().enumerate() {
+        for (set, rule) in (*RULES).into_iter().enumerate() {
             let told = || format!("rule set {set}, {moment:?}, {glances:?}\n{}", scene.map);
             assert_eq!(rule.may_hide(area, &glances), by_hand.may_hide(set), "{}", told());
             let contests = mask(glances.iter().filter(|(_, glance)| rule.can_notice(glance)).map(|(foe, _)| foe.0));

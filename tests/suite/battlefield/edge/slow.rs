@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::battlefield::maps::{Map, beside_corner, for_maps, share_edge};
-use indes::battlefield::FieldOfView;
+use indes::battlefield::{Coverage, FieldOfView};
 use indes::grid::{Diagonal, LineTable, Offset, Shape};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -172,10 +172,10 @@ fn lines_of_sight_over_edges_are_those_of_the_oracle() {
         let map = Map::random(rng, shape, 0, 1).walled(rng);
         let (board, grid) = (&map.board, map.board.grid);
         let rule = match rng.random_range(0..4) {
-            0 => SightRule::REGION,
-            1 => SightRule::MANEUVER,
+            0 => mechanics::region().sight,
+            1 => mechanics::maneuver().sight,
             2 => SightRule { corner: pick(rng, touches), edge: pick(rng, touches), impassable: rng.random() },
-            _ => SightRule::TEMPO,
+            _ => mechanics::tempo().sight,
         };
         let mut some = |count: u8| -> Vec<Cell> { (0..count).map(|_| map.any_cell(rng)).collect() };
         let (from, to) = (some(2), some(2));
@@ -220,14 +220,16 @@ fn cover_by_edges_is_that_of_the_oracle() {
         let (board, grid, bodies) = (&map.board, map.board.grid, map.bodies());
         let screens = Screens::of(board);
         let (from, to) = (map.any_cell(rng), map.any_cell(rng));
-        for rule in [CoverRule::TEMPO, CoverRule::MANEUVER, CoverRule::POISE, CoverRule::ENERGY] {
+        for rule in
+            [mechanics::tempo().cover, mechanics::maneuver().cover, mechanics::poise().cover, mechanics::energy().cover]
+        {
             let own = |cell: Cell| cell == from || cell == to;
             let line = Line { board, ends: (from, to), corner: rule.corner, along: rule.edge };
-            let poise = rule == CoverRule::POISE;
+            let poise = rule == mechanics::poise().cover;
             let ground = |cell: Cell| match screens.on(cell) {
                 _ if own(cell) => 0,
                 screen if poise => u8::from(screen.coverage > 0 || screen.opaque || !bodies.on(cell).is_empty()),
-                screen => screen.grade(),
+                screen => screen.grade(Coverage { light: 50, heavy: 75 }),
             };
             let edge = |_: Pair, edge: Edge| match edge {
                 Edge::Doorway => 0,
@@ -247,8 +249,8 @@ fn cover_by_edges_is_that_of_the_oracle() {
                         .any(|pair| edge(*pair, kind(pair)) > 0 && near(pair.0, end) && near(pair.1, end))
             };
             let counts = |meeting: &Meeting| match rule {
-                CoverRule::MANEUVER => any(meeting, to),
-                CoverRule::ENERGY => any(meeting, to) || !any(meeting, from),
+                rule if rule == mechanics::maneuver().cover => any(meeting, to),
+                rule if rule == mechanics::energy().cover => any(meeting, to) || !any(meeting, from),
                 _ => true,
             };
             let met = line.meetings(ground, edge);
@@ -274,7 +276,7 @@ fn steps_over_edges_are_those_of_the_oracle() {
             let gait = Gait {
                 corner: [Corner::Open, Corner::Either, Corner::Both][rng.random_range(0..3)],
                 corner_block: [CornerBlock::Wall, CornerBlock::Impassable][rng.random_range(0..2)],
-                ..Gait::TEMPO
+                ..mechanics::tempo().gait
             };
             let walls: Vec<Pair> = segments(board)
                 .into_iter()
@@ -359,7 +361,7 @@ fn shoves_over_edges_go_as_far_as_the_oracle_says() {
                 }
             }
             let push = Shove { unit: UnitId(0), from: *start, heading, paces: 3 };
-            let done = shove(board, &map.bodies(), &ForcedRule::POISE, footprint, &push);
+            let done = shove(board, &map.bodies(), &mechanics::poise().forced.unwrap(), footprint, &push);
             assert_eq!(done.path.to_vec(), path, "{heading:?} from {start}\n{map}");
         }
     });

@@ -119,7 +119,7 @@ fn zone_by_hand(scene: &Scene, id: UnitId) -> BTreeSet<Cell> {
 }
 
 /// Whether the target is surrounded, and by whom: every place it could stand one step further, one by one.
-fn surrounded_by_hand(scene: &Scene) -> Option<(UnitMask, &'static str)> {
+fn surrounded_by_hand(scene: &Scene) -> Option<(UnitMask, FlankReason)> {
     let map = &scene.map;
     let board = &map.board;
     let grid = board.grid;
@@ -153,7 +153,7 @@ fn surrounded_by_hand(scene: &Scene) -> Option<(UnitMask, &'static str)> {
             && after.iter().all(|cell| !held.contains(cell))
     });
     if !out {
-        return Some((by, "POISE-179"));
+        return Some((by, FlankReason::NoWayOut));
     }
     // Two of them across: the middle of the two is the middle of the way through the target.
     let opposite = |a: Cell, b: Cell| {
@@ -178,7 +178,7 @@ fn surrounded_by_hand(scene: &Scene) -> Option<(UnitMask, &'static str)> {
             .flat_map(|(b, _)| map.cells(*b))
             .any(|to| corner(to) && map.cells(*a).into_iter().any(|from| corner(from) && opposite(from, to)))
     });
-    across.then_some((by, "POISE-181"))
+    across.then_some((by, FlankReason::OppositeCorners))
 }
 
 #[test]
@@ -195,10 +195,10 @@ fn surrounded_is_as_by_every_place_one_step_further() {
             "\n{}\n{:?} friends {:?} {:?} {:?}",
             scene.map, scene.shapes, scene.friends, scene.corner, scene.rise
         );
-        assert_eq!(found.as_ref().map(|flank| flank.rule), wanted.map(|wanted| wanted.1), "{why}");
+        assert_eq!(found.as_ref().map(|flank| flank.reason), wanted.map(|wanted| wanted.1), "{why}");
         let (Some(flank), Some((by, rule))) = (found, wanted) else { return };
-        seen[usize::from(rule == "POISE-181")] += 1;
-        assert!(flank.by == by || rule == "POISE-181" && flank.by.without(by).is_empty(), "{why}");
+        seen[usize::from(rule == FlankReason::OppositeCorners)] += 1;
+        assert!(flank.by == by || rule == FlankReason::OppositeCorners && flank.by.without(by).is_empty(), "{why}");
         reasons_hold(&scene, &flank);
     });
     assert!(seen.iter().all(|&count| count > 50), "{seen:?} were surrounded");
@@ -224,7 +224,7 @@ fn reasons_hold(scene: &Scene, flank: &Flank) {
         };
         assert!(holds, "\n{map}\n{cell} {why:?}");
     }
-    if map.units[0].0.is_single() && flank.rule == "POISE-179" {
+    if map.units[0].0.is_single() && flank.reason == FlankReason::NoWayOut {
         let near: BTreeSet<Cell> = board.grid.neighbours(map.units[0].1).into_iter().map(|(_, cell)| cell).collect();
         assert_eq!(flank.closed.iter().map(|&(cell, _)| cell).collect::<BTreeSet<_>>(), near, "\n{map}");
         assert_eq!(flank.closed.len(), near.len(), "\n{map}");
@@ -249,12 +249,12 @@ fn flanks_turn_with_the_board() {
             let there = Scene { map: image, ..scene };
             let turned = there.flanked(rule);
             assert_eq!(
-                here.as_ref().map(|flank| flank.rule),
-                turned.as_ref().map(|flank| flank.rule),
+                here.as_ref().map(|flank| flank.reason),
+                turned.as_ref().map(|flank| flank.reason),
                 "\n{}",
                 there.map
             );
-            if rule == FlankRule::Opposed || here.as_ref().is_some_and(|flank| flank.rule == "POISE-179") {
+            if rule == FlankRule::Opposed || here.as_ref().is_some_and(|flank| flank.reason == FlankReason::NoWayOut) {
                 assert_eq!(here.map(|flank| flank.by), turned.map(|flank| flank.by), "\n{}", there.map);
             }
         });

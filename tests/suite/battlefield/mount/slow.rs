@@ -81,7 +81,7 @@ fn pairs_are_those_of_a_plain_list() {
         let map = Map::random(rng, shape, 6, 2);
         let mut mounts = Mounts::default();
         let mut list: Vec<(UnitId, UnitId)> = Vec::new();
-        let rules = [PairRule::REGION, PairRule::POISE];
+        let rules = [mechanics::region().riding.rule().unwrap(), mechanics::poise().riding.rule().unwrap()];
         for _ in 0..if map.units.is_empty() { 0 } else { 8 } {
             let mut unit = || UnitId(rng.random_range(0..u8::try_from(map.units.len()).unwrap()));
             let (a, b) = (unit(), unit());

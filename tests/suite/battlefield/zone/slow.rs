@@ -14,7 +14,7 @@ fn oracle(map: &Map, shape: ThreatShape, unit: UnitId, corner: Corner) -> BTreeS
             let far = walked(&grid, &own);
             let each: Vec<(Cell, Vec<u16>)> = own.iter().map(|&cell| (cell, walked(&grid, &[cell].into()))).collect();
             let seen = |to: Cell, at: usize| {
-                each.iter().any(|(from, one)| one[at] == far[at] && board.sees(&SightRule::TEMPO, *from, to))
+                each.iter().any(|(from, one)| one[at] == far[at] && board.sees(&mechanics::tempo().sight, *from, to))
             };
             grid.cells()
                 .filter(|&cell| board.terrain(cell) != indes::battlefield::Terrain::Void)
@@ -89,7 +89,7 @@ fn marks_are_those_of_a_flood() {
                 &around,
                 shape,
                 map.stance(unit),
-                |from, to| map.board.sees(&SightRule::TEMPO, from, to),
+                |from, to| map.board.sees(&mechanics::tempo().sight, from, to),
                 &mut found,
             );
             let cells: BTreeSet<Cell> = found.on.iter().map(|&spot| map.board.lattice.cell(spot)).collect();

@@ -1,0 +1,153 @@
+//! What comes to pass by itself, whatever the rule set: statuses whose end has come, what is due on the timeline.
+
+use super::decision::FrameId;
+use super::ending::EndPhase;
+use super::event::Change;
+use super::outbox::{Ended, Outbox};
+use super::rule::RuleId;
+use super::stack::{Nesting, Stack};
+use super::time::{Expiry, Timeline};
+use super::turn::Phase;
+use super::view::{RuleSet, Rules, Scene, View};
+use crate::battlefield::{ActSet, Cause, End, Status, StatusId, UnitRef};
+use bevy::prelude::{Res, ResMut, World};
+
+/// The rule of a kind of status.
+fn rule_of(rules: &dyn RuleSet, view: &View, status: StatusId) -> RuleId {
+    let names = rules.names(&view.field.rule_data);
+    names.status_rules.get(usize::from(status.0)).copied().unwrap_or_else(|| rules.last_round())
+}
+
+/// Ends statuses whose end has come, by unit and in the order in which they began; and has the others remember what has
+/// come to pass.
+pub(super) fn lapse(scene: Scene, rules: Res<Rules>, stack: Res<Stack>, mut out: ResMut<Outbox>) {
+    let view = scene.view(&stack);
+    for unit in view.field.roster.ids().map(|unit| view.field.unit(unit)) {
+        for status in &unit.statuses.0 {
+            let Some(met) = met_now(&view, &unit, status) else { continue };
+            let (unit, cause, status) = (unit.id, status.by, status);
+            let until = status.until.as_ref();
+            if until.is_some_and(|until| until.is_over(met)) {
+                let rule = rule_of(rules.0, &view, status.kind);
+                out.batch.write(rule, Change::Lapse { unit, status: status.kind, cause });
+            } else if until.is_some_and(|until| until.met != met) {
+                let rule = rule_of(rules.0, &view, status.kind);
+                out.batch.write(rule, Change::Meet { unit, status: status.kind, cause, met });
+            }
+        }
+    }
+}
+
+/// The ends of a status that have come to pass, those among them that are looked up; `None` for one without ends.
+fn met_now(view: &View, unit: &UnitRef, status: &Status) -> Option<u16> {
+    let until = status.until.as_ref()?;
+    let lasts = |cause: &Cause| match *cause {
+        Cause::Status { unit, kind, by } => view.field.unit(unit).statuses.by(kind, by).is_some(),
+        Cause::Bond(bond) => view.field.bonds.get(bond).is_some(),
+    };
+    let full = |pool| {
+        let pool = unit.pools.get(pool);
+        pool.now >= pool.max
+    };
+    let holds = |end: &End| match end {
+        End::While(cause) => !lasts(cause),
+        End::Full(pool) => full(*pool),
+        End::At(_) | End::Act { .. } | End::Uses(_) | End::Removal => false,
+    };
+    Some(until.met | until.bits(holds))
+}
+
+/// Writes what is due at a moment that has come, up to the first effect.
+pub(super) fn due(
+    scene: Scene,
+    rules: Res<Rules>,
+    stack: Res<Stack>,
+    mut out: ResMut<Outbox>,
+    mut timeline: ResMut<Timeline>,
+) {
+    let depth = stack.frames.len();
+    while let Some(at) = timeline.due(depth) {
+        match timeline.fired[at].what {
+            Expiry::Conclude(winner, reason) => {
+                out.batch.write(rules.0.last_round(), Change::Conclude { winner, reason });
+            }
+            Expiry::Lapse { unit, status, cause } => {
+                let rule = rule_of(rules.0, &scene.view(&stack), status);
+                out.batch.write(rule, Change::Lapse { unit, status, cause });
+            }
+            Expiry::Run { .. } => return,
+        }
+        timeline.fired.remove(at);
+    }
+}
+
+/// Pushes the frame of the next effect that is due, of those for which there is something to do.
+pub(super) fn effect(scene: Scene, rules: Res<Rules>, mut stack: ResMut<Stack>, mut timeline: ResMut<Timeline>) {
+    // What is pushed while frames are dropped would be dropped with them.
+    if scene.phase.ending() == Some(EndPhase::Close) {
+        return;
+    }
+    while let Some(at) = timeline.due(stack.frames.len()) {
+        let Expiry::Run { effect, subject } = timeline.fired[at].what else { return };
+        timeline.fired.remove(at);
+        let seed = rules.0.effect(&scene.view(&stack), effect, subject);
+        if let Some(seed) = seed {
+            stack.push(seed);
+            return;
+        }
+    }
+}
+
+/// Whether something is due now: everything is settled, and the top frame waits for nothing.
+pub(super) fn is_due(world: &World) -> bool {
+    let (timeline, stack) = (world.resource::<Timeline>(), world.resource::<Stack>());
+    if timeline.fired.is_empty() || timeline.due(stack.frames.len()).is_none() {
+        return false;
+    }
+    let out = world.resource::<Outbox>();
+    let over = matches!(world.resource::<Phase>(), Phase::Over { .. });
+    let waits =
+        stack.top().is_none_or(|frame| frame.window.is_some() || frame.asks.is_some() || frame.nesting.group.is_some());
+    out.is_empty() && out.unsettled.is_nothing() && out.ended.is_empty() && !waits && !over
+}
+
+/// When the battle is decided: releases what is still reserved, to be told; then drops all frames but the machine's, which
+/// waits for nothing.
+pub(super) fn close_all(world: &mut World) -> Closing {
+    let rule = world.resource::<Rules>().0.last_round();
+    let held = world.resource::<Stack>().reservations();
+    let releases: Vec<Change> = held
+        .into_iter()
+        .rev()
+        .flat_map(|(account, purse)| {
+            purse.held.iter().map(move |&(pool, amount)| Change::Release { account, pool, amount })
+        })
+        .collect();
+    if !releases.is_empty() {
+        let batch = &mut world.resource_mut::<Outbox>().batch;
+        releases.into_iter().for_each(|change| batch.write(rule, change));
+        return Closing::Releases;
+    }
+    let mut stack = world.resource_mut::<Stack>();
+    let mut gone: Vec<FrameId> = Vec::new();
+    stack.for_each(|frame| gone.push(frame.id));
+    stack.frames.truncate(1);
+    if let Some(machine) = stack.frames.last_mut() {
+        (machine.window, machine.asks, machine.sealed) = (None, None, None);
+        machine.nesting = Nesting::default();
+        machine.answer = None;
+        machine.asked.clear();
+    }
+    let ended = gone.into_iter().skip(1).rev().map(|frame| Ended { frame, actor: None, acts: ActSet::NONE });
+    world.resource_mut::<Outbox>().ended.extend(ended);
+    Closing::Done
+}
+
+/// What closing has left to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Closing {
+    /// Releases are to be written before the frames can be dropped.
+    Releases,
+    /// The frames are dropped.
+    Done,
+}

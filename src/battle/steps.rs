@@ -1,0 +1,179 @@
+//! The systems that make a battle's steps: a step of the top frame's procedure, what it leaves written and what comes
+//! next, and the zones that follow from where bodies are.
+
+use super::apply::{Writer, write_batch};
+use super::dice::Dice;
+use super::ending::EndPhase;
+use super::error::broken;
+use super::event::Change;
+use super::outbox::{Ended, Next, Outbox};
+use super::procedure::{Procedure, Written};
+use super::stack::{Fate, Frame, Purse, Stack, Window};
+use super::turn::Phase;
+use super::view::{RuleSet, Rules, Scene, View};
+use crate::battlefield::{Field, Marks, UnitMask, Zones};
+use bevy::prelude::{Local, Res, ResMut, World};
+
+/// A step of a procedure, as a function of what the battle is: it draws from the dice, leaves what it brings about in the
+/// outbox, and returns what comes next.
+pub type StepFn<P> = fn(&View, &Frame, <P as Procedure>::Step, &mut Dice, &mut Outbox) -> Next<<P as Procedure>::Step>;
+
+/// Steps made in one pass: rules that never come to an end are found by counting passes.
+pub(super) const STEPS_AT_ONCE: u8 = 32;
+
+/// Whether a step may be made: everything settled, no open window or question.
+pub(super) fn may_step(out: &Outbox, phase: &Phase, stack: &Stack) -> bool {
+    out.unsettled.is_nothing()
+        && !matches!(phase, Phase::Over { .. })
+        && stack.top().is_some_and(|frame| frame.window.is_none() && frame.asks.is_none())
+}
+
+/// Makes steps of the top frame's procedure: one that leaves nothing to be written is followed by the next at once, as long
+/// as the frame on top carries out the same procedure.
+pub(super) fn make_steps<P: Procedure>(
+    step: StepFn<P>,
+    scene: &Scene,
+    rules: &dyn RuleSet,
+    (dice, out, stack): (&mut Dice, &mut Outbox, &mut Stack),
+) {
+    for _ in 0..STEPS_AT_ONCE {
+        if !may_step(out, &scene.phase, stack) {
+            return;
+        }
+        let (before, view) = (dice.drawn, scene.view(stack));
+        let top = stack.top().filter(|frame| frame.nesting.group.is_none() && frame.is::<P>());
+        let Some(frame) = top else { return };
+        let Some(at) = frame.step_of::<P>() else {
+            broken!("{} has no step {}", P::NAME, frame.step);
+            return;
+        };
+        match scene.phase.ending() {
+            Some(now) if stack.frames.len() == 1 => end(&view, rules, now, dice, out),
+            _ => {
+                let interrupts = rules.interrupt(&view, frame, dice, out);
+                out.next = Some(interrupts.unwrap_or_else(|| step(&view, frame, at, dice, out).numbered()));
+            }
+        }
+        if let Some(fault) = dice.fault() {
+            out.give_up(fault.draw.saturating_sub(before + 1));
+            return;
+        }
+        if let (Some(Next::Done), Some(frame)) = (&out.next, stack.top())
+            && stack.frames.len() > 1
+        {
+            out.ended.push(Ended { frame: frame.id, actor: frame.actor, acts: rules.acts(&view, frame) });
+        }
+        if !out.batch.is_empty() || out.next.is_none() {
+            return;
+        }
+        flow(out, stack);
+        if !out.ended.is_empty() {
+            return;
+        }
+    }
+}
+
+/// What is due in a phase of the end of the battle; the phase is done when that is nothing.
+fn end(view: &View, rules: &dyn RuleSet, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
+    if now != EndPhase::Close {
+        rules.ending(view, now, dice, out);
+    }
+    if out.is_empty() {
+        out.batch.write(rules.last_round(), Change::EndPhaseDone);
+    }
+}
+
+/// Writes the batch, then what comes next. What a member of a group leaves that runs on the same state is held back.
+pub(super) fn apply(mut out: ResMut<Outbox>, mut writer: Writer) {
+    if let Some(group) = writer.stack.holding() {
+        group.hold(&mut out.batch);
+    } else if !out.batch.is_empty() {
+        let written = write_batch(&mut out.batch, &mut writer);
+        out.unsettled = out.unsettled.with(written);
+    }
+    flow(&mut out, &mut writer.stack);
+    // What a member of a group has done that runs on the same state is written later, and its end comes after that.
+    if writer.stack.holding().is_some() {
+        return;
+    }
+    for ended in std::mem::take(&mut out.ended) {
+        if writer.timeline.watches_frames() && writer.frame_ended(ended) {
+            out.unsettled = out.unsettled.with(Written::STATUSES);
+        }
+    }
+    if !writer.timeline.fired.is_empty() {
+        let depth = writer.stack.frames.len();
+        writer.timeline.stepped(depth);
+    }
+}
+
+fn flow(out: &mut Outbox, stack: &mut Stack) {
+    let Some(next) = out.next.take() else {
+        return;
+    };
+    if let Some(frame) = stack.frames.last_mut() {
+        if let Some(memory) = out.memory.take() {
+            frame.memory = memory;
+        }
+        if let Some(walk) = out.walk.take() {
+            frame.walk = Some(walk);
+        }
+        if let Some(purse) = out.purse.take() {
+            let held = frame.purse.take().map(|purse| purse.held).unwrap_or_default();
+            frame.purse = Some(Purse { held, ..purse });
+        }
+        for reply in frame.replies.iter_mut().filter(|reply| out.lost.has(reply.unit)) {
+            reply.fate = Fate::Lost;
+        }
+        out.lost = UnitMask::NONE;
+        if std::mem::take(&mut out.reveals) {
+            frame.reveal();
+        }
+        match next {
+            Next::Go(step) => frame.step = step,
+            Next::Open(kind, candidates, then) if frame.nesting.opens.has(kind) => {
+                frame.window = Some(Window { kind, then, candidates, asked: UnitMask::NONE });
+            }
+            Next::Open(_, _, then) => frame.step = then,
+            Next::Ask(asked, then) => frame.asks = Some((asked, then)),
+            Next::Push(seed, then) => {
+                // A step that goes on where it stands still has its answer before it.
+                if frame.step != then {
+                    frame.answer = None;
+                }
+                frame.step = then;
+                stack.push(seed);
+            }
+            Next::Together(seeds, pace, then) => {
+                frame.step = then;
+                stack.group(seeds, pace);
+            }
+            Next::Yield(then) => {
+                frame.step = then;
+                stack.give_way();
+            }
+            Next::Done => {
+                if stack.frames.len() > 1 {
+                    let holds = stack.top().is_some_and(|frame| frame.reservations().next().is_some());
+                    debug_assert!(!holds, "a frame ends whose purses hold something: {:?}", stack.top());
+                    stack.frames.pop();
+                }
+            }
+        }
+    }
+}
+
+/// Works out what those threaten who moved, fell or changed their posture; of the others nothing is asked. In every pass
+/// for rule sets whose rules read zones; for others [`renew_zones`] does it when somebody wants to look.
+pub(super) fn renew(field: Field, rules: Res<Rules>, mut zones: ResMut<Zones>, mut fresh: Local<Marks>) {
+    for unit in zones.take_stale().iter() {
+        rules.0.marks(&field, unit, &mut fresh);
+        zones.set(unit, &fresh);
+    }
+}
+
+/// Brings the battle's [`Zones`] up to date outside of a pass.
+pub fn renew_zones(world: &mut World) {
+    // It cannot fail: everything it looks at is part of a battle.
+    let _ = world.run_system_cached(renew);
+}

@@ -1,0 +1,65 @@
+//! Answers in words.
+
+use super::super::decision::Intent;
+use super::super::view::{RuleSet, View};
+use super::detail::Detail;
+use super::names::{UnknownName, unit_named};
+use crate::battlefield::UnitId;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// An answer, with names instead of numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// The unit that is asked, by its own name; empty where a seat is asked for none of its units.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub unit: String,
+    /// What it does, by the key of the rule data.
+    pub verb: String,
+    /// The details, in the order of the row's slots.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Detail>,
+}
+
+impl Answer {
+    /// The answer as the battle takes it. Whether it is legal is not looked at. Items are those of the unit that is
+    /// asked; in an answer of a seat those of the first unit that is named before them.
+    ///
+    /// # Errors
+    /// The first name that nothing has.
+    pub fn read(&self, rules: &dyn RuleSet, view: &View) -> Result<Intent, UnknownName> {
+        let names = rules.names(&view.field.rule_data);
+        let unit = if self.unit.is_empty() { None } else { Some(unit_named(view, &self.unit)?) };
+        let mut intent = Intent::of(names.verb(&self.verb)?);
+        for detail in &self.with {
+            // Items are those of the unit that answers, or of the first that a seat's answer names.
+            let owner = unit.or_else(|| intent.unit());
+            let gear = owner.map(|unit| view.field.unit(unit).gear);
+            intent.with.push(detail.read(names, view, gear)?);
+        }
+        Ok(intent)
+    }
+
+    /// The words of an answer that a unit gives.
+    #[must_use]
+    pub fn of(rules: &dyn RuleSet, view: &View, unit: UnitId, intent: &Intent) -> Self {
+        let names = rules.names(&view.field.rule_data);
+        Self {
+            unit: view.field.roster.member(unit).name.clone(),
+            verb: names.verb_key(intent.verb).to_owned(),
+            with: intent.with.iter().map(|arg| names.detail(view, unit, arg)).collect(),
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    /// The verb and its details: `melee_attack with Part("spear", "point"), Unit("Black Wat")`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.verb)?;
+        for (at, detail) in self.with.iter().enumerate() {
+            write!(f, "{} {detail}", if at == 0 { " with" } else { "," })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,300 @@
+//! The lists that the rule data of every rule set have, as the functions that all of them share read them: what entries
+//! are called, what they cite, and which picture they have.
+
+use super::lookup::{DataError, find, questions};
+use crate::battle::{Names, RuleId, RuleSetId, Verb, WindowKind, Wording};
+use crate::battlefield::{GearId, Mechanics, StatusId};
+use crate::rules::{LevelOption, Vocabulary};
+
+/// The file of a rule set's data, read and not yet looked up. The macro [`rule_file!`](crate::rule_file) writes it for
+/// a struct whose fields have the usual names.
+pub trait RuleFile {
+    /// An entry of its list of actions.
+    type Action;
+    /// What an action is.
+    type Kind: Copy + PartialEq + std::fmt::Debug;
+    /// An entry of its list of gear.
+    type Gear;
+
+    /// The actions, by verb.
+    fn actions(&self) -> &[Self::Action];
+    /// The gear, by its ids.
+    fn gear(&self) -> &[Self::Gear];
+    /// The kinds of the actions, by verb.
+    fn kinds(&self) -> impl Iterator<Item = Self::Kind>;
+    /// The options of levels.
+    fn options(&self) -> &[LevelOption];
+    /// What all rule sets have.
+    fn lists(&self) -> Lists<'_>;
+}
+
+/// An action in words.
+#[derive(Clone, Copy, Debug)]
+pub struct ActionWords<'a> {
+    /// Its key in files.
+    pub key: &'a str,
+    /// Its name.
+    pub name: &'a str,
+    /// The icon drawn beside it.
+    pub icon: &'a str,
+    /// What a player would call it, where its name is a term of the document.
+    pub plain: &'a str,
+    /// What it does, in a few words.
+    pub means: &'a str,
+    /// How often a random bot takes it, in proportion to what else it could do.
+    pub weight: u8,
+    /// The rule it is from.
+    pub rule: RuleId,
+}
+
+/// A status in words.
+#[derive(Clone, Copy, Debug)]
+pub struct StatusWords<'a> {
+    /// Its key in files.
+    pub key: &'a str,
+    /// Its name.
+    pub name: &'a str,
+    /// The mark drawn for it.
+    pub mark: &'a str,
+    /// The rule that says what it does.
+    pub rule: RuleId,
+}
+
+/// A weapon or shield in words.
+#[derive(Clone, Debug)]
+pub struct GearWords<'a> {
+    /// Its key in files.
+    pub key: &'a str,
+    /// Its name.
+    pub name: &'a str,
+    /// The icon drawn for it.
+    pub icon: &'a str,
+    /// The keys of its parts.
+    pub parts: Vec<&'a str>,
+}
+
+/// A template for units in words.
+#[derive(Clone, Debug)]
+pub struct CombatantWords<'a> {
+    /// Its key in files.
+    pub key: &'a str,
+    /// The figure drawn for it.
+    pub figure: &'a str,
+    /// Its armour.
+    pub armour: &'a str,
+    /// Its weapons and shields.
+    pub gear: Vec<&'a str>,
+}
+
+/// What the rule data of every rule set have.
+#[derive(Clone, Debug)]
+pub struct Lists<'a> {
+    /// The rule set.
+    pub set: RuleSetId,
+    /// The format's version.
+    pub version: u16,
+    /// The rule set that the file says it is for.
+    pub rules: Option<RuleSetId>,
+    /// Seconds a round stands for.
+    pub round_seconds: u16,
+    /// The weapon of bare hands.
+    pub unarmed: &'a str,
+    /// Numbers of the battlefield.
+    pub mechanics: &'a Mechanics,
+    /// Actions and answers, by verb.
+    pub actions: Vec<ActionWords<'a>>,
+    /// Statuses, by their ids.
+    pub statuses: Vec<StatusWords<'a>>,
+    /// Weapons and shields, by their ids.
+    pub gear: Vec<GearWords<'a>>,
+    /// The keys of the armours.
+    pub armours: Vec<&'a str>,
+    /// The keys of the sizes.
+    pub sizes: Vec<&'a str>,
+    /// Templates.
+    pub combatants: Vec<CombatantWords<'a>>,
+    /// The words of windows and of questions about a detail.
+    pub questions: &'a [Wording],
+    /// Options of levels.
+    pub options: &'a [LevelOption],
+}
+
+impl<'a> Lists<'a> {
+    /// The verb with this key.
+    ///
+    /// # Errors
+    /// If no action has it; `place` says where it is named.
+    pub fn verb(&self, name: &str, place: &str) -> Result<Verb, DataError> {
+        find(self.actions.iter().map(|action| action.key), "action", name, place).map(Verb)
+    }
+
+    /// The status with this key.
+    ///
+    /// # Errors
+    /// If no status has it; `place` says where it is named.
+    pub fn status(&self, name: &str, place: &str) -> Result<StatusId, DataError> {
+        find(self.statuses.iter().map(|status| status.key), "status", name, place).map(StatusId)
+    }
+
+    /// The weapon with this key.
+    ///
+    /// # Errors
+    /// If no weapon has it; `place` says where it is named.
+    pub fn weapon(&self, name: &str, place: &str) -> Result<GearId, DataError> {
+        find(self.gear.iter().map(|weapon| weapon.key), "weapon", name, place).map(GearId)
+    }
+
+    /// Looks up the gear and the armour of every template.
+    ///
+    /// # Errors
+    /// The first name that nothing has.
+    pub fn templates(&self) -> Result<(), DataError> {
+        for combatant in &self.combatants {
+            let place = format!("combatants: {}", combatant.key);
+            for weapon in &combatant.gear {
+                self.weapon(weapon, &place)?;
+            }
+            find(self.armours.iter().copied(), "armour", combatant.armour, &place)?;
+        }
+        Ok(())
+    }
+
+    /// Words for the entries, with the windows of questions looked up; a rule set adds its pools, its stats and the
+    /// rows of its tables.
+    ///
+    /// # Errors
+    /// The first name that nothing has.
+    pub fn names(&self, windows: &[(&str, WindowKind)]) -> Result<Names, DataError> {
+        let pair = |key: &str, name: &str| (key.to_owned(), name.to_owned());
+        let parts = |weapon: &GearWords| weapon.parts.iter().map(|part| (*part).to_owned()).collect::<Vec<_>>();
+        Ok(Names {
+            verbs: self.actions.iter().map(|action| pair(action.key, action.name)).collect(),
+            looks: self.actions.iter().map(|action| pair(action.icon, action.means)).collect(),
+            plain: self.actions.iter().map(|action| action.plain.to_owned()).collect(),
+            questions: questions(self.questions, windows, |name, place| self.verb(name, place))?,
+            marks: self.statuses.iter().map(|status| status.mark.to_owned()).collect(),
+            status_rules: self.statuses.iter().map(|status| status.rule).collect(),
+            round_seconds: self.round_seconds,
+            statuses: self.statuses.iter().map(|status| pair(status.key, status.name)).collect(),
+            gear: self.gear.iter().map(|one| (one.key.to_owned(), one.name.to_owned(), parts(one))).collect(),
+            parts: self.gear.iter().map(parts).collect(),
+            bare_hands: Some(self.weapon(self.unarmed, "unarmed")?),
+            ..Names::default()
+        })
+    }
+
+    /// The words of a level that come of the lists as they are; a rule set adds its templates, statuses, numbers, sizes
+    /// and gear, and what it allows.
+    #[must_use]
+    pub fn vocabulary(&self) -> Vocabulary {
+        let owned = |keys: &[&'a str]| keys.iter().map(|key| (*key).to_owned()).collect();
+        Vocabulary {
+            rule_set: self.set,
+            mechanics: *self.mechanics,
+            templates: Vec::new(),
+            statuses: Vec::new(),
+            derived_statuses: Vec::new(),
+            most_statuses: u8::MAX,
+            bonds: Vec::new(),
+            options: super::options::specs(self.options),
+            stats: Vec::new(),
+            skills: Vec::new(),
+            gear: Vec::new(),
+            armours: owned(&self.armours),
+            sizes: Vec::new(),
+            bots: vec!["random".into(), "greedy".into()],
+            diagonals: Vec::new(),
+            hexes: true,
+            no_riders: None,
+            opening: false,
+            hiding: false,
+            exits: false,
+            hazards: None,
+            doors: false,
+            ceiling: None,
+            height_options: Vec::new(),
+        }
+    }
+}
+
+/// Pairs of keys and names, owned.
+#[must_use]
+pub fn pairs(list: &[(&str, &str)]) -> Vec<(String, String)> {
+    list.iter().map(|&(key, name)| (key.to_owned(), name.to_owned())).collect()
+}
+
+/// Writes [`RuleFile`](crate::rules::common::RuleFile) for the file of a rule set: the rule set, the struct, the type
+/// of its actions and of their field `kind`, the type of its gear and the field that lists the parts of a weapon. A
+/// template says what it carries by a method `carried`.
+#[macro_export]
+macro_rules! rule_file {
+    ($set:expr, $file:ty, $action:ty, $kind:ty, $gear:ty, $parts:ident) => {
+        impl $crate::rules::common::RuleFile for $file {
+            type Action = $action;
+            type Kind = $kind;
+            type Gear = $gear;
+
+            fn actions(&self) -> &[$action] {
+                &self.actions
+            }
+
+            fn gear(&self) -> &[$gear] {
+                &self.gear
+            }
+
+            fn kinds(&self) -> impl Iterator<Item = $kind> {
+                self.actions.iter().map(|action| action.kind)
+            }
+
+            fn options(&self) -> &[$crate::rules::LevelOption] {
+                &self.options
+            }
+
+            fn lists(&self) -> $crate::rules::common::Lists<'_> {
+                use $crate::rules::common::{ActionWords, CombatantWords, GearWords, Lists, StatusWords};
+                Lists {
+                    set: $set,
+                    version: self.version,
+                    rules: self.rules,
+                    round_seconds: self.round_seconds,
+                    unarmed: &self.unarmed,
+                    mechanics: &self.mechanics,
+                    actions: (self.actions.iter())
+                        .map(|one| ActionWords {
+                            key: &one.key,
+                            name: &one.name,
+                            icon: &one.icon,
+                            plain: &one.plain,
+                            means: &one.means,
+                            weight: one.weight,
+                            rule: one.rule,
+                        })
+                        .collect(),
+                    statuses: (self.statuses.iter())
+                        .map(|one| StatusWords { key: &one.key, name: &one.name, mark: &one.mark, rule: one.rule })
+                        .collect(),
+                    gear: (self.gear.iter())
+                        .map(|one| GearWords {
+                            key: &one.key,
+                            name: &one.name,
+                            icon: &one.icon,
+                            parts: one.$parts.iter().map(|part| part.key.as_str()).collect(),
+                        })
+                        .collect(),
+                    armours: self.armours.iter().map(|one| one.key.as_str()).collect(),
+                    sizes: self.sizes.iter().map(|one| one.key.as_str()).collect(),
+                    combatants: (self.combatants.iter())
+                        .map(|one| CombatantWords {
+                            key: &one.key,
+                            figure: &one.figure,
+                            armour: &one.armour,
+                            gear: one.carried().map(String::as_str).collect(),
+                        })
+                        .collect(),
+                    questions: &self.questions,
+                    options: &self.options,
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,179 @@
+//! The numbers of a rule set: its file with every name looked up, read and changed by the options of levels in the same
+//! way for all.
+
+use super::lists::RuleFile;
+use super::lookup::{DataError, by_kind};
+use super::options;
+use crate::battle::words::Spoken;
+use crate::battle::{Names, Verb};
+use crate::battlefield::{GearId, RuleData};
+use crate::reading::{Limits, Problems, Report, Source, examine};
+use crate::rules::OptionValue;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::ops::DerefMut;
+
+/// What the numbers of every rule set have. Those of a rule set deref to it ([`rule_numbers!`](crate::rule_numbers)).
+#[derive(Clone, Debug)]
+pub struct Tables<F: RuleFile> {
+    /// The file.
+    pub file: F,
+    /// Words for the numbers.
+    pub names: Spoken,
+    /// The level's options, in the order of the file.
+    pub options: Vec<i16>,
+    /// The verbs of each kind, in the order of the file.
+    by_kind: Vec<(F::Kind, Vec<Verb>)>,
+}
+
+impl<F: RuleFile> Tables<F> {
+    /// The tables of a file, with words for its numbers.
+    #[must_use]
+    pub fn new(file: F, names: &Names) -> Self {
+        let options = file.options().iter().map(|option| option.default).collect();
+        let (set, by_kind) = (file.lists().set, by_kind(file.kinds()));
+        Self { names: Spoken::new(set.name(), names), options, by_kind, file }
+    }
+
+    /// The action of a verb.
+    ///
+    /// # Panics
+    /// If the verb is of another rule set.
+    #[must_use]
+    pub fn action(&self, verb: Verb) -> &F::Action {
+        &self.file.actions()[usize::from(verb.0)]
+    }
+
+    /// The verbs of a kind, in the order of the file.
+    pub fn verbs_of(&self, kind: F::Kind) -> impl Iterator<Item = Verb> + '_ {
+        self.by_kind.iter().filter(move |entry| entry.0 == kind).flat_map(|entry| entry.1.iter().copied())
+    }
+
+    /// A weapon.
+    ///
+    /// # Panics
+    /// If the id is of another rule set.
+    #[must_use]
+    pub fn weapon(&self, gear: GearId) -> &F::Gear {
+        &self.file.gear()[usize::from(gear.0)]
+    }
+
+    /// The value of a level option; 0 if there is no such option.
+    #[must_use]
+    pub fn option(&self, key: &str) -> i16 {
+        let at = self.file.options().iter().position(|option| option.key == key);
+        debug_assert!(at.is_some(), "a rule reads an option that the data need not have: {key}");
+        at.and_then(|at| self.options.get(at)).copied().unwrap_or(0)
+    }
+}
+
+/// The numbers of a rule set.
+pub trait RuleNumbers: Clone + Send + Sync + DerefMut<Target = Tables<Self::File>> + 'static {
+    /// What they are read from.
+    type File: RuleFile + DeserializeOwned;
+
+    /// Adds a problem for every number that is out of bounds and for everything that does not fit.
+    fn check(file: &Self::File, report: &mut Report);
+
+    /// Looks up every name.
+    ///
+    /// # Errors
+    /// The first name that nothing has.
+    fn compile(file: Self::File) -> Result<Self, DataError>;
+}
+
+/// Reads the text of a rule set's data and looks up every name.
+///
+/// # Errors
+/// Every problem of the text; or the first name that nothing has.
+pub fn numbers<D: RuleNumbers>(source: &Source) -> Result<D, Problems> {
+    let (file, mut report) = examine::<D::File>(source, &Limits::RULES);
+    if let Some(file) = &file {
+        D::check(file, &mut report);
+    }
+    let file = report.finish(file)?;
+    D::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
+}
+
+/// The same as the value that a battle holds ([`Kit::read`](crate::rules::Kit::read)).
+///
+/// # Errors
+/// Every problem of the text; or the first name that nothing has.
+pub fn read<D: RuleNumbers>(source: &Source) -> Result<RuleData, Problems> {
+    numbers::<D>(source).map(|data| RuleData::new(data, source.text()))
+}
+
+/// The data with the options of a level ([`Kit::with_options`](crate::rules::Kit::with_options)).
+#[must_use]
+pub fn with_options<D: RuleNumbers>(data: &RuleData, chosen: &BTreeMap<String, OptionValue>) -> RuleData {
+    let mut changed = data.of::<D>().clone();
+    let tables: &mut Tables<D::File> = &mut changed;
+    options::choose(tables.file.options(), &mut tables.options, chosen);
+    data.with(changed)
+}
+
+/// Lets the numbers of a rule set stand for the tables in one of their fields, and be read from a text.
+#[macro_export]
+macro_rules! rule_numbers {
+    ($numbers:ident, $tables:ident, $file:ty) => {
+        impl std::ops::Deref for $numbers {
+            type Target = $crate::rules::common::Tables<$file>;
+
+            fn deref(&self) -> &Self::Target {
+                &self.$tables
+            }
+        }
+
+        impl std::ops::DerefMut for $numbers {
+            fn deref_mut(&mut self) -> &mut Self::Target {
+                &mut self.$tables
+            }
+        }
+
+        impl $numbers {
+            /// Reads the file's text and looks up every name.
+            ///
+            /// # Errors
+            /// Every problem of the text; or the first name that nothing has.
+            pub fn read(source: &$crate::reading::Source) -> Result<Self, $crate::reading::Problems> {
+                $crate::rules::common::numbers(source)
+            }
+        }
+    };
+}
+
+/// Writes the functions that name the rules of a rule set's document.
+#[macro_export]
+macro_rules! rule_ids {
+    ($set:expr) => {
+        /// A rule of the document.
+        #[must_use]
+        pub const fn rule(number: u16) -> $crate::battle::RuleId {
+            $crate::battle::RuleId::rule($set, number)
+        }
+
+        /// A ruling for a gap of the document.
+        #[must_use]
+        pub const fn gap(number: u16) -> $crate::battle::RuleId {
+            $crate::battle::RuleId::gap($set, number)
+        }
+
+        /// What the document leaves to a referee.
+        #[must_use]
+        pub const fn judgement(number: u16) -> $crate::battle::RuleId {
+            $crate::battle::RuleId::judgement($set, number)
+        }
+
+        /// A ruling where the document contradicts itself.
+        #[must_use]
+        pub const fn conflict(number: u16) -> $crate::battle::RuleId {
+            $crate::battle::RuleId::conflict($set, number)
+        }
+
+        /// A table of the document.
+        #[must_use]
+        pub const fn table(number: u16) -> $crate::battle::RuleId {
+            $crate::battle::RuleId { set: $set, kind: $crate::battle::RuleKind::Data, number }
+        }
+    };
+}

@@ -1,0 +1,49 @@
+//! The attack that an answer or a frame is about.
+
+use super::riding;
+use crate::battle::{Frame, Intent, View, WeaponPart};
+use crate::battlefield::{PartId, UnitId};
+use crate::rules::poise::counted::Count;
+use crate::rules::poise::data::{Attack, Data, Deed};
+
+/// The attack that an answer is about: of a part of a weapon, or of the verb itself.
+#[must_use]
+pub fn attack<'a>(view: &'a View<'_>, unit: UnitId, intent: &Intent) -> Option<&'a Attack> {
+    let data: &Data = view.field.data();
+    let unit = riding::doer(view.field, unit, intent.verb);
+    match &data.action(intent.verb).does {
+        Deed::Strike | Deed::Breath => intent.part().and_then(|part| part_of(view, unit, part)),
+        Deed::Blow(attack) => Some(attack),
+        _ => None,
+    }
+}
+
+/// The attack of a part of a weapon; of bare hands for no item.
+pub(crate) fn part_of<'a>(view: &'a View<'_>, unit: UnitId, part: PartId) -> Option<&'a Attack> {
+    let data: &Data = view.field.data();
+    let kind = match part.item {
+        Some(item) => view.field.unit(unit).gear.get(item)?.kind,
+        None => data.unarmed,
+    };
+    data.weapon(kind).skills.get(usize::from(part.part))
+}
+
+/// The attack of a frame.
+#[must_use]
+pub fn attack_of<'a>(view: &'a View<'_>, frame: &Frame) -> Option<&'a Attack> {
+    attack(view, frame.actor?, &frame.intent)
+}
+
+/// The part of a weapon that is used, by kind; bare hands for what uses none.
+pub(crate) fn weapon_part(view: &View, unit: UnitId, intent: &Intent) -> WeaponPart {
+    let data: &Data = view.field.data();
+    let part = intent.part().unwrap_or(PartId { item: None, part: 0 });
+    let held = part.item.and_then(|item| view.field.unit(unit).gear.get(item).map(|item| item.kind));
+    WeaponPart { gear: held.unwrap_or(data.unarmed), part: part.part }
+}
+
+/// POISE-025: whether a skill cannot be used again in this round.
+pub(crate) fn is_used_up(view: &View, unit: UnitId, attack: &Attack) -> bool {
+    let place = (attack.uses > 0).then(|| view.field.data::<Data>().place_of(attack)).flatten();
+    place.is_some_and(|place| view.turn.counted(unit, Count::Used(place)) >= i16::from(attack.uses))
+}

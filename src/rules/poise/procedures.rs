@@ -1,0 +1,25 @@
+//! What units do, step by step: turns, skills, attacks, walks, watches, what settles of itself, the end of the battle.
+
+pub mod aftermath;
+pub mod attack;
+pub mod begin;
+pub mod critical;
+pub mod declare;
+pub mod deed;
+pub mod exits;
+pub mod fallen;
+pub mod gambit;
+pub mod handling;
+pub mod hinder;
+pub mod legend;
+pub mod openers;
+pub mod preparing;
+pub mod rewards;
+pub mod settling;
+pub mod steps;
+pub mod succession;
+pub mod targeting;
+pub mod terms;
+pub mod turn;
+pub mod walk;
+pub mod watch;

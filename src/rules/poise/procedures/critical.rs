@@ -1,0 +1,151 @@
+//! Critical effects that a defeat has earned: dice that it could have done without (POISE-077, POISE-C20, POISE-G48).
+//!
+//! [`Blow::spare`] is pure: it counts the dice.
+
+use crate::battle::{Die, Frame, View};
+use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
+use crate::rules::poise::counted::Count;
+use crate::rules::poise::data::{Attack, Data, Effect, Which};
+use crate::rules::poise::effects::shove;
+use crate::rules::poise::field::resolve::Strike;
+use crate::rules::poise::field::{resolve, skill};
+use crate::rules::poise::ids::DEFENCE;
+use crate::rules::poise::procedure::Skill;
+use crate::rules::poise::unit::{defeat, pools};
+use smallvec::{SmallVec, smallvec};
+
+/// One attack that defeated its target, with everything that brought the defeat about.
+#[derive(Clone, Debug)]
+pub struct Blow<'a> {
+    /// How it met its target.
+    pub strike: Strike,
+    /// The target's pools before the dice.
+    pub before: Pools,
+    /// The order in which damage took from them.
+    pub order: SmallVec<[PoolId; 3]>,
+    /// The dice.
+    pub faces: SmallVec<[u8; 8]>,
+    /// Cunning effects that were taken.
+    pub taken: i16,
+    /// What the attack brings beside damage.
+    pub attack: &'a Attack,
+    /// The pool that a loss takes from.
+    pub pool_of: fn(&Pools, Which) -> PoolId,
+    /// Paces of a shove that each cunning effect adds, and those that were left where it did harm.
+    pub shove: Option<(i16, i16)>,
+    /// What each pace left of a shove costs (POISE-135).
+    pub collision: i16,
+    /// The damage of a fall at the end of the shove (POISE-136).
+    pub fall: i16,
+}
+
+impl Blow<'_> {
+    /// The dice that were not needed: as many as can be left out, with their damage and their cunning effects, so that
+    /// the target would be defeated all the same (POISE-C20). Brawn counts before any die.
+    #[must_use]
+    pub fn spare(&self) -> usize {
+        let count = self.faces.len();
+        let sets = 0..(1_u32 << count);
+        sets.filter(|&kept| self.defeats(kept)).map(|kept| count - kept.count_ones() as usize).max().unwrap_or(0)
+    }
+
+    /// Whether some of the dice alone would have been enough.
+    fn defeats(&self, kept: u32) -> bool {
+        let faces = self.faces.iter().zip(0..).filter(|(_, at)| kept & 1 << at != 0).map(|(&face, _)| i16::from(face));
+        let (sum, earned) =
+            faces.fold((0, 0), |(sum, earned), face| (sum + face, earned + i16::from(self.strike.earns(face))));
+        let (mut pools, _) = pools::after(&self.before, &self.order, self.strike.damage(sum).total());
+        let times = self.taken.min(earned);
+        let lose = |pools: &mut Pools, which: Which, amount: i16| {
+            let pool = (self.pool_of)(pools, which);
+            *pools = pools::after(pools, &[pool], amount).0;
+        };
+        if let Some((each, left)) = self.shove {
+            let left = left - each * (self.taken - times);
+            if left >= 0 && self.fall > 0 {
+                let first = (self.pool_of)(&pools, Which::Momentum);
+                let order: SmallVec<[PoolId; 4]> = std::iter::once(first).chain(self.order.iter().copied()).collect();
+                pools = pools::after(&pools, &order, self.fall).0;
+            } else if left > 0 {
+                lose(&mut pools, Which::Momentum, left * self.collision);
+            }
+        }
+        let effects = self.attack.yields.iter().map(|effect| (effect, 1)).chain([(&self.attack.cunning, times)]);
+        for (effect, times) in effects {
+            match effect {
+                Effect::Lose(which, amount) => lose(&mut pools, *which, amount * times),
+                Effect::LoseByArmour(which) => lose(&mut pools, *which, self.strike.armour * times),
+                _ => {}
+            }
+        }
+        self.order.iter().all(|&pool| pools.get(pool).now == 0)
+    }
+}
+
+/// What the frame's attack on a target was, if it began with the target on its feet.
+fn blow<'a>(view: &'a View, frame: &Frame, target: &UnitRef) -> Option<Blow<'a>> {
+    let attack = skill::attack_of(view, frame)?;
+    let known = Skill::of(frame).target(target.id)?;
+    let draw = known.draw?;
+    let mut before = target.pools.clone();
+    for pool in pools::own(target) {
+        before.0.get_mut(usize::from(pool.0))?.now = known.pools_before.iter().find(|one| one.0 == pool)?.1;
+    }
+    let first = pools::stands_for(target, attack.pool);
+    let second = known.spilled_to;
+    let mut order: SmallVec<[PoolId; 3]> = smallvec![first];
+    for pool in second.into_iter().chain(pools::own(target)) {
+        if !order.contains(&pool) {
+            order.push(pool);
+        }
+    }
+    let left = known.paces_left;
+    let each = if let Effect::Shove(paces) = attack.cunning { i16::try_from(paces).unwrap_or(0) } else { 0 };
+    let data: &Data = view.field.data();
+    let fall = known.levels.map_or(0, |levels| shove::fall_harm(view, levels));
+    Some(Blow {
+        strike: resolve::strike_of(view, frame, target.id)?,
+        before,
+        order,
+        faces: SmallVec::from_slice(draw.faces.all()?),
+        taken: known.effects_taken,
+        attack,
+        pool_of: |pools, which| if pools.get(DEFENCE).exists() { DEFENCE } else { which.id() },
+        shove: left.map(|left| (each, left)),
+        collision: data.file.collision,
+        fall,
+    })
+}
+
+/// The critical effects that an attack has earned by its target's defeat, and by that of those it hit besides, each die
+/// at most one; and the unit that they were earned of.
+pub(crate) fn earned(view: &View, frame: &Frame, unit: UnitId, target: UnitId) -> Option<(UnitId, i16)> {
+    let gone = |unit: &UnitRef| unit.body.down || defeat::on_brink(view, unit);
+    let them = view.field.unit(target);
+    // POISE-G48: an enemy's defeat only.
+    let hostile = view.field.roster.hostile(unit, target);
+    let skill = Skill::of(frame);
+    let dice = skill.target(target).and_then(|target| target.draw).map_or(0, |draw| match draw.die {
+        Die::Sum { count, .. } => i16::from(count),
+        Die::Pool { .. } | Die::Keep { .. } | Die::Bag { .. } | Die::Burst { .. } => 0,
+    });
+    let own = blow(view, frame, &them).filter(|_| hostile && gone(&them)).map(|blow| blow.spare());
+    let own = own.and_then(|spare| i16::try_from(spare).ok());
+    let swept = skill.swept.iter().copied().find(|&other| gone(&view.field.unit(other)));
+    let besides = swept.map(|other| {
+        let hits = skill.swept.iter().filter(|&&hit| hit == other);
+        (other, i16::try_from(hits.count()).unwrap_or(i16::MAX))
+    });
+    match (own, besides) {
+        (Some(spare), None) => Some((target, spare)),
+        (None, Some((other, hits))) => Some((other, dice - hits)),
+        (Some(spare), Some((_, hits))) => Some((target, dice - (hits - spare).max(0))),
+        (None, None) => None,
+    }
+}
+
+/// The number of critical effects that a unit has still to choose.
+#[must_use]
+pub fn earned_by(view: &View, unit: UnitId) -> i16 {
+    view.turn.counted(unit, Count::EffectsEarned)
+}

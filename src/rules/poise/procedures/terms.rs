@@ -1,0 +1,76 @@
+//! Terms: on one's own turn an end of the fight is offered, and every hostile side says whether it agrees (POISE-094,
+//! POISE-J15). The winner is then named by the level. The defeated can still speak, so a side without a standing unit
+//! is asked as well.
+
+use crate::battle::error::broken;
+use crate::battle::{Asked, Change, Ending, Frame, Outbox, Privacy, Prompt, Refusal, View, What};
+use crate::battlefield::{SideId, UnitId};
+use crate::rules::poise::counted::Count;
+use crate::rules::poise::data::{Data, judgement, rule};
+use crate::rules::poise::effects::victory;
+use crate::rules::poise::field::{opening, preparation};
+use crate::rules::poise::procedure::{Next, Skill, SkillStep};
+use crate::text::{Message, message};
+
+/// Whether a level knows terms at all.
+pub(crate) fn are_known(data: &Data) -> bool {
+    data.option("terms_outcome") != 0
+}
+
+/// Why a unit cannot offer terms now; nothing if it can.
+pub(crate) fn barred(view: &View, unit: UnitId) -> Option<Refusal> {
+    let refuse = |rule, reason: Message| Some(Refusal { rule, reason });
+    match () {
+        () if opening::is_quiet(view) || preparation::is_on(view) => {
+            refuse(rule(5), message!("refused-the-fight-has-not-begun"))
+        }
+        () if view.turn.counted(unit, Count::TermsOffered) > 0 => {
+            refuse(judgement(15), message!("refused-offered-this-turn-already"))
+        }
+        () => None,
+    }
+}
+
+/// The offer is made.
+pub(crate) fn offer(out: &mut Outbox, unit: UnitId) -> Next {
+    out.batch.write(judgement(15), Change::count(unit, Count::TermsOffered, 1));
+    Next::Go(SkillStep::Offer)
+}
+
+/// The hostile sides, each by the first of its units in the level.
+fn others(view: &View, unit: UnitId) -> impl Iterator<Item = UnitId> {
+    let roster = &view.field.roster;
+    let own = roster.side(unit);
+    let sides = (0..u8::try_from(roster.sides.len()).unwrap_or(u8::MAX)).map(SideId);
+    let hostile = sides.filter(|side| !own.friends.contains(side));
+    hostile.filter_map(|side| roster.ids().find(|&unit| roster.member(unit).side == side))
+}
+
+/// Asks the next side; when all have agreed the fight is over.
+pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+    let Some(other) = others(view, unit).find(|other| !Skill::of(frame).heard.contains(other)) else {
+        let winner = victory::named_by(view, "terms_outcome", 2);
+        out.batch.write(judgement(15), Change::Conclude { winner, reason: Ending::Terms });
+        return Next::Go(SkillStep::End);
+    };
+    out.remember::<Skill>(frame).heard.push(other);
+    let seat = view.field.roster.seat(other);
+    let asked = Asked { frame: frame.id, seat, unit: Some(other), prompt: Prompt::Detail, privacy: Privacy::Open };
+    Next::Ask(asked, SkillStep::Treated)
+}
+
+/// A side has said whether it agrees.
+pub(crate) fn answered(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+    let data: &Data = view.field.data();
+    let asked = Skill::of(frame).heard.last().copied();
+    let (Some(unit), Some(answer)) = (asked, frame.answer.as_ref()) else {
+        broken!("terms were offered and there is no answer");
+        return Next::Go(SkillStep::End);
+    };
+    if answer.verb == data.verbs.pass {
+        out.batch.tell(judgement(15), What::Passed { unit });
+        return Next::Go(SkillStep::End);
+    }
+    out.batch.tell(judgement(15), What::Replied { unit, intent: Box::new(answer.clone()) });
+    Next::Go(SkillStep::Offer)
+}

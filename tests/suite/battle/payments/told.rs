@@ -1,0 +1,73 @@
+//! What is told and shown of payments: sentences, accounts, the law that finds reservations that do not add up.
+
+use super::super::stage::{A, B, BY};
+use super::{AT_DRAW, DRAINED, stage};
+use indes::battle::{Account, BattleEvent, Rules, Seats, View, What, look, price, words};
+use indes::battlefield::{Pool, Pools, Roster};
+use indes::laws;
+use indes::rules::tempo::AP;
+use indes::text::{Language, within};
+
+#[test]
+fn the_law_of_tidiness_finds_reservations_that_do_not_add_up() {
+    let spoilt = |spoil: fn(&mut Pool)| {
+        let mut stage = stage(&[]);
+        stage.say(AT_DRAW);
+        let entity = stage.world().resource::<Roster>().member(A).entity;
+        spoil(&mut stage.world().get_mut::<Pools>(entity).expect("pools").0[0]);
+        laws::is_tidy(stage.world()).join("\n")
+    };
+    assert_eq!(spoilt(|_| {}), "");
+    assert!(spoilt(|pool| pool.held = 2).contains("purses hold 3"));
+    assert!(spoilt(|pool| pool.owed = 13).contains("has Pool"));
+    assert!(spoilt(|pool| pool.owed = -1).contains("has Pool"));
+    assert!(spoilt(|pool| pool.now = 2).contains("has Pool"));
+}
+
+#[test]
+fn payments_are_told_in_words() {
+    let mut stage = stage(&[]);
+    let unit = A;
+    let whats = [
+        What::Held { unit, pool: AP, before: 1, after: 3 },
+        What::Charged { unit, pool: AP, before: 12, after: 10 },
+        What::Released { unit, pool: AP, before: 3, after: 2 },
+        What::Owed { unit, pool: AP, before: 1, after: 3 },
+        What::Collected { unit, pool: AP, owed: 0, before: 1, after: 12 },
+        What::Collected { unit, pool: AP, owed: 5, before: 1, after: 7 },
+    ];
+    let mut told = || {
+        let rules = stage.world().resource::<Rules>().0;
+        let told = |view: &View, what: &What| {
+            let event = BattleEvent { seq: 0, frame: None, rule: BY, seen_by: Seats::ALL, what: what.clone() };
+            words::sentence(rules, view, &event)
+        };
+        look(stage.world(), |view| whats.iter().map(|what| told(view, what)).collect::<Vec<_>>())
+    };
+    let wanted = [
+        "A reserves 2 AP",
+        "A pays 2 AP, 10 left",
+        "A has 1 AP free again",
+        "A owes 2 AP to the next turn, 3 in all",
+        "A begins with 12 AP",
+        "A begins with 7 AP: 5 were owed",
+    ];
+    assert_eq!(told(), wanted);
+    let german = within(Language::German, told);
+    assert!(
+        german.iter().zip(wanted).all(|(german, english)| german != english && !german.contains('{')),
+        "{german:?}"
+    );
+}
+
+#[test]
+fn an_account_names_frame_payer_and_reply() {
+    let mut stage = stage(&[]);
+    stage.say(DRAINED);
+    let answered = stage.snapshot();
+    let frame = answered.stack.top().expect("a frame").clone();
+    let own = Account { frame: frame.id, reply: None, payer: A };
+    assert_eq!((frame.account(B), frame.account_of(B)), (own, None), "the purse says who pays");
+    let held: Vec<_> = frame.reservations().map(|(account, purse)| (account, purse.held(AP), purse.price())).collect();
+    assert_eq!(held, [(own, 3, price(AP, 3))]);
+}

@@ -1,0 +1,106 @@
+//! Questions to a seat for none of its units, and what is said aside, as the window shows and carries it out.
+
+use crate::battle::seats::{rules, three_sides};
+use crate::window_session::begun;
+use bevy::prelude::{App, World};
+use indes::battle::{
+    Aside, Asked, Choice, Decision, Pending, Phase, Privacy, Prompt, Rows, Rules, Standing, Terms, Verb, look,
+};
+use indes::battlefield::{Seat, UnitId};
+use indes::level::Control;
+use indes::window::board::{BoardView, Hovered, Motion, Scene};
+use indes::window::layers::Layers;
+use indes::window::present::{Views, present};
+use indes::window::screens::Panels;
+use indes::window::session::{self, Session, at_screen, take_back};
+use indes::window::standing::{Orders, set};
+
+/// Three sides in a world that can be presented.
+fn shown(bots: &[usize]) -> App {
+    let mut level = three_sides("tempo", "man_at_arms", "");
+    for &side in bots {
+        level.sides[side].control = Control::Bot("greedy".into());
+    }
+    let mut app = begun(&level);
+    app.init_resource::<Views>().init_resource::<Layers>().init_resource::<BoardView>();
+    app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>();
+    app
+}
+
+/// Puts a question to seat 2 for none of its units.
+fn ask_seat(world: &mut World, privacy: Privacy) {
+    world.resource_mut::<Rules>().0 = rules(false);
+    let frame = world.resource::<Pending>().0.as_ref().unwrap().asked.frame;
+    let asked = Asked { frame, seat: Seat(2), unit: None, prompt: Prompt::Detail, privacy };
+    let mut rows = Rows::new();
+    let rules = world.resource::<Rules>().0;
+    look(world, |view| rules.rows(view, &asked, &mut rows));
+    world.resource_mut::<Pending>().0 = Some(Decision { asked, rows });
+}
+
+#[test]
+fn a_question_to_a_seat_has_its_sides_at_the_head_and_looks_at_the_unit_that_it_names() {
+    let mut app = shown(&[]);
+    let world = app.world_mut();
+    ask_seat(world, Privacy::Open);
+    present(world);
+    let views = world.resource::<Views>();
+    let head = &views.question.column.head;
+    assert_eq!(head.question, "Ember: which one?");
+    assert!(head.who.contains("Ember") && head.who.contains("seat 2"), "{}", head.who);
+    assert!(!head.piece.figure.is_empty(), "one of its figures stands there");
+    assert_eq!(views.question.options.len(), 1);
+    assert_eq!(views.question.unit, Some(UnitId(2)), "the first that can be named");
+    assert!(views.curtain.is_none());
+}
+
+#[test]
+fn a_secret_question_to_a_seat_falls_behind_its_curtain() {
+    let mut app = shown(&[]);
+    ask_seat(app.world_mut(), Privacy::Sealed);
+    present(app.world_mut());
+    let curtain = app.world().resource::<Views>().curtain.clone().expect("a curtain");
+    assert_eq!((curtain.side.as_str(), curtain.seat.as_str()), ("Ember", "seat 2"));
+    // Where a bot answers for the seat there is none.
+    let mut app = shown(&[1]);
+    ask_seat(app.world_mut(), Privacy::Sealed);
+    present(app.world_mut());
+    assert!(app.world().resource::<Views>().curtain.is_none());
+}
+
+#[test]
+fn whoever_is_at_the_screen_is_told_what_comes_of_giving_up() {
+    let mut app = shown(&[1, 2]);
+    let world = app.world_mut();
+    assert_eq!(at_screen(world), Some(Seat(1)), "the only person, whoever is asked");
+    present(world);
+    let asks = world.resource::<Panels>().concession.clone();
+    assert_eq!(asks.as_deref(), Some("Concede? Tide leaves the field, the others fight on."));
+    session::aside(world, Seat(3), Aside::Concede).unwrap();
+    present(world);
+    let asks = world.resource::<Panels>().concession.clone().map(|asks| asks.replace(['\u{2068}', '\u{2069}'], ""));
+    assert_eq!(asks.as_deref(), Some("Concede? Ember wins."));
+    session::aside(world, Seat(1), Aside::Concede).unwrap();
+    assert!(matches!(world.resource::<Phase>(), Phase::Over { .. }));
+    present(world);
+    assert_eq!((at_screen(world), world.resource::<Panels>().concession.clone()), (None, None));
+}
+
+#[test]
+fn what_is_said_aside_is_in_the_record_and_is_taken_back() {
+    let mut app = shown(&[]);
+    let world = app.world_mut();
+    let seat = world.resource::<Pending>().0.as_ref().unwrap().asked.seat;
+    let before = indes::laws::hash(world);
+    session::aside(world, seat, Aside::Terms(Terms::Draw)).unwrap();
+    let own = UnitId((seat.0 - 1) * 2);
+    set(world, (own, Verb(1)), Standing::Never);
+    set(world, (own, Verb(1)), Standing::Always);
+    let choices = &world.resource::<Session>().record.choices;
+    assert_eq!(choices.len(), 2, "of the orders the last is kept");
+    let given = Aside::Order { unit: own, verb: Verb(1), order: Some(Standing::Always.into()) };
+    assert_eq!(choices[1], (seat, Choice::Aside(given)));
+    take_back(world);
+    assert!(world.resource::<Session>().record.choices.is_empty() && world.resource::<Orders>().0.is_empty());
+    assert_eq!(indes::laws::hash(world), before);
+}
