@@ -17,8 +17,8 @@ use super::stack::{Purse, Stack};
 use super::time::{Moment, Timeline};
 use super::turn::{Phase, Silence, Turn};
 use crate::battlefield::{
-    AWAY, Board, Bodies, Body, Bond, BondId, Bonds, Concealed, Gear, Item, ItemId, Mechanics, Mounts, Place, Pools,
-    Readiness, Ride, Roster, Screens, Status, StatusId, Statuses, UnitId, Until, Zones,
+    AWAY, Board, Body, Bond, BondId, Bonds, Concealed, Gear, Givens, Item, ItemId, Mounts, Place, Pools, Readiness,
+    Ride, Roster, Status, StatusId, Statuses, Touched, UnitId, Until,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Local, Mut, Query, Res, ResMut};
@@ -51,13 +51,11 @@ pub struct Writer<'w, 's> {
     units: Units<'w, 's>,
     roster: Res<'w, Roster>,
     board: ResMut<'w, Board>,
-    screens: ResMut<'w, Screens>,
     bonds: ResMut<'w, Bonds>,
-    bodies: ResMut<'w, Bodies>,
     mounts: ResMut<'w, Mounts>,
     concealed: ResMut<'w, Concealed>,
-    mechanics: Res<'w, Mechanics>,
-    zones: ResMut<'w, Zones>,
+    givens: Res<'w, Givens>,
+    touched: ResMut<'w, Touched>,
     turn: ResMut<'w, Turn>,
     pub(super) phase: ResMut<'w, Phase>,
     pub(super) timeline: ResMut<'w, Timeline>,
@@ -154,14 +152,10 @@ impl Writer<'_, '_> {
             }
             Change::Soar { unit, to } => {
                 let (cell, from) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.aloft, to)))?;
-                self.bodies.fly(unit, to.is_some());
                 let size = &self.roster.member(unit).size;
                 let heights = size.footprint.cells(&self.board.grid, cell).map(|cell| self.board.height(cell));
                 let ground = heights.max().unwrap_or(0);
-                self.zones.touch(unit);
-                if let Some(rider) = self.mounts.rider_of(unit) {
-                    self.zones.touch(rider);
-                }
+                self.touched.touch(unit);
                 let (before, after) = (from.unwrap_or(ground), to.unwrap_or(ground));
                 Some(What::Soared { unit, before, after, lands: to.is_none() })
             }
@@ -181,6 +175,7 @@ impl Writer<'_, '_> {
             }
             Change::Face { unit, facing } => {
                 self.body(unit, |body| body.facing = facing)?;
+                self.touched.touch(unit);
                 Some(What::Turned { unit, facing })
             }
             Change::Gain { unit, pool, amount } => {
@@ -237,7 +232,7 @@ impl Writer<'_, '_> {
                     return None;
                 }
                 statuses.0.push(Status { by, since, ..Status::of(status, None) });
-                self.zones.touch(unit);
+                self.touched.touch(unit);
                 Some(What::StatusAdded { unit, status })
             }
             Change::Mark { unit, status, met } => {
@@ -250,7 +245,7 @@ impl Writer<'_, '_> {
                 let before = statuses.0.len();
                 statuses.0.retain(|known| known.kind != status);
                 let lifted = statuses.0.len() < before;
-                self.zones.touch(unit);
+                self.touched.touch(unit);
                 lifted.then_some(What::StatusLifted { unit, status })
             }
             Change::Count { of, key, scope, more } => {
@@ -284,8 +279,7 @@ impl Writer<'_, '_> {
             }
             Change::Swing { unit, door } => {
                 let open = needed(self.board.swing(door), "a door of the board")?;
-                self.screens.renew_edges(&self.board);
-                self.roster.ids().for_each(|id| self.zones.touch(id));
+                self.touched.edges = true;
                 Some(What::Swung { unit, door, open })
             }
             Change::Drop { unit, item, cell } => {
@@ -300,7 +294,7 @@ impl Writer<'_, '_> {
                 let taken = self.item(owner, item, |item| item.place = Place::Gone)?;
                 let (.., mut gear) = parts(&mut self.units, &self.roster, unit)?;
                 gear.0.push(Item { place: Place::Hand, ..taken });
-                self.zones.touch(unit);
+                self.touched.touch(unit);
                 Some(What::ItemPut { unit, gear: taken.kind, place: Place::Hand })
             }
             Change::Claim { unit, owner, item } => {
@@ -321,34 +315,28 @@ impl Writer<'_, '_> {
                 (before != after).then_some(What::Prepared { unit, gear, before, after })
             }
             Change::Fall { unit } => {
-                let (cell, was) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.down, true)))?;
-                self.lift(unit, cell, was);
-                self.put(unit, cell, true);
+                self.body(unit, |body| body.down = true)?;
+                self.touched.touch(unit);
                 self.concealed.reveal(unit);
                 Some(What::FellDown { unit })
             }
             Change::Unhide { unit } => {
                 let at = self.body(unit, |body| body.cell)?;
-                self.zones.touch(unit);
+                self.touched.touch(unit);
                 self.concealed.reveal(unit).then_some(What::Unhidden { unit, at })
             }
             Change::Depart { unit } => {
-                let away = |body: &mut Body| {
-                    body.aloft = None;
-                    (std::mem::replace(&mut body.cell, AWAY), body.down)
-                };
-                let (from, was) = self.body(unit, away)?;
-                self.lift(unit, from, was);
-                self.body(unit, |body| body.down = true)?;
-                self.bodies.fly(unit, false);
-                self.put(unit, AWAY, true);
+                let from = self.body(unit, |body| {
+                    (body.aloft, body.down) = (None, true);
+                    std::mem::replace(&mut body.cell, AWAY)
+                })?;
+                self.touched.touch(unit);
                 self.concealed.reveal(unit);
                 Some(What::Departed { unit, from })
             }
             Change::Rise { unit } => {
-                let (cell, was) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.down, false)))?;
-                self.lift(unit, cell, was);
-                self.put(unit, cell, false);
+                self.body(unit, |body| body.down = false)?;
+                self.touched.touch(unit);
                 Some(What::Rose { unit })
             }
             Change::SetOrder { order } => {
@@ -407,31 +395,28 @@ impl Writer<'_, '_> {
 
     /// A rider is in its mount's place and no longer in its own.
     fn ride(&mut self, ride: Ride) -> Option<What> {
-        let rule = needed(self.mechanics.riding.rule().ok(), "a rule of riding")?;
+        let rule = needed(self.givens.mechanics.riding.rule().ok(), "a rule of riding")?;
         self.mounts.mount(ride.rider, ride.mount, &rule, |unit| self.roster.member(unit).size.class).ok()?;
         let to = self.body(ride.mount, |body| body.cell)?;
-        let (from, down) = self.body(ride.rider, |body| (std::mem::replace(&mut body.cell, to), body.down))?;
-        self.bodies.remove(ride.rider, &self.roster.member(ride.rider).size.footprint, from, down);
+        let from = self.body(ride.rider, |body| std::mem::replace(&mut body.cell, to))?;
         let entities = [ride.rider, ride.mount].map(|unit| self.roster.member(unit).entity);
         if let Ok([mut rider, mount]) = self.units.get_many_mut(entities) {
             self.mounts.lend(ride, &rule, &mut rider.1, &mount.1);
         }
-        self.zones.touch(ride.rider);
+        self.touched.touch(ride.rider);
         Some(What::Mounted { unit: ride.rider, mount: ride.mount, from, to })
     }
 
     /// A rider is in a place of its own again, and has its own points.
     fn alight(&mut self, unit: UnitId, to: crate::grid::Cell) -> Option<What> {
-        let (from, down) = self.body(unit, |body| (body.cell, body.down))?;
-        self.lift(unit, from, down);
+        let from = self.body(unit, |body| body.cell)?;
         let ride = self.mounts.dismount(unit)?;
         let (_, mut pools, ..) = parts(&mut self.units, &self.roster, unit)?;
         self.mounts.give_back(unit, &mut pools);
         // It comes off as high as its mount is.
         let aloft = self.body(ride.mount, |body| body.aloft)?;
         self.body(unit, |body| (body.cell, body.aloft) = (to, aloft))?;
-        self.bodies.fly(unit, aloft.is_some());
-        self.put(unit, to, down);
+        self.touched.touch(unit);
         Some(What::Alighted { unit, mount: ride.mount, from, to })
     }
 
@@ -446,7 +431,7 @@ impl Writer<'_, '_> {
         let item = needed(gear.0.get_mut(usize::from(item.0)), "an item of the unit")?;
         f(item);
         let item = *item;
-        self.zones.touch(unit);
+        self.touched.touch(unit);
         Some(item)
     }
 
@@ -465,33 +450,12 @@ impl Writer<'_, '_> {
         let before = statuses.first();
         statuses.0.clear();
         statuses.0.push(Status::of(status, bond));
-        self.zones.touch(unit);
+        self.touched.touch(unit);
         Some(before)
     }
 
     fn place(&mut self, unit: UnitId, to: crate::grid::Cell) {
-        let before = self.body(unit, |body| (std::mem::replace(&mut body.cell, to), body.down));
-        if let Some((from, down)) = before {
-            self.lift(unit, from, down);
-            self.put(unit, to, down);
-        }
-    }
-
-    /// A rider that sits has no place of its own.
-    fn sits(&self, unit: UnitId, down: bool) -> bool {
-        !down && self.mounts.mount_of(unit).is_some()
-    }
-
-    fn lift(&mut self, unit: UnitId, from: crate::grid::Cell, down: bool) {
-        if !self.sits(unit, down) {
-            self.bodies.remove(unit, &self.roster.member(unit).size.footprint, from, down);
-        }
-    }
-
-    fn put(&mut self, unit: UnitId, at: crate::grid::Cell, down: bool) {
-        if !self.sits(unit, down) {
-            self.bodies.add(unit, &self.roster.member(unit).size.footprint, at, down);
-        }
-        self.zones.touch(unit);
+        self.body(unit, |body| body.cell = to);
+        self.touched.touch(unit);
     }
 }

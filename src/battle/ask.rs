@@ -10,29 +10,28 @@ use super::event::{Batch, Change, Loss, What};
 use super::ids::{Account, Subject};
 use super::outbox::Outbox;
 use super::payment::add;
-use super::pending::{Given, Inbox, Pending};
+use super::pending::{Given, Pending};
 use super::rule::RuleId;
 use super::stack::{Fate, Frame, Purse, Reply, Sealed, Seed, Stack};
 use super::turn::Silence;
 use super::view::{RuleSet, Rules, Scene, View};
 use super::window_rule::{AskOrder, Asks, Counts, Pays, ReplyKind, WindowRule};
-use crate::battlefield::{PoolId, Roster, RuleData, Seat, UnitId, UnitMask};
+use crate::battlefield::{Givens, PoolId, Roster, RuleData, Seat, UnitId, UnitMask};
 use bevy::prelude::{Res, ResMut};
 use smallvec::SmallVec;
 
 /// Files the answer to the open question.
 pub(super) fn take(
-    mut inbox: ResMut<Inbox>,
     mut pending: ResMut<Pending>,
     mut stack: ResMut<Stack>,
     mut out: ResMut<Outbox>,
-    (rules, data, roster): (Res<Rules>, Res<RuleData>, Res<Roster>),
+    (rules, givens, roster): (Res<Rules>, Res<Givens>, Res<Roster>),
 ) {
-    let (Some(given), Some(decision)) = (inbox.0.take(), pending.0.take()) else {
+    let (Some(given), Some(decision)) = (out.given.take(), pending.0.take()) else {
         broken!("there is an answer without a question, or no answer to be filed");
         return;
     };
-    let (rules, asked) = (rules.0, decision.asked);
+    let (rules, data, asked) = (rules.0, &givens.rule_data, decision.asked);
     let Some(frame) = stack.frames.last_mut().filter(|frame| frame.id == asked.frame) else {
         broken!("the frame of the open question is not on top: {asked:?}");
         return;
@@ -44,7 +43,7 @@ pub(super) fn take(
         };
         frame.step = then;
         if asked.privacy == Privacy::Sealed && asked.unit.is_some() && asked.unit == frame.actor {
-            seal(frame, rules, &data, &decision, &given.intent);
+            seal(frame, rules, data, &decision, &given.intent);
         } else {
             frame.answer = Some(given.intent);
         }
@@ -54,14 +53,14 @@ pub(super) fn take(
         broken!("a reply is filed where no window is open: {asked:?}");
         return;
     };
-    let how = rules.window(&data, kind);
+    let how = rules.window(data, kind);
     let counted = match asked.unit {
         Some(unit) => UnitMask::only(unit),
         None => of_seat(&roster, window.candidates, asked.seat),
     };
     window.asked = window.asked.and(counted);
     frame.window = Some(window);
-    let passes = given.intent.verb == rules.verbs(&data).0;
+    let passes = given.intent.verb == rules.verbs(data).0;
     if let Some(limit) = how.limit.filter(|limit| !passes || limit.counts == Counts::Asked) {
         let units = if passes { counted } else { given.actor.map_or(counted, UnitMask::only) };
         for unit in units.iter() {
@@ -196,7 +195,7 @@ pub(super) fn ask(
     scene: Scene,
     rules: Res<Rules>,
     (mut stack, mut out): (ResMut<Stack>, ResMut<Outbox>),
-    (mut pending, mut inbox): (ResMut<Pending>, ResMut<Inbox>),
+    mut pending: ResMut<Pending>,
     mut silence: ResMut<Silence>,
 ) {
     let found = next_question(&scene.view(&stack), rules.0);
@@ -212,7 +211,7 @@ pub(super) fn ask(
         }
         Found::Answer(asked, given) => {
             pending.0 = Some(Decision { asked, rows: Rows::new() });
-            inbox.0 = Some(given);
+            out.given = Some(given);
         }
         Found::Interpose(seed) => {
             if let Some(frame) = top {

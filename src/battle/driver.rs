@@ -22,16 +22,16 @@ use super::ids::BattleIdentity;
 use super::outbox::Outbox;
 use super::passing::{self, Closing};
 pub use super::pending::Pending;
-use super::pending::{Given, Inbox, Offers};
+use super::pending::{Given, Offers};
+use super::rule::RuleSetId;
 use super::stack::Stack;
-pub use super::steps::renew_zones;
 use super::steps::{STEPS_AT_ONCE, may_step};
 use super::systems::{BattleSystems, SystemTable};
 use super::time::Timeline;
 use super::turn::{Phase, Silence};
 use super::view::{Rules, View, look};
 use super::words::why_not;
-use crate::battlefield::{Seat, Zones};
+use crate::battlefield::Seat;
 use bevy::prelude::World;
 use std::hash::{Hash, Hasher};
 
@@ -65,23 +65,35 @@ pub fn advance(world: &mut World) -> Result<(), BattleError> {
 
 /// Makes passes until the battle rests.
 fn run(world: &mut World, systems: &mut SystemTable) -> Result<(), BattleError> {
-    let (mut passes, mut rounds) = (0, world.resource::<Silence>().rounds);
-    while passes < PASS_LIMIT {
-        let rests = pass(world, systems);
-        passes += 1;
-        // A round without a question restarts the count of passes: [`Silence`] bounds the number of such rounds.
+    let set = world.resource::<Rules>().0.id();
+    let mut rounds = world.resource::<Silence>().rounds;
+    loop {
+        for passes in 1..=PASS_LIMIT {
+            match pass(world, systems, set) {
+                Pass::GoesOn => {}
+                Pass::Rests => return Ok(()),
+                Pass::TooDeep => return Err(BattleError::Runaway(passes)),
+            }
+        }
+        // After a round without a question there may be as many passes again: [`Silence`] bounds the number of such
+        // rounds.
         let ended = world.resource::<Silence>().rounds;
-        if ended > rounds {
-            (passes, rounds) = (0, ended);
+        if ended == rounds {
+            return Err(BattleError::Runaway(PASS_LIMIT));
         }
-        if world.resource::<Stack>().frames.len() > DEPTH_LIMIT {
-            return Err(BattleError::Runaway(passes));
-        }
-        if rests {
-            return Ok(());
-        }
+        rounds = ended;
     }
-    Err(BattleError::Runaway(PASS_LIMIT))
+}
+
+/// How a battle stands after a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pass {
+    /// Another pass follows.
+    GoesOn,
+    /// It waits for an answer, is over, or cannot go on for want of dice.
+    Rests,
+    /// There are more frames than rules need.
+    TooDeep,
 }
 
 /// Answers the open question and carries the battle on.
@@ -111,7 +123,7 @@ pub fn answer(world: &mut World, seat: Seat, intent: Intent) -> Result<(), Battl
     let events = world.resource::<Events>();
     let mut course = StableHasher::new();
     (events.mark().digest, seat.0, &intent).hash(&mut course);
-    world.resource_mut::<Inbox>().0 = Some(Given { intent, price, actor });
+    world.resource_mut::<Outbox>().given = Some(Given { intent, price, actor });
     let result = advance(world);
     world.resource::<Dice>().hash_course(&mut course);
     let mut events = world.resource_mut::<Events>();
@@ -120,15 +132,66 @@ pub fn answer(world: &mut World, seat: Seat, intent: Intent) -> Result<(), Battl
     result
 }
 
-/// One pass. Returns whether the battle waits for an answer, is over, or cannot go on for want of dice.
-pub(super) fn pass(world: &mut World, systems: &mut SystemTable) -> bool {
-    if world.resource::<Inbox>().0.is_some() {
+/// What came of making steps.
+enum Made {
+    /// Something is to be written.
+    Wrote,
+    /// Nothing is to be written.
+    Nothing,
+    /// There are more frames than rules need.
+    TooDeep,
+}
+
+/// One pass. It looks up a resource no more often than it must: a tenth of a battle's time went into that.
+fn pass(world: &mut World, systems: &mut SystemTable, set: RuleSetId) -> Pass {
+    if world.resource::<Outbox>().given.is_some() {
         systems.take(world);
     }
+    match make_steps(world, systems) {
+        Made::Wrote => systems.apply(world),
+        Made::Nothing => {}
+        Made::TooDeep => return Pass::TooDeep,
+    }
+    let phase = *world.resource::<Phase>();
+    let mut over = matches!(phase, Phase::Over { .. });
+    let written = std::mem::take(&mut world.resource_mut::<Outbox>().unsettled);
+    if !over && !written.is_nothing() {
+        systems.settle(world, set, written);
+    }
+    let settled = world.resource::<Outbox>().batch.is_empty();
+    if !settled {
+        systems.apply(world);
+        over = matches!(world.resource::<Phase>(), Phase::Over { .. });
+    }
+    if phase.ending() == Some(EndPhase::Close) {
+        close_battle(world, systems);
+        over = matches!(world.resource::<Phase>(), Phase::Over { .. });
+    }
+    let asks = asks(world.resource::<Stack>());
+    if asks && settled && world.resource::<Pending>().0.is_none() {
+        systems.ask(world);
+    }
+    let out = world.resource::<Outbox>();
+    let waits = asks && out.given.is_none() && world.resource::<Pending>().0.is_some();
+    if waits || over && out.unsettled.is_nothing() || out.lacks_dice { Pass::Rests } else { Pass::GoesOn }
+}
+
+/// Makes steps as long as they leave nothing to be written.
+fn make_steps(world: &mut World, systems: &mut SystemTable) -> Made {
+    let mut out = world.resource::<Outbox>();
     for _ in 0..STEPS_AT_ONCE {
-        systems.come_to_pass(world);
-        let (out, stack) = (world.resource::<Outbox>(), world.resource::<Stack>());
-        let top = stack.top().filter(|_| out.is_empty() && may_step(out, world.resource::<Phase>(), stack));
+        if !world.resource::<Timeline>().fired.is_empty() {
+            systems.come_to_pass(world);
+            out = world.resource::<Outbox>();
+        }
+        if !out.is_empty() || !out.unsettled.is_nothing() {
+            break;
+        }
+        let stack = world.resource::<Stack>();
+        if stack.frames.len() > DEPTH_LIMIT {
+            return Made::TooDeep;
+        }
+        let top = stack.top().filter(|_| may_step(out, world.resource::<Phase>(), stack));
         let Some(frame) = top else { break };
         if frame.nesting.group.is_some() {
             systems.next_member(world);
@@ -136,42 +199,20 @@ pub(super) fn pass(world: &mut World, systems: &mut SystemTable) -> bool {
             let procedure = frame.memory.type_of();
             systems.step(world, procedure);
         }
-        if world.resource::<Dice>().fault().is_some() {
+        out = world.resource::<Outbox>();
+        if out.lacks_dice || !out.is_empty() {
             break;
         }
         // A frame that has ended may end something else before the next step.
-        if !world.resource::<Outbox>().ended.is_empty() {
+        if !out.ended.is_empty() {
             if world.resource::<Timeline>().watches_frames() {
                 break;
             }
             world.resource_mut::<Outbox>().ended.clear();
+            out = world.resource::<Outbox>();
         }
     }
-    let out = world.resource::<Outbox>();
-    if !out.is_empty() || !out.ended.is_empty() {
-        systems.apply(world);
-    }
-    if world.resource::<Rules>().0.reads_zones() && world.resource::<Zones>().is_stale() {
-        systems.renew(world);
-    }
-    let over = matches!(world.resource::<Phase>(), Phase::Over { .. });
-    let written = std::mem::take(&mut world.resource_mut::<Outbox>().unsettled);
-    if !over && !written.is_nothing() {
-        systems.settle(world, written);
-    }
-    let closes = world.resource::<Phase>().ending() == Some(EndPhase::Close);
-    let settled = world.resource::<Outbox>().batch.is_empty();
-    if !settled {
-        systems.apply(world);
-    }
-    if closes {
-        close_battle(world, systems);
-    } else if settled && world.resource::<Pending>().0.is_none() && asks(world.resource::<Stack>()) {
-        systems.ask(world);
-    }
-    let waits = world.resource::<Pending>().0.is_some() && world.resource::<Inbox>().0.is_none();
-    let over = matches!(world.resource::<Phase>(), Phase::Over { .. });
-    waits || over && world.resource::<Outbox>().unsettled.is_nothing() || world.resource::<Dice>().fault().is_some()
+    if out.is_empty() && out.ended.is_empty() { Made::Nothing } else { Made::Wrote }
 }
 
 /// Releases what is reserved and drops all frames but the machine's.

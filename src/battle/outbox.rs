@@ -4,6 +4,7 @@ use super::decision::Asked;
 use super::dice::{Die, Draw};
 use super::event::{Batch, Entry, What};
 use super::ids::{FrameId, WindowKind};
+use super::pending::Given;
 use super::procedure::{Memory, Procedure, Step, Written};
 use super::stack::{Frame, Pace, Purse, Seed, Walk};
 use crate::battlefield::{ActSet, UnitId, UnitMask};
@@ -56,7 +57,7 @@ pub(super) struct Ended {
     pub acts: ActSet,
 }
 
-/// What a step leaves behind.
+/// What a step leaves behind, and the answer that the next one begins with.
 #[derive(Resource, Default)]
 pub struct Outbox {
     /// To be written.
@@ -79,6 +80,10 @@ pub struct Outbox {
     pub(super) ended: SmallVec<[Ended; 1]>,
     /// What the first draw was for that a script of dice has no fitting number for.
     pub undrawn: Option<What>,
+    /// The answer to the open question that is to be filed next. Only [`super::answer`] and single answers get here.
+    pub(super) given: Option<Given>,
+    /// Whether the last step wanted a number that the script of dice does not have.
+    pub(super) lacks_dice: bool,
 }
 
 impl Outbox {
@@ -117,7 +122,7 @@ impl Outbox {
             Some((_, Entry::Tell(what) | Entry::Confide(_, what))) => Some(what),
             _ => None,
         };
-        *self = Self { batch, undrawn, unsettled: self.unsettled, ..Self::default() };
+        *self = Self { batch, undrawn, unsettled: self.unsettled, lacks_dice: true, ..Self::default() };
     }
 }
 

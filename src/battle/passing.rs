@@ -100,8 +100,12 @@ pub(super) fn effect(scene: Scene, rules: Res<Rules>, mut stack: ResMut<Stack>, 
 
 /// Whether something is due now: everything is settled, and the top frame waits for nothing.
 pub(super) fn is_due(world: &World) -> bool {
-    let (timeline, stack) = (world.resource::<Timeline>(), world.resource::<Stack>());
-    if timeline.fired.is_empty() || timeline.due(stack.frames.len()).is_none() {
+    let timeline = world.resource::<Timeline>();
+    if timeline.fired.is_empty() {
+        return false;
+    }
+    let stack = world.resource::<Stack>();
+    if timeline.due(stack.frames.len()).is_none() {
         return false;
     }
     let out = world.resource::<Outbox>();

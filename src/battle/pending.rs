@@ -5,11 +5,7 @@ use super::event::Terms;
 use crate::battlefield::{Seat, UnitId};
 use bevy::prelude::Resource;
 
-/// The answer on its way to the frame that asked. Only [`super::answer`] and single answers get here.
-#[derive(Resource, Default)]
-pub(super) struct Inbox(pub(super) Option<Given>);
-
-/// An answer with what the rule set says of it.
+/// An answer on its way to the frame that asked, with what the rule set says of it.
 pub(super) struct Given {
     /// The answer.
     pub intent: Intent,

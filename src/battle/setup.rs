@@ -9,18 +9,17 @@ use super::hash::StableHasher;
 pub use super::ids::BattleIdentity;
 use super::orders::Orders;
 use super::outbox::Outbox;
-use super::pending::{Inbox, Offers, Pending};
+use super::pending::{Offers, Pending};
 use super::procedure::Written;
 use super::stack::Stack;
 use super::systems::BattleSystems;
 use super::time::{Expiry, Moment, Timeline};
-pub use super::turn::Opening;
 use super::turn::{Phase, Silence, Tally, Turn};
 use super::view::{RuleSet, Rules};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, CheckModifiers, Concealed, Gear, Hazards, Hidden, ItemId,
-    Mechanics, Member, Mounts, Pools, Ride, Roster, RuleData, Scale, Screens, SideId, SideInfo, Size, Stats, Status,
-    StatusId, Statuses, UnitId, Zones,
+    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, CheckModifiers, Concealed, Gear, Givens, Hazards, Hidden,
+    ItemId, Mechanics, Member, Mounts, Opening, Pools, Ride, Roster, RuleData, Scale, Screens, SideId, SideInfo, Size,
+    Stats, Status, StatusId, Statuses, Touched, UnitId, UnitMask, ZoneRule, Zones, update_derived,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::World;
@@ -137,7 +136,6 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
         }
     }
     let mut members = Vec::with_capacity(setup.units.len());
-    let mut bodies = Bodies::new(&setup.board);
     for unit in &setup.units {
         let entity = world
             .spawn((
@@ -147,9 +145,6 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
                 unit.gear.clone(),
             ))
             .id();
-        let id = unit_number(members.len());
-        bodies.add(UnitId(id), &unit.size.footprint, unit.cell, false);
-        bodies.fly(UnitId(id), unit.aloft.is_some());
         members.push(Member {
             entity,
             side: unit.side,
@@ -176,7 +171,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     mechanics.gait.squeeze = setup.squeezing;
     let mut mounts = Mounts::default();
     for &ride in &setup.rides {
-        saddle(world, setup, &members, (&mut mounts, &mut bodies), (ride, &mechanics));
+        saddle(world, setup, &members, &mut mounts, (ride, &mechanics));
     }
     let mut timeline = Timeline::default();
     if let Some(last) = setup.round_limit.checked_sub(1) {
@@ -191,27 +186,30 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     let hidden = hidden.map(|unit| (unit, Hidden { from: roster.foes(unit), total: 0 }));
     world.insert_resource(Concealed::new(hidden));
     world.insert_resource(roster);
-    let mut zones = Zones::new(setup.board.lattice);
-    (0..unit_number(setup.units.len())).for_each(|id| zones.touch(UnitId(id)));
-    world.insert_resource(zones);
-    world.insert_resource(bodies);
+    let rules = setup.rules;
+    world
+        .insert_resource(ZoneRule::new(rules.reads_zones(), move |field, unit, marks| rules.marks(field, unit, marks)));
+    world.insert_resource(Touched { units: UnitMask::first(setup.units.len()), edges: true });
+    world.insert_resource(Zones::new(setup.board.lattice));
+    world.insert_resource(Bodies::new(&setup.board));
     world.insert_resource(mounts);
-    world.insert_resource(mechanics);
     world.insert_resource(Screens::of(&setup.board));
     world.insert_resource(setup.board.clone());
-    world.insert_resource(setup.data.clone());
     world.insert_resource(Rules(setup.rules));
     world.insert_resource(bonds);
-    world.insert_resource(setup.hazards.clone());
-    world.insert_resource(setup.modifiers.clone());
-    world.insert_resource(setup.opening.clone());
+    world.insert_resource(Givens {
+        mechanics,
+        hazards: setup.hazards.clone(),
+        modifiers: setup.modifiers.clone(),
+        rule_data: setup.data.clone(),
+        opening: setup.opening.clone(),
+    });
     world.insert_resource(Turn { round: setup.first_round, ..Turn::default() });
     world.insert_resource(Phase::default());
     let identity = setup.identity();
     world.insert_resource(identity);
     world.insert_resource(Events::default());
     world.insert_resource(Pending::default());
-    world.insert_resource(Inbox::default());
     world.insert_resource(Offers::default());
     world.insert_resource(Orders::default());
     // What follows of itself from how the level has it comes before anything else.
@@ -219,6 +217,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(timeline);
     world.insert_resource(Silence { rounds: 0, winner: setup.at_limit });
     world.insert_resource(stack);
+    update_derived(world);
     let mut course = StableHasher::new();
     identity.0.hash(&mut course);
     dice.hash_course(&mut course);
@@ -241,32 +240,23 @@ pub fn recount(world: &mut World, tallies: &[Tally]) -> Result<(), BattleError> 
     advance(world)
 }
 
-/// A number of units, or the id of the unit that comes after so many.
-fn unit_number(units: usize) -> u8 {
-    u8::try_from(units).unwrap_or_else(|_| {
-        broken!("{units} units are more than ids tell apart");
-        u8::MAX
-    })
-}
-
 /// Puts a rider on its mount.
 fn saddle(
     world: &mut World,
     setup: &Setup,
     members: &[Member],
-    (mounts, bodies): (&mut Mounts, &mut Bodies),
+    mounts: &mut Mounts,
     (ride, mechanics): (Ride, &Mechanics),
 ) {
     let unit = |id: UnitId| setup.units.get(usize::from(id.0));
     let entity = |id: UnitId| members.get(usize::from(id.0)).map(|member| member.entity);
-    let (Some(rider), Some(mount), Ok(rule)) = (unit(ride.rider), unit(ride.mount), mechanics.riding.rule()) else {
+    let (Some(mount), Ok(rule)) = (unit(ride.mount), mechanics.riding.rule()) else {
         return;
     };
     let class = |id: UnitId| unit(id).map_or(0, |unit| unit.size.class);
     if mounts.mount(ride.rider, ride.mount, &rule, class).is_err() {
         return;
     }
-    bodies.remove(ride.rider, &rider.size.footprint, rider.cell, false);
     let Some(entity) = entity(ride.rider) else {
         broken!("{ride:?} names a unit that was not made");
         return;

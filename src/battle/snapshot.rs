@@ -5,7 +5,7 @@
 
 use super::decision::{Arg, Asked, Decision, Intent};
 use super::dice::Dice;
-use super::driver::{advance, renew_zones};
+use super::driver::advance;
 use super::error::{BattleError, broken};
 use super::event::{CourseMark, Events};
 use super::hash::StableHasher;
@@ -13,14 +13,14 @@ pub use super::hash::fingerprint;
 use super::ids::BattleIdentity;
 use super::orders::Orders;
 use super::outbox::Outbox;
-use super::pending::{Inbox, Offers, Pending};
+use super::pending::{Offers, Pending};
 use super::stack::Stack;
 use super::time::Timeline;
 use super::turn::{Phase, Turn};
 use super::view::{Rules, look};
 use crate::battlefield::{
-    Board, Bodies, Body, Bonds, Concealed, DoorMask, Gear, Mounts, PoolId, Pools, Roster, Screens, Seat, Statuses,
-    UnitId, UnitMask, Zones, unseen_by,
+    Board, Body, Bonds, Concealed, DoorMask, Gear, Mounts, PoolId, Pools, Roster, Seat, Statuses, Touched, UnitId,
+    UnitMask, unseen_by, update_derived,
 };
 use crate::grid::Cell;
 use bevy::prelude::{EntityRef, World};
@@ -132,16 +132,10 @@ impl Snapshot {
             Some(_) => {}
         }
         let members = world.resource::<Roster>().units.iter();
-        let members: Vec<_> = members.map(|member| (member.entity, member.size.footprint.clone())).collect();
-        world.resource_mut::<Bodies>().clear();
-        for ((unit, (entity, footprint)), state) in (0u8..).map(UnitId).zip(members).zip(&self.units) {
-            let mut bodies = world.resource_mut::<Bodies>();
-            bodies.fly(unit, state.body.aloft.is_some());
-            // Who sits on another has no place of its own.
-            if state.body.down || self.mounts.mount_of(unit).is_none() {
-                bodies.add(unit, &footprint, state.body.cell, state.body.down);
-            }
-            world.resource_mut::<Zones>().touch(unit);
+        let entities: Vec<_> = members.map(|member| member.entity).collect();
+        let units = world.resource::<Roster>().all();
+        world.resource_mut::<Touched>().units = units;
+        for (entity, state) in entities.into_iter().zip(&self.units) {
             world.entity_mut(entity).insert((
                 state.body.clone(),
                 state.pools.clone(),
@@ -150,8 +144,7 @@ impl Snapshot {
             ));
         }
         if world.resource_mut::<Board>().set_doors(self.doors) {
-            let board = world.resource::<Board>().clone();
-            world.resource_mut::<Screens>().renew_edges(&board);
+            world.resource_mut::<Touched>().edges = true;
         }
         world.insert_resource(self.bonds.clone());
         world.insert_resource(self.mounts.clone());
@@ -160,15 +153,12 @@ impl Snapshot {
         world.insert_resource(self.offers.clone());
         world.insert_resource(self.orders.clone());
         world.insert_resource(Pending(self.pending.clone()));
-        world.insert_resource(Inbox::default());
         world.insert_resource(Outbox::default());
         world.insert_resource(self.turn.clone());
         world.insert_resource(self.phase);
         world.insert_resource(self.timeline.clone());
         world.insert_resource(self.dice.clone());
-        if world.resource::<Rules>().0.reads_zones() {
-            renew_zones(world);
-        }
+        update_derived(world);
         let mut events = world.resource_mut::<Events>();
         events.go_back(self.course);
         events.next = self.next_event;

@@ -1,5 +1,5 @@
-//! The systems that make a battle's steps: a step of the top frame's procedure, what it leaves written and what comes
-//! next, and the zones that follow from where bodies are.
+//! The systems that make a battle's steps: a step of the top frame's procedure, what it leaves written, and what comes
+//! next.
 
 use super::apply::{Writer, write_batch};
 use super::dice::Dice;
@@ -10,9 +10,9 @@ use super::outbox::{Ended, Next, Outbox};
 use super::procedure::{Procedure, Written};
 use super::stack::{Fate, Frame, Purse, Stack, Window};
 use super::turn::Phase;
-use super::view::{RuleSet, Rules, Scene, View};
-use crate::battlefield::{Field, Marks, UnitMask, Zones};
-use bevy::prelude::{Local, Res, ResMut, World};
+use super::view::{RuleSet, Scene, View};
+use crate::battlefield::UnitMask;
+use bevy::prelude::ResMut;
 
 /// A step of a procedure, as a function of what the battle is: it draws from the dice, leaves what it brings about in the
 /// outbox, and returns what comes next.
@@ -36,6 +36,7 @@ pub(super) fn make_steps<P: Procedure>(
     rules: &dyn RuleSet,
     (dice, out, stack): (&mut Dice, &mut Outbox, &mut Stack),
 ) {
+    out.lacks_dice = false;
     for _ in 0..STEPS_AT_ONCE {
         if !may_step(out, &scene.phase, stack) {
             return;
@@ -161,19 +162,4 @@ fn flow(out: &mut Outbox, stack: &mut Stack) {
             }
         }
     }
-}
-
-/// Works out what those threaten who moved, fell or changed their posture; of the others nothing is asked. In every pass
-/// for rule sets whose rules read zones; for others [`renew_zones`] does it when somebody wants to look.
-pub(super) fn renew(field: Field, rules: Res<Rules>, mut zones: ResMut<Zones>, mut fresh: Local<Marks>) {
-    for unit in zones.take_stale().iter() {
-        rules.0.marks(&field, unit, &mut fresh);
-        zones.set(unit, &fresh);
-    }
-}
-
-/// Brings the battle's [`Zones`] up to date outside of a pass.
-pub fn renew_zones(world: &mut World) {
-    // It cannot fail: everything it looks at is part of a battle.
-    let _ = world.run_system_cached(renew);
 }

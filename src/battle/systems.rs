@@ -13,15 +13,16 @@ use super::group;
 use super::orders::Orders;
 use super::outbox::Outbox;
 use super::passing;
-use super::pending::{Inbox, Offers, Pending};
+use super::pending::{Offers, Pending};
 use super::procedure::{Memory, Procedure, Written};
 use super::rule::RuleSetId;
 use super::stack::Stack;
 pub use super::steps::StepFn;
-use super::steps::{apply, make_steps, renew};
+use super::steps::{apply, make_steps};
 use super::time::Timeline;
 use super::turn::Silence;
 use super::view::{Rules, Scene, View};
+use crate::battlefield::{BattlefieldPlugins, update_derived};
 use bevy::ecs::system::{BoxedSystem, IntoSystem, SystemParam};
 use bevy::prelude::{App, Plugin, Res, ResMut, Resource, World};
 use std::any::TypeId;
@@ -54,6 +55,15 @@ pub trait AppRules {
         watches: Written,
         system: impl IntoSystem<(), (), M> + 'static,
     ) -> &mut Self;
+    /// Adds one that is run only if a condition holds as well: a system over few components and resources, which costs
+    /// less than a look at the whole field.
+    fn add_settling_if<M, C>(
+        &mut self,
+        set: RuleSetId,
+        watches: Written,
+        condition: impl IntoSystem<(), bool, C> + 'static,
+        system: impl IntoSystem<(), (), M> + 'static,
+    ) -> &mut Self;
 }
 
 impl AppRules for App {
@@ -81,24 +91,42 @@ impl AppRules for App {
         system: impl IntoSystem<(), (), M> + 'static,
     ) -> &mut Self {
         let system = prepared(self.world_mut(), system);
-        if let Some(table) = self.world_mut().resource_mut::<BattleSystems>().0.as_mut() {
-            table.settling.push(SettlingSystem { set, watches, system });
-        }
+        settle_with(self.world_mut(), SettlingSystem { set, watches, condition: None, system });
+        self
+    }
+
+    fn add_settling_if<M, C>(
+        &mut self,
+        set: RuleSetId,
+        watches: Written,
+        condition: impl IntoSystem<(), bool, C> + 'static,
+        system: impl IntoSystem<(), (), M> + 'static,
+    ) -> &mut Self {
+        let condition = Some(prepared(self.world_mut(), condition));
+        let system = prepared(self.world_mut(), system);
+        settle_with(self.world_mut(), SettlingSystem { set, watches, condition, system });
         self
     }
 }
 
+fn settle_with(world: &mut World, system: SettlingSystem) {
+    if let Some(table) = world.resource_mut::<BattleSystems>().0.as_mut() {
+        table.settling.push(system);
+    }
+}
+
 /// A system ready to be run in a world.
-fn prepared<M>(world: &mut World, system: impl IntoSystem<(), (), M> + 'static) -> BoxedSystem {
-    let mut system: BoxedSystem = Box::new(IntoSystem::into_system(system));
+fn prepared<R: 'static, M>(world: &mut World, system: impl IntoSystem<(), R, M> + 'static) -> BoxedSystem<(), R> {
+    let mut system: BoxedSystem<(), R> = Box::new(IntoSystem::into_system(system));
     system.initialize(world);
     system
 }
 
 /// Runs a system of the table. All that it looks at is part of every battle, and none of them has commands.
-fn run(system: &mut BoxedSystem, world: &mut World) {
-    if let Err(error) = system.run_without_applying_deferred((), world) {
-        panic!("{} cannot be run: {error:?}", system.name());
+fn run<R: 'static>(system: &mut BoxedSystem<(), R>, world: &mut World) -> R {
+    match system.run_without_applying_deferred((), world) {
+        Ok(result) => result,
+        Err(error) => panic!("{} cannot be run: {error:?}", system.name()),
     }
 }
 
@@ -106,6 +134,7 @@ fn run(system: &mut BoxedSystem, world: &mut World) {
 struct SettlingSystem {
     set: RuleSetId,
     watches: Written,
+    condition: Option<BoxedSystem<(), bool>>,
     system: BoxedSystem,
 }
 
@@ -138,7 +167,6 @@ pub(super) struct SystemTable {
     take: BoxedSystem,
     next_member: BoxedSystem,
     apply: BoxedSystem,
-    renew: BoxedSystem,
     lapse: BoxedSystem,
     due: BoxedSystem,
     effect: BoxedSystem,
@@ -155,7 +183,6 @@ impl SystemTable {
             take: prepared(world, ask::take),
             next_member: prepared(world, group::next_member),
             apply: prepared(world, apply),
-            renew: prepared(world, renew),
             lapse: prepared(world, passing::lapse),
             due: prepared(world, passing::due),
             effect: prepared(world, passing::effect),
@@ -182,14 +209,10 @@ impl SystemTable {
         run(&mut self.take, world);
     }
 
-    /// Writes the batch and what comes next.
+    /// Writes the batch and what comes next, and brings up to date what is derived from it.
     pub(super) fn apply(&mut self, world: &mut World) {
         run(&mut self.apply, world);
-    }
-
-    /// Works out zones anew.
-    pub(super) fn renew(&mut self, world: &mut World) {
-        run(&mut self.renew, world);
+        update_derived(world);
     }
 
     /// Finds the next question, or closes the open window.
@@ -198,22 +221,29 @@ impl SystemTable {
     }
 
     /// Adds what follows of itself from what was written.
-    pub(super) fn settle(&mut self, world: &mut World, written: Written) {
-        let set = world.resource::<Rules>().0.id();
+    pub(super) fn settle(&mut self, world: &mut World, set: RuleSetId, written: Written) {
         for settling in self.settling.iter_mut().filter(|settling| settling.set == set) {
-            if settling.watches.meets(written) {
+            let holds = settling.watches.meets(written)
+                && settling.condition.as_mut().is_none_or(|condition| run(condition, world));
+            if holds {
                 run(&mut settling.system, world);
             } else if self.checks {
                 let before = world.resource::<Outbox>().batch.0.len();
                 run(&mut settling.system, world);
                 let after = world.resource::<Outbox>().batch.0.len();
-                assert!(before == after, "{} watches too little: {written:?} was written", settling.system.name());
+                let name = settling.system.name();
+                assert!(
+                    before == after,
+                    "{name} watches too little or its condition is too narrow: {written:?} was written"
+                );
             }
         }
-        if world.resource::<Timeline>().timed {
+        let timeline = world.resource::<Timeline>();
+        let (timed, fired) = (timeline.timed, !timeline.fired.is_empty());
+        if timed {
             run(&mut self.lapse, world);
         }
-        if !world.resource::<Timeline>().fired.is_empty() {
+        if fired {
             run(&mut self.due, world);
         }
     }
@@ -238,8 +268,8 @@ pub struct BattlePlugin;
 
 impl Plugin for BattlePlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Outbox>()
-            .init_resource::<Inbox>()
+        app.add_plugins(BattlefieldPlugins)
+            .init_resource::<Outbox>()
             .init_resource::<Pending>()
             .init_resource::<Stack>()
             .init_resource::<Events>()

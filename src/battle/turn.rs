@@ -146,22 +146,6 @@ impl Turn {
     }
 }
 
-/// Who begins the fight by what it does, where the rules ask (POISE-J02).
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
-pub enum Opening {
-    /// As the rules say.
-    #[default]
-    Usual,
-    /// This unit.
-    First(UnitId),
-    /// One of this side.
-    Side(SideId),
-    /// These at the same time.
-    Together(Vec<UnitId>),
-    /// It is the turn of this unit of a fight that goes on already.
-    Turn(UnitId),
-}
-
 /// How far a battle is.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Phase {

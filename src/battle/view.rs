@@ -11,7 +11,7 @@ use super::odds::Forecast;
 use super::outbox::{Next, Outbox};
 use super::rule::{RuleId, RuleSetId};
 use super::stack::{Frame, Reply, Seed, Stack};
-use super::turn::{Counted, Opening, Phase, Turn};
+use super::turn::{Counted, Phase, Turn};
 use super::window_rule::WindowRule;
 use crate::battlefield::{ActSet, Field, Marks, Mechanics, RuleData, SideId, UnitId, UnitMask, Zones};
 use crate::grid::Cell;
@@ -30,8 +30,6 @@ pub struct View<'a> {
     pub turn: &'a Turn,
     /// Whether it is still fought.
     pub phase: &'a Phase,
-    /// Who opens the fight, where the rules ask.
-    pub opening: &'a Opening,
     /// Who threatens or controls what; current where the rules ask for it ([`RuleSet::reads_zones`]).
     pub zones: &'a Zones,
 }
@@ -42,14 +40,13 @@ pub(super) struct Scene<'w, 's> {
     field: Field<'w, 's>,
     turn: Res<'w, Turn>,
     pub(super) phase: Res<'w, Phase>,
-    opening: Res<'w, Opening>,
     zones: Res<'w, Zones>,
 }
 
 impl Scene<'_, '_> {
     pub(super) fn view<'a>(&'a self, stack: &'a Stack) -> View<'a> {
-        let Self { field, turn, phase, opening, zones } = self;
-        View { field, stack, turn, phase, opening, zones }
+        let Self { field, turn, phase, zones } = self;
+        View { field, stack, turn, phase, zones }
     }
 }
 

@@ -19,6 +19,8 @@ pub struct Bodies {
     ground: Vec<u8>,
     down: UnitMask,
     aloft: UnitMask,
+    /// For each unit the cell it was put on, and whether it lies there.
+    placed: Vec<Option<(Cell, bool)>>,
 }
 
 impl Bodies {
@@ -49,6 +51,7 @@ impl Bodies {
             ground,
             down: UnitMask::NONE,
             aloft: UnitMask::NONE,
+            placed: vec![None; UnitMask::MOST],
         }
     }
 
@@ -100,10 +103,27 @@ impl Bodies {
         self.aloft = if aloft { self.aloft.with(unit) } else { self.aloft.without(UnitMask::only(unit)) };
     }
 
+    /// Moves a unit to its cells on the board: those of its footprint at a cell, standing or lying there, or none.
+    pub fn place(&mut self, unit: UnitId, footprint: &Footprint, to: Option<(Cell, bool)>) {
+        let from = self.placed.get(usize::from(unit.0)).copied().flatten();
+        if from == to {
+            return;
+        }
+        if let Some((cell, down)) = from {
+            self.remove(unit, footprint, cell, down);
+        }
+        if let Some((cell, down)) = to {
+            self.add(unit, footprint, cell, down);
+        }
+    }
+
     /// Puts a unit on its cells.
     pub fn add(&mut self, unit: UnitId, footprint: &Footprint, at: Cell, down: bool) {
         if down {
             self.down = self.down.with(unit);
+        }
+        if let Some(placed) = self.placed.get_mut(usize::from(unit.0)) {
+            *placed = Some((at, down));
         }
         self.each(footprint, at, down, |mask| *mask = mask.with(unit));
     }
@@ -111,16 +131,10 @@ impl Bodies {
     /// Takes a unit from its cells.
     pub fn remove(&mut self, unit: UnitId, footprint: &Footprint, at: Cell, down: bool) {
         self.down = self.down.without(UnitMask::only(unit));
+        if let Some(placed) = self.placed.get_mut(usize::from(unit.0)) {
+            *placed = None;
+        }
         self.each(footprint, at, down, |mask| *mask = mask.without(UnitMask::only(unit)));
-    }
-
-    /// Takes everybody away.
-    pub fn clear(&mut self) {
-        self.down = UnitMask::NONE;
-        self.aloft = UnitMask::NONE;
-        self.standing.fill(UnitMask::NONE);
-        self.fallen.fill(UnitMask::NONE);
-        self.price.copy_from_slice(&self.ground);
     }
 
     fn each(&mut self, footprint: &Footprint, at: Cell, down: bool, mut write: impl FnMut(&mut UnitMask)) {

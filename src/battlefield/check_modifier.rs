@@ -8,7 +8,6 @@
 
 use super::StatId;
 use crate::grid::Cell;
-use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 /// The place of a modifier in [`CheckModifiers`].
@@ -51,7 +50,7 @@ impl CheckModifier {
 }
 
 /// All modifiers of a battle: those of the level, then those of its regions in the order of the file.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct CheckModifiers(pub Vec<CheckModifier>);
 
 impl CheckModifiers {

@@ -1,58 +1,16 @@
 //! [`Field`]: the read-only look at the battlefield that legality, previews and bots share.
 
 use super::{
-    Board, Bodies, Body, Bonds, CheckModifiers, Concealed, Footprint, Gear, Hazards, Mechanics, Mounts, Pools, Roster,
-    Screens, Seat, Size, Stance, Stats, Statuses, UnitId, UnitMask, sees,
+    Board, Bodies, Body, Bonds, Concealed, Footprint, Gear, Givens, Mounts, Pools, Roster, Screens, Seat, Size, Stance,
+    Stats, Statuses, UnitId, UnitMask, sees,
 };
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Query, Res, Resource};
+use bevy::prelude::{Query, Res};
 use smallvec::{SmallVec, smallvec};
 use std::any::Any;
 use std::borrow::Cow;
-use std::sync::Arc;
-
-/// The rule set's numbers and names: one value, fixed for the battle, of the rule set's own type.
-#[derive(Resource, Clone)]
-pub struct RuleData {
-    value: Arc<dyn Any + Send + Sync>,
-    text: Arc<str>,
-}
-
-impl RuleData {
-    /// Data as the rule set reads it, and the text it was read from.
-    #[must_use]
-    pub fn new<T: Any + Send + Sync>(value: T, text: &str) -> Self {
-        Self { value: Arc::new(value), text: text.into() }
-    }
-
-    /// Other data that come from the same text: those with a level's options.
-    #[must_use]
-    pub fn with<T: Any + Send + Sync>(&self, value: T) -> Self {
-        Self { value: Arc::new(value), text: self.text.clone() }
-    }
-
-    /// The text of the file they were read from.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// The same text, shared: two that were read once are one.
-    #[must_use]
-    pub fn shared_text(&self) -> Arc<str> {
-        self.text.clone()
-    }
-
-    /// The data as the rule set's own type.
-    ///
-    /// # Panics
-    /// If the battle is played by another rule set: a programming error.
-    #[must_use]
-    pub fn of<T: Any>(&self) -> &T {
-        self.value.downcast_ref().unwrap_or_else(|| panic!("rule data of another rule set"))
-    }
-}
+use std::ops::Deref;
 
 /// Everything about one unit.
 #[derive(Clone, Copy)]
@@ -94,14 +52,17 @@ pub struct Field<'w, 's> {
     pub concealed: Res<'w, Concealed>,
     /// What covers.
     pub screens: Res<'w, Screens>,
-    /// The numbers of the shared mechanics.
-    pub mechanics: Res<'w, Mechanics>,
-    /// What parts of the board do to those in them.
-    pub hazards: Res<'w, Hazards>,
-    /// What the level and its regions add to checks.
-    pub modifiers: Res<'w, CheckModifiers>,
-    /// The rule set's numbers.
-    pub rule_data: Res<'w, RuleData>,
+    givens: Res<'w, Givens>,
+}
+
+/// What is given is looked at as a part of the field. One resource instead of four: every system that looks at the field
+/// pays for each resource of it.
+impl Deref for Field<'_, '_> {
+    type Target = Givens;
+
+    fn deref(&self) -> &Givens {
+        &self.givens
+    }
 }
 
 impl Field<'_, '_> {

@@ -10,7 +10,6 @@
 //! POISE-J06; ENERGY-346, ENERGY-D27, ENERGY-D45.
 
 use crate::grid::Cell;
-use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 /// When a hazard strikes.
@@ -107,7 +106,7 @@ pub struct Peril {
 }
 
 /// All hazards of a battle, in the order of the file (POISE-J06).
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Hazards(pub Vec<Peril>);
 
 impl Hazards {

@@ -8,11 +8,10 @@ use super::elevation::{Contact, FallRule};
 use super::movement::forced::ForcedRule;
 use super::movement::gait::Gait;
 use super::{ConcealmentRule, CoverRule, FacingRule, FlankRule, FlankRules, Riding, Scale, SightRule, ThreatShape};
-use bevy::prelude::Resource;
 use serde::Deserialize;
 
 /// A rule set's numbers for the battlefield. Fixed for the battle.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mechanics {
     /// How bodies walk.

@@ -8,6 +8,7 @@
 //! - [`size`]: footprints, and whom one may pass; [`bodies`]: who is where; [`mount`]: who sits on whom.
 //! - [`scale`]: how large a cell is.
 //! - [`mechanics`]: what a rule set says about all of it, as numbers; [`cited`]: the ids of its rules beside them.
+//! - [`givens`]: these and what the level adds, for the whole battle.
 //! - [`elevation`]: drops, falls, high ground; who is in the air: [`field`] says how high anybody is.
 //! - [`sight`]: who sees whom; [`mod@cover`]: what stands between; [`concealment`]: who is hidden from whom.
 //! - [`facing`]: which way a unit looks; [`flanking`]: whether the places of its foes make it easier prey.
@@ -16,12 +17,14 @@
 //!   to checks.
 //! - [`movement`]: walking, step by step.
 //! - [`field`]: the read-only look at all of it.
+//! - [`derived`]: which components were written; [`plugins`]: the systems that keep current what follows from them.
 
 pub mod bodies;
 pub mod check_modifier;
 pub mod cited;
 pub mod concealment;
 pub mod cover;
+pub mod derived;
 pub mod door;
 pub mod edge;
 pub mod elevation;
@@ -29,10 +32,12 @@ pub mod facing;
 pub mod field;
 pub mod flanking;
 pub mod gear;
+pub mod givens;
 pub mod hazard;
 pub mod mechanics;
 pub mod mount;
 pub mod movement;
+pub mod plugins;
 pub mod pools;
 pub mod region;
 pub mod scale;
@@ -54,16 +59,19 @@ pub use cover::{
     BodyCover, Cover, CoverLine, CoverRule, CoverSource, Coverage, Heights, Means, Obstacle, Screen, Screens, Shot,
     cover,
 };
+pub use derived::{AppDerived, Touched, update_derived};
 pub use door::{Door, DoorId, DoorMask};
 pub use edge::{Edge, Edges};
 pub use facing::{Arc, FacingRule};
-pub use field::{Field, RuleData, UnitRef, unseen_by};
+pub use field::{Field, UnitRef, unseen_by};
 pub use flanking::{Closed, Flank, FlankReason, FlankRule, FlankRules, Siege};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place, Readiness};
+pub use givens::{Givens, Opening, RuleData};
 pub use hazard::{Hazard, HazardEffect, Hazards, Peril, Tick};
 pub use mechanics::Mechanics;
 pub use mount::{Loan, MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding};
 pub use movement::{Path, Reach, Walking, Walks};
+pub use plugins::{BattlefieldPlugins, ZoneRule, renew_zones};
 pub use pools::{Pool, PoolId, Pools};
 pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, Regions};
 pub use scale::Scale;

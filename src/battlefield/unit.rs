@@ -26,6 +26,8 @@ pub struct UnitMask(pub u64);
 impl UnitMask {
     /// Nobody.
     pub const NONE: Self = Self(0);
+    /// The most units of a battle.
+    pub const MOST: usize = 64;
 
     /// One unit; nobody for an id that no battle has.
     #[must_use]

@@ -245,7 +245,13 @@ impl Zones {
     #[must_use]
     pub fn new(lattice: Lattice) -> Self {
         let nobody = vec![UnitMask::NONE; lattice.len()];
-        Self { lattice, on: nobody.clone(), within: nobody, units: vec![Marks::default(); 64], stale: UnitMask::NONE }
+        Self {
+            lattice,
+            on: nobody.clone(),
+            within: nobody,
+            units: vec![Marks::default(); UnitMask::MOST],
+            stale: UnitMask::NONE,
+        }
     }
 
     /// Says that a unit's marks may be others by now: it moved, fell, or changed its posture.

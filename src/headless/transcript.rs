@@ -15,7 +15,7 @@ pub use line::line;
 use super::batch::{Batch, MatchUp, each};
 use super::{Output, Status};
 use crate::battle::{BattleError, Dice, Events, Pending, Rules, Turn, answer, begin};
-use crate::battlefield::{Roster, RuleData};
+use crate::battlefield::{Givens, Roster};
 use crate::bots::{Bot, Kind};
 use crate::script::{Shelf, arena};
 use bevy::prelude::World;
@@ -81,7 +81,7 @@ pub fn transcribe(world: &mut World, match_up: &MatchUp, seed: u64) -> Result<Ve
 /// Moves the events so far out of the world, as lines.
 fn take_lines(world: &mut World, lines: &mut Vec<String>) {
     let events = std::mem::take(&mut world.resource_mut::<Events>().list);
-    let names = world.resource::<Rules>().0.names(world.resource::<RuleData>());
+    let names = world.resource::<Rules>().0.names(&world.resource::<Givens>().rule_data);
     lines.extend(events.iter().map(|event| line(names, event)));
 }
 

@@ -1,8 +1,8 @@
 //! What a battle that waits is like, here and put into another world.
 
 use super::hash;
-use crate::battle::{Pending, Phase, ReplyKind, Rules, Snapshot, advance, look, renew_zones};
-use crate::battlefield::{Board, Bodies, Marks, PoolId, Roster, RuleData, UnitId, Zones};
+use crate::battle::{Pending, Phase, ReplyKind, Rules, Snapshot, advance, look};
+use crate::battlefield::{Board, Bodies, Givens, Marks, PoolId, Roster, UnitId, Zones, renew_zones};
 use bevy::prelude::World;
 
 /// Checks the state between two answers: only the top frame waits, for one thing, and below it only windows whose replies
@@ -19,7 +19,7 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
         wrong.push("nothing is asked".to_owned());
     }
     let rules = world.resource::<Rules>().0;
-    let data = world.resource::<RuleData>();
+    let data = &world.resource::<Givens>().rule_data;
     for (at, frame) in state.stack.frames.iter().enumerate() {
         let waits = usize::from(frame.window.is_some()) + usize::from(frame.asks.is_some());
         let is_top = at + 1 == state.stack.frames.len();

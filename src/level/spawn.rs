@@ -2,8 +2,8 @@
 
 use super::{AtLimit, Level, Opening};
 use crate::battle::RuleSetId;
-use crate::battle::{self, Setup, UnitSeed};
-use crate::battlefield::{Ride, RuleData, Seat, SideId, SideInfo, UnitId};
+use crate::battle::{Setup, UnitSeed};
+use crate::battlefield::{self, Ride, RuleData, Seat, SideId, SideInfo, UnitId};
 use crate::rules::{BondRequest, Kit, UnitRequest};
 
 /// Why a level cannot be played by a rule set with its data. A level that was read and checked against that data can be.
@@ -110,11 +110,11 @@ impl Level {
         });
         let bonds = bonds.collect();
         let opening = match &self.opening {
-            Opening::Usual => battle::Opening::Usual,
-            Opening::FirstActor(name) => unit_id(name).map_or(battle::Opening::Usual, battle::Opening::First),
-            Opening::Side(name) => battle::Opening::Side(side_id(name)),
+            Opening::Usual => battlefield::Opening::Usual,
+            Opening::FirstActor(name) => unit_id(name).map_or(battlefield::Opening::Usual, battlefield::Opening::First),
+            Opening::Side(name) => battlefield::Opening::Side(side_id(name)),
             Opening::Simultaneous(names) => {
-                battle::Opening::Together(names.iter().filter_map(|name| unit_id(name)).collect())
+                battlefield::Opening::Together(names.iter().filter_map(|name| unit_id(name)).collect())
             }
         };
         let pair = |unit: &super::schema::Unit| {

@@ -2,8 +2,8 @@
 
 use super::check::{found, unit_at};
 use super::schema::{Beginning, Script};
-use crate::battle::{Counted, Names, Opening, Setup, Tally};
-use crate::battlefield::{StatusId, UnitId};
+use crate::battle::{Counted, Names, Setup, Tally};
+use crate::battlefield::{Opening, StatusId, UnitId};
 use crate::grid::Cell;
 use crate::reading::{Path, Report, hint, quote};
 use crate::rules::Vocabulary;

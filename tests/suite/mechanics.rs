@@ -10,8 +10,8 @@ use indes::battlefield::movement::forced::ForcedRule;
 use indes::battlefield::movement::gait::{CornerBlock, Gait, Rise, Turning, ZonePrice};
 use indes::battlefield::{
     BodyCover, CitedRule, ConcealmentRule, Contest, CoverLine, CoverRule, Cross, Crossing, FacingRule, FlankRule,
-    FlankRules, Hide, Mechanics, Moment, PairPoints, PairRule, PairTurn, PoolId, Riding, Scale, Scope, SightRule,
-    ThreatShape, Touch,
+    FlankRules, Givens, Hide, Mechanics, Moment, PairPoints, PairRule, PairTurn, PoolId, Riding, Scale, Scope,
+    SightRule, ThreatShape, Touch,
 };
 use indes::grid::{Cell, Corner};
 use indes::level::Level;
@@ -399,7 +399,11 @@ fn numbers_of_ones_own_file_are_those_of_the_battle() {
     for (setup, paces) in [(as_shipped, 1), (wide, 2)] {
         let mut app = indes::script::arena();
         begin(app.world_mut(), &setup, Dice::seeded(1)).unwrap();
-        assert_eq!(app.world().resource::<Mechanics>().threat, ThreatShape::Zone { paces, height: 1 }, "POISE-161");
+        assert_eq!(
+            app.world().resource::<Givens>().mechanics.threat,
+            ThreatShape::Zone { paces, height: 1 },
+            "POISE-161"
+        );
     }
 }
 

@@ -57,7 +57,7 @@ impl Writer<'_, '_> {
         }
         statuses.0.push(Status { by, since, until: Some(until), ..Status::of(kind, bond) });
         self.timeline.timed = true;
-        self.zones.touch(unit);
+        self.touched.touch(unit);
         Some(What::StatusAdded { unit, status: kind })
     }
 
@@ -66,7 +66,7 @@ impl Writer<'_, '_> {
         let (.., mut statuses, _) = parts(&mut self.units, &self.roster, unit)?;
         let at = statuses.0.iter().position(|known| known.kind == status && known.by == cause)?;
         statuses.0.remove(at);
-        self.zones.touch(unit);
+        self.touched.touch(unit);
         Some(What::StatusEnded { unit, status })
     }
 

@@ -68,7 +68,7 @@ impl Writer<'_, '_> {
     /// from then on, or no longer.
     pub(super) fn freed_before(&mut self, change: &Change) -> Vec<What> {
         let (rider, pool) = match *change {
-            Change::Ride { unit, .. } => match self.mechanics.riding.rule().ok().and_then(|rule| rule.lends) {
+            Change::Ride { unit, .. } => match self.givens.mechanics.riding.rule().ok().and_then(|rule| rule.lends) {
                 Some((pool, _)) => (unit, pool),
                 None => return Vec::new(),
             },

@@ -83,19 +83,21 @@ pub struct PoisePlugin;
 impl Plugin for PoisePlugin {
     fn build(&self, app: &mut App) {
         let on_body = Written::BODIES.with(Written::STATUSES);
+        let on_units = on_body.with(Written::GEAR).with(Written::POOLS).with(Written::COUNTS);
         app.add_procedure::<turn::Turns>(turn::step)
             .add_procedure::<Skill>(steps::step)
             .add_procedure::<Defiance>(|view, frame, step, _, out| legend::step(view, frame, step, out))
             .add_procedure::<CriticalEffects>(|view, frame, step, _, out| rewards::step(view, frame, step, out))
-            .add_settling(
+            .add_settling_if(
                 RuleSetId::Poise,
-                on_body.with(Written::GEAR).with(Written::POOLS),
+                on_body.with(Written::GEAR),
+                settling::does_anybody_concentrate,
                 settling::concentration_breaks,
             )
-            .add_settling(RuleSetId::Poise, on_body, settling::flyers_land)
-            .add_settling(RuleSetId::Poise, on_body, settling::defeated_surface)
-            .add_settling(RuleSetId::Poise, Written::ANY, settling::units_suffer)
-            .add_settling(RuleSetId::Poise, Written::ANY, settling::fight_ends);
+            .add_settling_if(RuleSetId::Poise, Written::BODIES, settling::does_anybody_fly, settling::flyers_land)
+            .add_settling_if(RuleSetId::Poise, on_body, settling::is_anybody_down, settling::defeated_surface)
+            .add_settling(RuleSetId::Poise, on_units, settling::units_suffer)
+            .add_settling_if(RuleSetId::Poise, Written::ANY, settling::may_fight_end, settling::fight_ends);
     }
 }
 

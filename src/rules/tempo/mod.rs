@@ -78,8 +78,8 @@ impl Plugin for TempoPlugin {
         app.add_procedure::<turn::Turns>(turn::step)
             .add_procedure::<Action>(action::step)
             .add_settling(RuleSetId::Tempo, on_aims, statuses::units_fall)
-            .add_settling(RuleSetId::Tempo, on_bodies, statuses::bonds_end)
-            .add_settling(RuleSetId::Tempo, on_bodies, statuses::fight_ends);
+            .add_settling_if(RuleSetId::Tempo, on_bodies, statuses::are_bonds_tied, statuses::bonds_end)
+            .add_settling_if(RuleSetId::Tempo, on_bodies, statuses::may_fight_end, statuses::fight_ends);
     }
 }
 

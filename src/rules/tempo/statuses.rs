@@ -8,7 +8,8 @@ use super::data::{Data, gap};
 use super::ids::{BIND, GRAPPLE, HEALTH, PIN};
 use crate::battle::event::Entry;
 use crate::battle::{Batch, Change, Ending, RuleId, Settling, View};
-use crate::battlefield::{Bond, ItemId, UnitId, UnitMask, UnitRef};
+use crate::battlefield::{Body, Bond, Bonds, ItemId, Pools, UnitId, UnitMask, UnitRef};
+use bevy::prelude::{Query, Res};
 use smallvec::smallvec;
 
 /// TEMPO-G42: a unit without Health falls; TEMPO-G14: aims end that cannot last.
@@ -23,12 +24,19 @@ pub(super) fn units_fall(mut settling: Settling) {
     }
 }
 
+/// Whether there are bonds that could end.
+pub(super) fn are_bonds_tied(bonds: Res<Bonds>) -> bool {
+    !bonds.0.is_empty()
+}
+
+/// Whether somebody falls now or may be taken: only then can the battle end.
+pub(super) fn may_fight_end(bonds: Res<Bonds>, units: Query<(&Body, &Pools)>) -> bool {
+    !bonds.0.is_empty() || units.iter().any(|(body, pools)| !body.down && pools.get(HEALTH).now <= 0)
+}
+
 /// TEMPO-G36: binds and grapples end or shrink when a member is gone.
 pub(super) fn bonds_end(mut settling: Settling) {
     let (view, batch) = settling.parts();
-    if view.field.bonds.0.is_empty() {
-        return;
-    }
     let fallen = felled(&view);
     for bond in &view.field.bonds.0 {
         match bond.kind {

@@ -11,9 +11,9 @@ use super::procedure::{Action, ActionStep};
 use super::resolve::{Reached, effects, row_of};
 use super::statuses;
 use crate::battle::{
-    Change, Dice, Draws, Frame, Intent, Next, Opening, Outbox, Procedure, Prompt, Seed, Source, Sum, View, What,
+    Change, Dice, Draws, Frame, Intent, Next, Outbox, Procedure, Prompt, Seed, Source, Sum, View, What,
 };
-use crate::battlefield::UnitId;
+use crate::battlefield::{Opening, UnitId};
 use crate::rules::common::question;
 use crate::steps;
 use smallvec::SmallVec;
@@ -157,7 +157,7 @@ fn one(
 /// The place in the order with which a round begins: the first, or that of the unit whose turn it is when the battle
 /// begins.
 fn first_slot(view: &View) -> u8 {
-    let Opening::Turn(unit) = view.opening else { return 0 };
+    let Opening::Turn(unit) = &view.field.opening else { return 0 };
     let at = view.turn.order.iter().position(|other| other == unit).filter(|_| view.turn.turns == 0);
     at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
 }

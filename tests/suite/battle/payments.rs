@@ -12,7 +12,7 @@ use indes::battle::{
     Prompt, Seed, Verb, View, What, WindowKind, WindowRule, difference, due_after, pay, price,
 };
 use indes::battlefield::{
-    Mechanics, PairPoints, PairRule, PairTurn, Pool, PoolId, Pools, Riding, Roster, UnitId, UnitMask,
+    Givens, PairPoints, PairRule, PairTurn, Pool, PoolId, Pools, Riding, Roster, UnitId, UnitMask,
 };
 use indes::grid::Cell;
 use indes::rules::tempo::{AP, HEALTH, KIT};
@@ -232,7 +232,7 @@ fn with_mount() -> Stage {
     let lends = Some((AP, AP));
     let prepare = move |world: &mut World| {
         let rule = PairRule { turn: PairTurn::Both, points: PairPoints::Own, size_gap: 0, skill_needed: false, lends };
-        world.resource_mut::<Mechanics>().riding = Riding::Pairs(rule);
+        world.resource_mut::<Givens>().mechanics.riding = Riding::Pairs(rule);
     };
     let plan = hex(["A B . .", ". C . ."]).unit('C', |c| c.side(0).with("max_ap", 10));
     Stage::begin::<Deed>(deed, &plan, altered, prepare, &[])

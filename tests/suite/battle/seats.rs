@@ -180,7 +180,10 @@ fn an_event_is_told_to_two_of_three_seats() {
     assert!(!event.is_public() && events.public().all(|event| !matches!(event.what, What::Passed { .. })));
     let hears = |seat: u8| events.told_to(Seat(seat)).filter(told).count();
     assert_eq!([1, 2, 3].map(hears), [1, 0, 1]);
-    let shown = indes::headless::transcript::line(KIT.rules.names(world.resource()), event);
+    let shown = indes::headless::transcript::line(
+        KIT.rules.names(&world.resource::<indes::battlefield::Givens>().rule_data),
+        event,
+    );
     assert_eq!(shown, "TEMPO-G42 (seats 1 3) passed u3");
 }
 

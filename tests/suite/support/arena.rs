@@ -8,7 +8,7 @@ use indes::battle::{
     Arg, Args, BattleError, Decision, Dice, Intent, Names, Pending, Privacy, Prompt, Refusal, ReplyKind, RuleSet,
     Rules, Verb, answer, begin,
 };
-use indes::battlefield::RuleData;
+use indes::battlefield::Givens;
 
 /// What kind of question is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,12 +205,12 @@ impl Arena {
 
     /// The words of its data.
     pub(super) fn names(&self) -> &Names {
-        self.rules().names(self.app.world().resource::<RuleData>())
+        self.rules().names(&self.app.world().resource::<Givens>().rule_data)
     }
 
     /// The keys of the verbs that let something pass and that end a turn.
     fn idle_keys(&self) -> [String; 2] {
-        let (pass, end) = self.rules().verbs(self.app.world().resource::<RuleData>());
+        let (pass, end) = self.rules().verbs(&self.app.world().resource::<Givens>().rule_data);
         [pass, end].map(|verb| self.names().verb_key(verb).to_owned())
     }
 
@@ -233,10 +233,12 @@ impl Arena {
             Prompt::Act => Question::Acts,
             Prompt::Detail if decision.asked.privacy == Privacy::Sealed => Question::Settles,
             Prompt::Detail => Question::Chooses,
-            Prompt::React(kind) => match self.rules().window(self.app.world().resource::<RuleData>(), kind).reply {
-                ReplyKind::Replace(_) => Question::MayReplace,
-                ReplyKind::Join | ReplyKind::Interpose | ReplyKind::Instant => Question::Reacts,
-            },
+            Prompt::React(kind) => {
+                match self.rules().window(&self.app.world().resource::<Givens>().rule_data, kind).reply {
+                    ReplyKind::Replace(_) => Question::MayReplace,
+                    ReplyKind::Join | ReplyKind::Interpose | ReplyKind::Instant => Question::Reacts,
+                }
+            }
         }
     }
 

@@ -1,8 +1,8 @@
 //! Which unit opens the fight (POISE-005..007, POISE-J02, POISE-G05, POISE-G43).
 
 use super::begin;
-use crate::battle::{Change, Dice, Die, Draws, Opening, Outbox, Source, Sum, View, What};
-use crate::battlefield::{UnitId, UnitMask};
+use crate::battle::{Change, Dice, Die, Draws, Outbox, Source, Sum, View, What};
+use crate::battlefield::{Opening, UnitId, UnitMask};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, Stat, gap, judgement, rule};
 use crate::rules::poise::field::{opening, riding};
@@ -10,7 +10,7 @@ use crate::rules::poise::field::{opening, riding};
 /// The units of which one opens by its own act; none if several begin at once.
 pub(crate) fn openers(view: &View) -> UnitMask {
     let standing = view.field.standing().map(|unit| unit.id);
-    match view.opening {
+    match &view.field.opening {
         Opening::Usual => ambushers(view),
         Opening::Together(_) | Opening::Turn(_) => UnitMask::NONE,
         Opening::First(unit) => UnitMask::only(*unit),
@@ -54,11 +54,11 @@ pub(crate) fn simultaneous(view: &View, dice: &mut Dice, out: &mut Outbox) {
             None => openers.push(unit),
         }
     }
-    if let Opening::Together(named) = view.opening {
+    if let Opening::Together(named) = &view.field.opening {
         let able = named.iter().copied().filter(|&unit| !view.field.unit(unit).body.down);
         openers = able.collect::<UnitMask>().iter().collect();
     }
-    if let Opening::Turn(unit) = view.opening {
+    if let Opening::Turn(unit) = &view.field.opening {
         openers = vec![*unit];
     }
     if let Some(first) = opposed(view, dice, out, openers) {

@@ -4,18 +4,45 @@
 use super::turn::{Step, Turns};
 use super::watch;
 use crate::battle::{Change, Settling, View};
-use crate::battlefield::{UnitMask, UnitRef};
-use crate::rules::poise::data::{Data, gap, rule};
+use crate::battlefield::{Bodies, Givens, Pools, Statuses, UnitMask, UnitRef};
+use crate::rules::poise::data::{Data, Which, gap, rule};
 use crate::rules::poise::effects::{conditions, share, victory};
 use crate::rules::poise::field::{flight, riding, water};
+use crate::rules::poise::ids::DEFENCE;
 use crate::rules::poise::unit::{afflictions, defeat, pools};
+use bevy::prelude::{Query, Res};
 use smallvec::SmallVec;
+
+/// Whether anybody concentrates on something.
+pub(crate) fn does_anybody_concentrate(givens: Res<Givens>, units: Query<&Statuses>) -> bool {
+    let data: &Data = givens.rule_data.of();
+    units.iter().flat_map(|statuses| &statuses.0).any(|status| data.condition(status.kind).concentrates)
+}
 
 /// POISE-099, POISE-159: concentration ends with what does not let a unit concentrate.
 pub(crate) fn concentration_breaks(mut settling: Settling) {
     let (view, batch) = settling.parts();
     let all: SmallVec<[UnitRef; 16]> = view.field.roster.ids().map(|unit| view.field.unit(unit)).collect();
     watch::settle(&view, &all, batch);
+}
+
+/// Whether anybody is in the air.
+pub(crate) fn does_anybody_fly(bodies: Res<Bodies>) -> bool {
+    !bodies.aloft().is_empty()
+}
+
+/// Whether anybody is defeated or lies for another reason.
+pub(crate) fn is_anybody_down(bodies: Res<Bodies>) -> bool {
+    !bodies.down().is_empty()
+}
+
+/// Whether anybody is defeated or has nothing left: only then can the battle end.
+pub(crate) fn may_fight_end(bodies: Res<Bodies>, units: Query<&Pools>) -> bool {
+    let spent = |pools: &Pools| match pools.get(DEFENCE) {
+        one if one.exists() => one.now == 0,
+        _ => Which::ALL.into_iter().all(|which| pools.get(which.id()).now == 0),
+    };
+    !bodies.down().is_empty() || units.iter().any(spent)
 }
 
 /// POISE-G40: a flyer that has come down to the ground is on it.
@@ -27,10 +54,8 @@ pub(crate) fn flyers_land(mut settling: Settling) {
 /// POISE-G49: the defeated lie where water lets them.
 pub(crate) fn defeated_surface(mut settling: Settling) {
     let (view, batch) = settling.parts();
-    if !view.field.bodies.down().is_empty() {
-        let all: SmallVec<[UnitRef; 16]> = view.field.roster.ids().map(|unit| view.field.unit(unit)).collect();
-        water::settle_fallen(&view, &all, batch);
-    }
+    let all: SmallVec<[UnitRef; 16]> = view.field.roster.ids().map(|unit| view.field.unit(unit)).collect();
+    water::settle_fallen(&view, &all, batch);
 }
 
 /// What a unit's pools, place and water bring it, one unit after another: conditions, room, breath, defeat.
