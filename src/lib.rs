@@ -33,6 +33,13 @@
 //!   ([`battle::AppRules`]); a procedure's system makes steps until there is something to write, for most steps only find
 //!   out what comes next. What a step does stays a function of view, dice and outbox, so that odds, previews and tests can
 //!   call the same parts. A test runs the settling systems that are left out as well and finds that they add nothing.
+//!   A look at the whole field is a tenth of such a step, for a system pays for each resource that it fetches: what a battle
+//!   is given is one resource ([`battlefield::Givens`]), and a settling system may have a condition over few components.
+//! - **Derived data are kept by plugins of the battlefield** ([`battlefield::BattlefieldPlugins`], 2026-11-24): who is where, what
+//!   covers, who controls what. Changes only say which units they touched ([`battlefield::Touched`]); a change, a snapshot that is
+//!   put back and a battle that begins so go one way. Statuses, facing and flanking have nothing derived to keep.
+//! - **What is counted of a unit is a typed count and no component** ([`battle::Count`]): limits, scripts, records and the ends of
+//!   rounds treat all counts alike, and kept records keep their fingerprints.
 //! - **A rule set is a trait of pure queries** ([`battle::RuleSet`]) with default methods; a battle holds it as a reference.
 //!   Programs may register rule sets of their own ([`rules::register`]); the tests do.
 //! - **Files of a folder form floors without circles** (2026-11-24), as the folders do: ids and data, queries over a unit,
@@ -89,7 +96,8 @@
 //!   above or below each other could not be pointed at.
 //! - **A way with acts is steps and acts side by side** ([`battle::Route`]), so that whatever asks for the path of an answer finds
 //!   its steps; files write the legs in their order. What can be done from which cell is data of the domain
-//!   ([`battle::WayAct`]), the way there is searched as any other.
+//!   ([`battle::WayAct`]), the way there is searched as any other. A leap is an act at its take-off, and the steps after it are
+//!   the cells it crosses: each can be answered as any step can.
 //! - **Who flees is put beyond the board** ([`battlefield::AWAY`]) and counts as fallen there: whatever asks who stands, who is
 //!   near or who is in the way needs to know nothing of it.
 //! - **A cone is named by two cells** (POISE-G50): where it begins, and the next cell in its direction, or one farther on where

@@ -15,7 +15,7 @@ use super::rule::RuleId;
 use super::stack::{Fate, Frame, Purse, Reply, Sealed, Seed, Stack};
 use super::turn::Silence;
 use super::view::{RuleSet, Rules, Scene, View};
-use super::window_rule::{AskOrder, Asks, Counts, Pays, ReplyKind, WindowRule};
+use super::window_rule::{AskOrder, Asks, Counts, Pays, ReplyKind, Span, WindowRule};
 use crate::battlefield::{Givens, PoolId, Roster, RuleData, Seat, UnitId, UnitMask};
 use bevy::prelude::{Res, ResMut};
 use smallvec::SmallVec;
@@ -64,8 +64,13 @@ pub(super) fn take(
     if let Some(limit) = how.limit.filter(|limit| !passes || limit.counts == Counts::Asked) {
         let units = if passes { counted } else { given.actor.map_or(counted, UnitMask::only) };
         for unit in units.iter() {
-            let count = Change::Count { of: Subject::Unit(unit), key: limit.key, scope: limit.scope, more: 1 };
-            out.batch.write(how.by.1, count);
+            match limit.over {
+                Span::Frame => frame.count(kind, unit),
+                Span::Counted(key, scope) => {
+                    let count = Change::Count { of: Subject::Unit(unit), key, scope, more: 1 };
+                    out.batch.write(how.by.1, count);
+                }
+            }
         }
     }
     match (passes, given.actor, asked.privacy) {
@@ -252,7 +257,8 @@ fn next_question(view: &View, rules: &dyn RuleSet) -> Found {
     let mut skipped = window.asked;
     let privacy = if is_shared(view, window.candidates) { how.privacy } else { Privacy::Open };
     for unit in in_order(view, frame, how.order, window.candidates.without(skipped)) {
-        if skipped.has(unit) || how.limit.is_some_and(|limit| !limit.admits(view.turn, unit)) {
+        let in_frame = frame.counted(window.kind, unit);
+        if skipped.has(unit) || how.limit.is_some_and(|limit| !limit.admits(view.turn, unit, in_frame)) {
             continue;
         }
         let seat = view.field.roster.seat(unit);

@@ -90,4 +90,4 @@ pub use systems::{AppRules, BattlePlugin, BattleSystems, Settling};
 pub use time::{Due, Effect, Expiring, Expiry, Moment, Timeline};
 pub use turn::{Count, Counted, Phase, Silence, Tally, Turn};
 pub use view::{NextTurn, Reckoned, RuleSet, Rules, Sheet, View, look, try_look};
-pub use window_rule::{AskOrder, Asks, Counts, Limit, Pays, ReplaceRules, ReplyKind, WindowRule};
+pub use window_rule::{AskOrder, Asks, Counts, Limit, Pays, ReplaceRules, ReplyKind, Span, WindowRule};

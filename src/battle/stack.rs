@@ -153,7 +153,7 @@ pub struct Group {
     pub held: Vec<(Option<UnitId>, Batch)>,
 }
 
-/// What most frames have nothing of: limits of nesting, secret replies, groups.
+/// What most frames have nothing of: limits of nesting and of windows, secret replies, groups.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Nesting {
     /// The windows that may be opened in it and above it.
@@ -164,6 +164,8 @@ pub struct Nesting {
     pub withheld: Vec<Reply>,
     /// The frames above it that it waits for.
     pub group: Option<Box<Group>>,
+    /// How often a unit was counted towards the limit of a window of this frame.
+    pub counted: Vec<(WindowKind, UnitId, i16)>,
 }
 
 /// A frame that has nothing of it counts as if there were no such thing: most rule sets know none of it.
@@ -171,6 +173,9 @@ impl Hash for Nesting {
     fn hash<H: Hasher>(&self, state: &mut H) {
         if *self != Self::default() {
             (self.opens.0, self.interposes, &self.withheld, &self.group).hash(state);
+        }
+        if !self.counted.is_empty() {
+            self.counted.hash(state);
         }
     }
 }
@@ -217,6 +222,22 @@ impl Frame {
     #[must_use]
     pub fn meant(&self) -> &Intent {
         self.sealed.as_ref().map_or(&self.intent, |sealed| &sealed.intent)
+    }
+
+    /// How often a unit was counted towards the limit of the frame's windows of a kind.
+    #[must_use]
+    pub fn counted(&self, kind: WindowKind, unit: UnitId) -> i16 {
+        let mut found = self.nesting.counted.iter();
+        found.find(|counted| (counted.0, counted.1) == (kind, unit)).map_or(0, |counted| counted.2)
+    }
+
+    /// Counts a unit once more towards the limit of the frame's windows of a kind.
+    pub(super) fn count(&mut self, kind: WindowKind, unit: UnitId) {
+        let counted = &mut self.nesting.counted;
+        match counted.iter_mut().find(|counted| (counted.0, counted.1) == (kind, unit)) {
+            Some(counted) => counted.2 = counted.2.saturating_add(1),
+            None => counted.push((kind, unit, 1)),
+        }
     }
 
     /// Ends the secret: from now on everybody knows what is done.

@@ -76,14 +76,21 @@ pub enum Pays {
 /// How often a unit may answer in windows of a kind, or be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// What is counted of the unit, by the number of the rule set's [`Count`](super::Count).
-    pub key: u16,
-    /// For how long it is counted.
-    pub scope: Scope,
+    /// Over what is counted.
+    pub over: Span,
     /// How often at the most.
     pub most: i16,
     /// What counts.
     pub counts: Counts,
+}
+
+/// Over what a [`Limit`] counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// The frame that opens the windows: one action, one walk.
+    Frame,
+    /// As long as something is counted of the unit: the number of the rule set's [`Count`](super::Count), and its scope.
+    Counted(u16, Scope),
 }
 
 /// What counts towards a [`Limit`].
@@ -99,13 +106,23 @@ impl Limit {
     /// A limit on something that the rule set counts.
     #[must_use]
     pub fn on(what: impl Count, most: i16, counts: Counts) -> Self {
-        Self { key: what.key(), scope: what.scope(), most, counts }
+        Self { over: Span::Counted(what.key(), what.scope()), most, counts }
     }
 
-    /// Whether a unit is within it.
+    /// A limit within the frame that opens the windows.
     #[must_use]
-    pub fn admits(&self, turn: &Turn, unit: UnitId) -> bool {
-        turn.number(unit.into(), self.key, self.scope) < self.most
+    pub const fn in_frame(most: i16, counts: Counts) -> Self {
+        Self { over: Span::Frame, most, counts }
+    }
+
+    /// Whether a unit is within it, that was counted so often in the frame.
+    #[must_use]
+    pub fn admits(&self, turn: &Turn, unit: UnitId, in_frame: i16) -> bool {
+        let counted = match self.over {
+            Span::Frame => in_frame,
+            Span::Counted(key, scope) => turn.number(unit.into(), key, scope),
+        };
+        counted < self.most
     }
 }
 
