@@ -184,7 +184,7 @@ pub struct About<'a> {
 impl About<'_> {
     /// The numbers of the rule set that the level shows, else those of the battle.
     fn mechanics(&self) -> Mechanics {
-        if self.level.shows.is_some() { self.level.mechanics() } else { *self.looking.view.field.mechanics }
+        if self.level.shows.is_some() { self.level.mechanics() } else { self.looking.view.field.mechanics }
     }
 
     fn cells(&self, unit: UnitId) -> SmallVec<[Cell; 4]> {
