@@ -200,8 +200,8 @@ fn the_head_check_finds_a_module_without_a_head() {
 }
 
 /// The files of the battlefield that serve no rule of their own: what all of them share.
-const NO_RULES: [&str; 10] =
-    ["mod", "bodies", "derived", "field", "givens", "mechanics", "pools", "unit", "search", "step"];
+const NO_RULES: [&str; 11] =
+    ["mod", "bodies", "derived", "field", "givens", "mechanics", "plugins", "pools", "unit", "search", "step"];
 
 /// Every mechanic of the battlefield says in its head which rules it serves, by their ids.
 fn idless(source: &Source) -> Vec<String> {
