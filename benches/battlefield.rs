@@ -12,7 +12,7 @@
 
 use criterion::{Criterion, criterion_group};
 use indes::battle::RuleSetId;
-use indes::battlefield::movement::gait::{Gait, Memory, ZonePrice};
+use indes::battlefield::movement::gait::{Memory, MovementRules, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::Mover;
 use indes::battlefield::{
@@ -112,7 +112,7 @@ fn pairs<'a>(disc: &'a Map, plain: &'a Map, open: &'a Scene) -> Vec<Pair<'a>> {
     };
     let tempo = mechanics(RuleSetId::Tempo);
     let simple = Mover::new(&disc.board, &open.disc_bodies, tempo.gait, &open.one, Barring::default());
-    let gait = Gait { zones: ZonePrice { leave: 1, stops: false }, ..mechanics(RuleSetId::Poise).gait };
+    let gait = MovementRules { zones: ZonePrice { leave: 1, stops: false }, ..mechanics(RuleSetId::Poise).gait };
     let full = Mover::new(&disc.hilly, &open.disc_bodies, gait, &open.triangle, foes).with_zones(&open.masks);
     let (from, to) = (Cell::new(0, 0), Cell::new(199, 199));
     let ends = (plain.spot(from), plain.spot(to));

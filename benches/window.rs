@@ -35,7 +35,7 @@ use indes::level::Library;
 use indes::reading::Source;
 use indes::script::arena;
 use indes::window::board::{BoardView, Hovered, Motion};
-use indes::window::deeds;
+use indes::window::commands;
 use indes::window::session::{Plan, Session, start};
 use indes::window::threat::dangers;
 use std::io::Write as _;
@@ -173,7 +173,7 @@ fn large() -> App {
             return;
         };
         if let Some((kit, data)) = shelf.rules(RuleSetId::Tempo) {
-            deeds::enter(world, &level, kit, data, 1);
+            commands::enter(world, &level, kit, data, 1);
         }
     });
     app

@@ -12,7 +12,7 @@
 //! | [`battlefield`] | the mechanics all rule sets share: ground, bodies, walking, zones, sight, cover, flanks, regions | `grid` |
 //! | [`battle`] | the heart: decisions, frames, windows, dice, events, odds, snapshots, records | `battlefield` |
 //! | [`rules`] | a folder for each rule set, the rulebook, the list of all | `battle` |
-//! | [`laws`] | what every battle keeps to, asked by the soak and the tests | `battle` |
+//! | [`invariants`] | what every battle keeps to, asked by the soak and the tests | `battle` |
 //! | [`level`], [`saves`], [`script`], [`bots`] | level files; records; battle scripts; who answers in a person's place | `rules` |
 //! | [`headless`] | the commands that need no window | `level`, `script` |
 //! | `window` | the game on screen | all |
@@ -31,7 +31,7 @@
 //!   random decision's time went into looking at systems that had nothing to do. The driver knows which one has: the system
 //!   of the top frame's procedure, the settling systems that watch what was written. A rule set's plugin adds them
 //!   ([`battle::AppRules`]); a procedure's system makes steps until there is something to write, for most steps only find
-//!   out what comes next. What a step does stays a function of view, dice and outbox, so that odds, previews and tests can
+//!   out what comes next. What a step does stays a function of view, dice and output, so that odds, previews and tests can
 //!   call the same parts. A test runs the settling systems that are left out as well and finds that they add nothing.
 //!   A look at the whole field is a tenth of such a step, for a system pays for each resource that it fetches: what a battle
 //!   is given is one resource ([`battlefield::Givens`]), and a settling system may have a condition over few components.
@@ -77,7 +77,7 @@
 //!   for became general: several statuses at once, each with the one who caused it; pools that may rise above their base
 //!   ([`battlefield::Pool`]); tallies of a turn, a round or a battle; windows that ask the nearest first, close with every
 //!   answer, let it be paid later, and name the answer that stands for doing nothing ([`battle::WindowRule`]); changes that
-//!   push a body; laws that ask the rule set what is tidy and what is left to chance.
+//!   push a body; invariants that ask the rule set what is tidy and what is left to chance.
 //! - **Apply writes a purse together with the pool** ([`battle::Account`], 2026-11-23): a change that holds, charges or releases
 //!   names the purse, so that what purses hold of a pool is what the pool has held, whatever a rule set does. What is
 //!   drained away while it is reserved is released by the same change, the newest reservation first.
@@ -87,8 +87,8 @@
 //! - **Who is hidden stays on the board** ([`battlefield::Concealed`], POISE-G43), and whatever an enemy may choose is worked out
 //!   without it: who is in the way, in a zone, a foe to be aimed at. It is found by what happens then: a walk that comes to
 //!   its cell ends before it. Hidden is each unit for itself; near is near, whoever of the two has moved; of the roll only
-//!   the mover's side is told. A law puts it elsewhere and looks whether the one who is asked could tell
-//!   ([`laws::keeps_secrets`]). What a hidden unit does is told to its own seat. People who share a screen hand it over behind a
+//!   the mover's side is told. An invariant puts it elsewhere and looks whether the one who is asked could tell
+//!   ([`invariants::keeps_secrets`]). What a hidden unit does is told to its own seat. People who share a screen hand it over behind a
 //!   curtain as long as anybody is hidden; that a hidden one is asked in between can be guessed from it.
 //! - **Flyers have a level, not a cell above the board** (POISE-G40): a column of [`battlefield::Body`] that is empty on the ground,
 //!   so that nobody else pays for it. The level is said with the maneuver ([`battle::Slot::Level`]); the way there is searched
@@ -131,7 +131,7 @@
 //! - **Two rule sets, one shape.** The folders of tempo and poise were laid side by side, file by file. What both do went
 //!   down: the lists that all rule data have, their names, limits, double keys and pictures ([`rules::common`]), options of
 //!   levels ([`rules::LevelOption`]), things of units, the window of an action that is not declared yet, what a
-//!   unit carries to a level that follows ([`rules::Kit::carry`]), windows, prices, standing orders and what is told of them
+//!   unit carries to a level that follows ([`rules::RuleSetDef::carry`]), windows, prices, standing orders and what is told of them
 //!   ([`battle`]), hazards, doors, zones, cover, flanks, mounts ([`battlefield`]). What looks alike and is not stays apart: the tables
 //!   of their turn machines (the enums share four names and not one transition), vocabularies and templates (fields differ),
 //!   support actions (tempo pays points, poise spends its action), worth of answers (tempo adds up dice, poise pools).
@@ -148,7 +148,7 @@
 //!   values. A test holds the two against each other.
 //! - **A secret is a field of the frame** ([`battle::Sealed`]): what is meant, and what it could be. There is no second
 //!   world without it. Whatever is worked out for others reads what is announced, and the soak swaps every open secret and
-//!   looks whether question, rows, worth or reasons differ ([`laws::keeps_secrets`]). A bot that tries things out in a world
+//!   looks whether question, rows, worth or reasons differ ([`invariants::keeps_secrets`]). A bot that tries things out in a world
 //!   of its own gets [`battle::Snapshot::seen_by`], where the secrets of others are drawn anew, and where they
 //!   are whom it does not know of.
 //! - **A record masks what was chosen in secret** ([`battle::Record::masked`]): the verb of every such choice, honest or
@@ -184,7 +184,7 @@ pub mod battlefield;
 pub mod bots;
 pub mod grid;
 pub mod headless;
-pub mod laws;
+pub mod invariants;
 pub mod level;
 pub mod reading;
 pub mod rules;

@@ -66,7 +66,7 @@ enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: Written,
     },
-    /// Let bots play levels under all laws and tell which seeds break one.
+    /// Let bots play levels under all invariants and tell which seeds break one.
     Soak {
         /// Files, patterns, folders, or names like tempo/first-duel; all levels if there is none and no random ones are
         /// asked for.
@@ -87,10 +87,10 @@ enum Command {
         /// Who plays: `greedy`, or by side `Watch=greedy,Ashdown=random`; sides by name or colour.
         #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = bot)]
         bots: Vec<(Option<String>, indes::bots::Kind)>,
-        /// Ask the dear laws at every nth question on average.
+        /// Ask the expensive invariants at every nth question on average.
         #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
         every: u32,
-        /// Keep the record of every battle that breaks a law in this folder, and every random level that breaks one, made
+        /// Keep the record of every battle that breaks an invariant in this folder, and every random level that breaks one, made
         /// as small as it goes.
         #[arg(long, value_name = "DIR")]
         records: Option<PathBuf>,

@@ -1,6 +1,6 @@
 //! What people read, in their language: Fluent files in `assets/text/<language>`, compiled in.
 //!
-//! 1. [`Language::of_environment`] finds the language of the desktop; [`speak`] sets the one that is spoken.
+//! 1. [`Language::of_environment`] finds the language of the desktop; [`set_language`] sets the one that is spoken.
 //! 2. `text!("menu-begin")` is a text, `text!("menu-levels", count = 3)` one with arguments. An id that the language lacks is
 //!    told in English.
 //! 3. `message!("refused-costs", amount = 3)` is a [`Message`]: the same as a value that is worded where it is shown. Rules use
@@ -8,9 +8,9 @@
 //! 4. [`known`] is for words that also stand in files people write, such as the names of actions: what they changed
 //!    stays as they wrote it.
 //!
-//! The reader's language is a resource of the window's world, set with the settings, which [`speak`] makes hold for what is
+//! The reader's language is a resource of the window's world, set with the settings, which [`set_language`] makes hold for what is
 //! worded from then on; commands and tests speak English. It holds for the whole process, as there is one window;
-//! [`within`] is for what needs several languages at once, such as tests.
+//! [`with_language`] is for what needs several languages at once, such as tests.
 
 use bevy::prelude::Resource;
 use fluent_bundle::concurrent::FluentBundle;
@@ -118,7 +118,7 @@ pub fn spoken() -> Language {
 }
 
 /// From now on this language is spoken.
-pub fn speak(language: Language) {
+pub fn set_language(language: Language) {
     if HERE.get().is_some() {
         HERE.set(Some(language));
     } else {
@@ -127,7 +127,7 @@ pub fn speak(language: Language) {
 }
 
 /// Speaks a language on this thread alone while something is done. What it sets in the meantime is over with it.
-pub fn within<T>(language: Language, done: impl FnOnce() -> T) -> T {
+pub fn with_language<T>(language: Language, done: impl FnOnce() -> T) -> T {
     let before = HERE.replace(Some(language));
     let told = done();
     HERE.set(before);
@@ -326,12 +326,12 @@ mod tests {
     #[test]
     fn a_language_set_within_stays_there() {
         assert_eq!(spoken(), Language::English);
-        within(Language::German, || {
+        with_language(Language::German, || {
             assert_eq!(text!("settings-title"), "Einstellungen");
-            speak(Language::English);
+            set_language(Language::English);
             assert_eq!(text!("settings-title"), "Settings");
         });
-        assert_eq!(within(Language::German, spoken), Language::German);
+        assert_eq!(with_language(Language::German, spoken), Language::German);
         assert_eq!(text!("settings-title"), "Settings");
     }
 
@@ -346,7 +346,7 @@ mod tests {
     fn a_message_is_worded_in_the_language_in_which_it_is_read() {
         let costs = message!("refused-costs", amount = 3, pool = Message::from("Focus"), left = 1);
         let english = costs.to_string();
-        let german = within(Language::German, || costs.to_string());
+        let german = with_language(Language::German, || costs.to_string());
         assert_ne!(english, german);
         assert!(english.contains('3') && english.contains("Focus"), "{english}");
         let whole =
@@ -368,7 +368,7 @@ mod tests {
 
     #[test]
     fn words_that_somebody_changed_stay_as_they_wrote_them() {
-        within(Language::German, || {
+        with_language(Language::German, || {
             assert_eq!(known("settings-title", "Settings"), "Einstellungen");
             assert_eq!(known("settings-title", "Knobs"), "Knobs");
         });

@@ -8,7 +8,7 @@ mod written;
 
 use super::ending::EndPhase;
 use super::error::broken;
-use super::event::{Batch, BattleEvent, Change, Entry, Events, Loss, Preparing, Scope, What};
+use super::event::{Batch, BattleEvent, Change, Entry, EventKind, Events, Loss, Preparing, Scope};
 use super::ids::{Account, FrameId};
 use super::procedure::Written;
 use super::rule::RuleId;
@@ -76,7 +76,7 @@ pub(super) fn write_batch(batch: &mut Batch, writer: &mut Writer) -> Written {
         let mut seen_by = Seats::ALL;
         let what = match entry {
             Entry::Tell(what) => what,
-            Entry::Confide(seats, what) => {
+            Entry::PrivateEvent(seats, what) => {
                 seen_by = seats;
                 what
             }
@@ -118,7 +118,7 @@ impl Preparing {
 
 impl Writer<'_, '_> {
     /// Tells some seats what happened.
-    fn tell(&mut self, frame: Option<FrameId>, rule: RuleId, mut seen_by: Seats, what: What) {
+    fn tell(&mut self, frame: Option<FrameId>, rule: RuleId, mut seen_by: Seats, what: EventKind) {
         // What somebody does whom others do not see, or what is done for it, is told to its own player only.
         let unseen = |unit: &UnitId| self.concealed.of(*unit).is_any();
         if !self.concealed.is_empty()
@@ -133,7 +133,7 @@ impl Writer<'_, '_> {
     }
 
     /// Writes one change and says what to tell; nothing if the battle was over already.
-    fn write(&mut self, change: Change) -> Option<What> {
+    fn write(&mut self, change: Change) -> Option<EventKind> {
         match change {
             Change::March { unit, path } => {
                 let to = *needed(path.last(), "a cell to go to")?;
@@ -142,22 +142,22 @@ impl Writer<'_, '_> {
                 let facing = self.board.grid.direction_to(before, to).unwrap_or(facing);
                 self.place(unit, to);
                 self.body(unit, |body| body.facing = facing);
-                Some(What::Marched { unit, from, path })
+                Some(EventKind::Marched { unit, from, path })
             }
             Change::Push { unit, path } => {
                 let to = *needed(path.last(), "a cell to go to")?;
                 let from = self.body(unit, |body| body.cell)?;
                 self.place(unit, to);
-                Some(What::Pushed { unit, from, path })
+                Some(EventKind::Pushed { unit, from, path })
             }
-            Change::Soar { unit, to } => {
+            Change::SetAltitude { unit, to } => {
                 let (cell, from) = self.body(unit, |body| (body.cell, std::mem::replace(&mut body.aloft, to)))?;
                 let size = &self.roster.member(unit).size;
                 let heights = size.footprint.cells(&self.board.grid, cell).map(|cell| self.board.height(cell));
                 let ground = heights.max().unwrap_or(0);
                 self.touched.touch(unit);
                 let (before, after) = (from.unwrap_or(ground), to.unwrap_or(ground));
-                Some(What::Soared { unit, before, after, lands: to.is_none() })
+                Some(EventKind::Soared { unit, before, after, lands: to.is_none() })
             }
             Change::Ride { unit, mount } => self.ride(Ride { rider: unit, mount }),
             Change::Alight { unit, to } => self.alight(unit, to),
@@ -166,17 +166,17 @@ impl Writer<'_, '_> {
                 let (pool, before) = (loan.pool, loan.own.now);
                 self.mounts.keep(unit, own);
                 match before.cmp(&own) {
-                    std::cmp::Ordering::Less => Some(What::Gained { unit, pool, before, after: own }),
+                    std::cmp::Ordering::Less => Some(EventKind::Gained { unit, pool, before, after: own }),
                     std::cmp::Ordering::Equal => None,
                     std::cmp::Ordering::Greater => {
-                        Some(What::Lost { unit, pool, kind: Loss::Drain, before, after: own })
+                        Some(EventKind::Lost { unit, pool, kind: Loss::Drain, before, after: own })
                     }
                 }
             }
             Change::Face { unit, facing } => {
                 self.body(unit, |body| body.facing = facing)?;
                 self.touched.touch(unit);
-                Some(What::Turned { unit, facing })
+                Some(EventKind::Turned { unit, facing })
             }
             Change::Gain { unit, pool, amount } => {
                 let (unit, pool) = self.mounts.lender(unit, pool);
@@ -184,20 +184,22 @@ impl Writer<'_, '_> {
                     let sum = pool.now.saturating_add(amount);
                     if pool.open { sum } else { sum.min(pool.max) }
                 })?;
-                Some(What::Gained { unit, pool, before, after })
+                Some(EventKind::Gained { unit, pool, before, after })
             }
             Change::Lose { unit, pool, amount, kind } => {
                 let (unit, pool) = self.mounts.lender(unit, pool);
                 let (before, after) = self.pool(unit, pool, |pool| pool.now.saturating_sub(amount).max(0))?;
-                Some(What::Lost { unit, pool, kind, before, after })
+                Some(EventKind::Lost { unit, pool, kind, before, after })
             }
             Change::Set { unit, pool, to } => {
                 let (unit, pool) = self.mounts.lender(unit, pool);
                 let (before, after) = self.pool(unit, pool, |_| to)?;
                 match before.cmp(&after) {
-                    std::cmp::Ordering::Less => Some(What::Gained { unit, pool, before, after }),
+                    std::cmp::Ordering::Less => Some(EventKind::Gained { unit, pool, before, after }),
                     std::cmp::Ordering::Equal => None,
-                    std::cmp::Ordering::Greater => Some(What::Lost { unit, pool, kind: Loss::Drain, before, after }),
+                    std::cmp::Ordering::Greater => {
+                        Some(EventKind::Lost { unit, pool, kind: Loss::Drain, before, after })
+                    }
                 }
             }
             Change::Hold { account, pool, amount } => self.hold(account, pool, amount),
@@ -222,7 +224,7 @@ impl Writer<'_, '_> {
             Change::SkipTurn { unit } => {
                 self.turn_starts(unit);
                 self.turn_ends(unit);
-                Some(What::TurnSkipped { unit })
+                Some(EventKind::TurnSkipped { unit })
             }
             Change::Add { unit, status, by } => {
                 let since = self.stack.top().map_or(0, |frame| frame.id.0);
@@ -233,20 +235,20 @@ impl Writer<'_, '_> {
                 }
                 statuses.0.push(Status { by, since, ..Status::of(status, None) });
                 self.touched.touch(unit);
-                Some(What::StatusAdded { unit, status })
+                Some(EventKind::StatusAdded { unit, status })
             }
             Change::Mark { unit, status, met } => {
                 let (.., mut statuses, _) = parts(&mut self.units, &self.roster, unit)?;
                 statuses.0.iter_mut().filter(|known| known.kind == status).for_each(|known| known.met = met);
                 None
             }
-            Change::Lift { unit, status } => {
+            Change::RemoveStatus { unit, status } => {
                 let (.., mut statuses, _) = parts(&mut self.units, &self.roster, unit)?;
                 let before = statuses.0.len();
                 statuses.0.retain(|known| known.kind != status);
                 let lifted = statuses.0.len() < before;
                 self.touched.touch(unit);
-                lifted.then_some(What::StatusLifted { unit, status })
+                lifted.then_some(EventKind::StatusLifted { unit, status })
             }
             Change::Count { of, key, scope, more } => {
                 self.turn.count(of, key, scope, more);
@@ -254,7 +256,7 @@ impl Writer<'_, '_> {
             }
             Change::Impose { unit, status, bond } => {
                 let before = self.impose(unit, status, bond)?;
-                Some(What::StatusGained { unit, before, after: status })
+                Some(EventKind::StatusGained { unit, before, after: status })
             }
             Change::Tie { kind, members, status } => {
                 let id = BondId(self.bonds.0.last().map_or(0, |bond| bond.id.0 + 1).max(self.events.next));
@@ -266,36 +268,36 @@ impl Writer<'_, '_> {
                     }
                 }
                 self.bonds.0.push(bond.clone());
-                Some(What::Tied { bond, status })
+                Some(EventKind::Tied { bond, status })
             }
             Change::Untie { bond } => {
                 let at = self.bonds.0.iter().position(|tied| tied.id == bond)?;
-                Some(What::Untied { bond: self.bonds.0.remove(at) })
+                Some(EventKind::Untied { bond: self.bonds.0.remove(at) })
             }
             Change::Leave { bond, unit } => {
                 let bond = self.bonds.0.iter_mut().find(|tied| tied.id == bond)?;
                 bond.members.retain(|member| member.0 != unit);
-                Some(What::Left { bond: bond.clone(), unit })
+                Some(EventKind::Left { bond: bond.clone(), unit })
             }
-            Change::Swing { unit, door } => {
+            Change::ToggleDoor { unit, door } => {
                 let open = needed(self.board.swing(door), "a door of the board")?;
                 self.touched.edges = true;
-                Some(What::Swung { unit, door, open })
+                Some(EventKind::Swung { unit, door, open })
             }
             Change::Drop { unit, item, cell } => {
                 let gear = self.item(unit, item, |item| item.place = Place::Ground(cell))?.kind;
-                Some(What::Dropped { unit, gear, cell })
+                Some(EventKind::Dropped { unit, gear, cell })
             }
             Change::Put { unit, item, place } => {
                 let gear = self.item(unit, item, |item| item.place = place)?.kind;
-                Some(What::ItemPut { unit, gear, place })
+                Some(EventKind::ItemPut { unit, gear, place })
             }
             Change::Take { unit, owner, item } => {
                 let taken = self.item(owner, item, |item| item.place = Place::Gone)?;
                 let (.., mut gear) = parts(&mut self.units, &self.roster, unit)?;
                 gear.0.push(Item { place: Place::Hand, ..taken });
                 self.touched.touch(unit);
-                Some(What::ItemPut { unit, gear: taken.kind, place: Place::Hand })
+                Some(EventKind::ItemPut { unit, gear: taken.kind, place: Place::Hand })
             }
             Change::Claim { unit, owner, item } => {
                 let mut place = Place::Gone;
@@ -312,18 +314,18 @@ impl Writer<'_, '_> {
                 };
                 let item = self.item(unit, item, prepare)?;
                 let (gear, after) = (item.kind, item.ready);
-                (before != after).then_some(What::Prepared { unit, gear, before, after })
+                (before != after).then_some(EventKind::Prepared { unit, gear, before, after })
             }
             Change::Fall { unit } => {
                 self.body(unit, |body| body.down = true)?;
                 self.touched.touch(unit);
                 self.concealed.reveal(unit);
-                Some(What::FellDown { unit })
+                Some(EventKind::FellDown { unit })
             }
             Change::Unhide { unit } => {
                 let at = self.body(unit, |body| body.cell)?;
                 self.touched.touch(unit);
-                self.concealed.reveal(unit).then_some(What::Unhidden { unit, at })
+                self.concealed.reveal(unit).then_some(EventKind::Unhidden { unit, at })
             }
             Change::Depart { unit } => {
                 let from = self.body(unit, |body| {
@@ -332,23 +334,23 @@ impl Writer<'_, '_> {
                 })?;
                 self.touched.touch(unit);
                 self.concealed.reveal(unit);
-                Some(What::Departed { unit, from })
+                Some(EventKind::Departed { unit, from })
             }
             Change::Rise { unit } => {
                 self.body(unit, |body| body.down = false)?;
                 self.touched.touch(unit);
-                Some(What::Rose { unit })
+                Some(EventKind::Rose { unit })
             }
             Change::SetOrder { order } => {
                 self.turn.order.clone_from(&order);
                 *self.phase = Phase::Fight;
-                Some(What::OrderSet { order })
+                Some(EventKind::OrderSet { order })
             }
             Change::BeginRound { round } => {
                 self.turn.round = round;
                 self.turn.forget(Scope::Round);
                 self.comes(Moment::RoundStart(round));
-                Some(What::RoundBegan { round })
+                Some(EventKind::RoundBegan { round })
             }
             Change::EndRound => {
                 let round = self.turn.round;
@@ -357,7 +359,7 @@ impl Writer<'_, '_> {
                 if let Some(ends) = self.silence.round_ended() {
                     self.timeline.fire_now(ends);
                 }
-                Some(What::RoundEnded { round })
+                Some(EventKind::RoundEnded { round })
             }
             Change::BeginTurn { slot } => {
                 self.turn.slot = slot;
@@ -365,12 +367,12 @@ impl Writer<'_, '_> {
                 self.turn.turns += 1;
                 let unit = needed(self.turn.actor(), "a unit whose turn it is")?;
                 self.turn_starts(unit);
-                Some(What::TurnBegan { unit })
+                Some(EventKind::TurnBegan { unit })
             }
             Change::EndTurn => {
                 let unit = needed(self.turn.actor(), "a unit whose turn it is")?;
                 self.turn_ends(unit);
-                Some(What::TurnEnded { unit })
+                Some(EventKind::TurnEnded { unit })
             }
             Change::Conclude { winner, reason } => {
                 if self.phase.winner().is_some() {
@@ -378,7 +380,7 @@ impl Writer<'_, '_> {
                 }
                 *self.phase = Phase::Aftermath { winner, reason, now: EndPhase::Close };
                 self.comes(Moment::Encounter);
-                Some(What::Concluded { winner, reason })
+                Some(EventKind::Concluded { winner, reason })
             }
             Change::EndPhaseDone => {
                 match *self.phase {
@@ -394,7 +396,7 @@ impl Writer<'_, '_> {
     }
 
     /// A rider is in its mount's place and no longer in its own.
-    fn ride(&mut self, ride: Ride) -> Option<What> {
+    fn ride(&mut self, ride: Ride) -> Option<EventKind> {
         let rule = needed(self.givens.mechanics.riding.rule().ok(), "a rule of riding")?;
         self.mounts.mount(ride.rider, ride.mount, &rule, |unit| self.roster.member(unit).size.class).ok()?;
         let to = self.body(ride.mount, |body| body.cell)?;
@@ -404,11 +406,11 @@ impl Writer<'_, '_> {
             self.mounts.lend(ride, &rule, &mut rider.1, &mount.1);
         }
         self.touched.touch(ride.rider);
-        Some(What::Mounted { unit: ride.rider, mount: ride.mount, from, to })
+        Some(EventKind::Mounted { unit: ride.rider, mount: ride.mount, from, to })
     }
 
     /// A rider is in a place of its own again, and has its own points.
-    fn alight(&mut self, unit: UnitId, to: crate::grid::Cell) -> Option<What> {
+    fn alight(&mut self, unit: UnitId, to: crate::grid::Cell) -> Option<EventKind> {
         let from = self.body(unit, |body| body.cell)?;
         let ride = self.mounts.dismount(unit)?;
         let (_, mut pools, ..) = parts(&mut self.units, &self.roster, unit)?;
@@ -417,7 +419,7 @@ impl Writer<'_, '_> {
         let aloft = self.body(ride.mount, |body| body.aloft)?;
         self.body(unit, |body| (body.cell, body.aloft) = (to, aloft))?;
         self.touched.touch(unit);
-        Some(What::Alighted { unit, mount: ride.mount, from, to })
+        Some(EventKind::Alighted { unit, mount: ride.mount, from, to })
     }
 
     fn body<R>(&mut self, unit: UnitId, f: impl FnOnce(&mut Body) -> R) -> Option<R> {

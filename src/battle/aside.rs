@@ -9,14 +9,14 @@ use super::dice::Dice;
 use super::driver::{advance, answer};
 use super::error::BattleError;
 pub use super::event::Terms;
-use super::event::{Batch, Change, CourseMark, Ending, Events, What};
+use super::event::{Batch, Change, CourseMark, Ending, EventKind, Events};
 use super::hash::StableHasher;
 use super::orders::{Order, Orders};
-use super::outbox::Outbox;
 use super::payment::Account;
 pub use super::pending::Offers;
 use super::pending::Pending;
 use super::stack::{Frame, Stack};
+use super::step_output::StepOutput;
 use super::systems::BattleSystems;
 use super::view::{RuleSet, Rules, View, look};
 use crate::battlefield::{Roster, Seat, UnitId, UnitMask};
@@ -161,7 +161,7 @@ pub fn aside(world: &mut World, seat: Seat, said: &Aside) -> Result<(), BattleEr
     if !gone.is_empty() {
         break_off(&mut world.resource_mut::<Stack>(), gone);
     }
-    world.resource_mut::<Outbox>().batch = batch;
+    world.resource_mut::<StepOutput>().batch = batch;
     let result = advance(world);
     world.resource::<Dice>().hash_course(&mut course);
     let mut events = world.resource_mut::<Events>();
@@ -188,7 +188,7 @@ fn standing(view: &View, seat: Seat) -> Result<UnitMask, BattleError> {
 fn concede(view: &View, rules: &dyn RuleSet, seat: Seat) -> Result<(Batch, UnitMask), BattleError> {
     let own = standing(view, seat)?;
     let (by, mut batch) = (rules.surrender(), Batch::default());
-    batch.tell(by, What::Conceded { seat });
+    batch.tell(by, EventKind::Conceded { seat });
     if let Some(winner) = view.last_side(own) {
         batch.write(by, Change::Conclude { winner, reason: Ending::Conceded });
         return Ok((batch, UnitMask::NONE));
@@ -214,7 +214,7 @@ fn offer(world: &mut World, seat: Seat, terms: Terms) -> Result<Batch, BattleErr
     let agreed =
         look(world, |view| view.field.standing().all(|unit| offers.has(view.field.roster.seat(unit.id), terms)));
     let (by, mut batch) = (rules.surrender(), Batch::default());
-    batch.tell(by, What::TermsOffered { seat, terms });
+    batch.tell(by, EventKind::TermsOffered { seat, terms });
     if agreed {
         let Terms::Draw = terms;
         batch.write(by, Change::Conclude { winner: None, reason: Ending::Terms });
@@ -273,7 +273,7 @@ fn release(world: &mut World, mut batch: Batch, gone: UnitMask) -> Batch {
     if !first.is_empty() {
         let rest = batch.0.split_off(1);
         batch.0.append(&mut first.0);
-        world.resource_mut::<Outbox>().batch = std::mem::replace(&mut batch, Batch(rest));
+        world.resource_mut::<StepOutput>().batch = std::mem::replace(&mut batch, Batch(rest));
         let systems = world.get_resource_mut::<BattleSystems>().and_then(|mut systems| systems.0.take());
         if let Some(mut systems) = systems {
             systems.apply(world);

@@ -6,13 +6,13 @@
 
 use super::decision::{Asked, Decision, Intent, Price, Privacy, Prompt, Rows};
 use super::error::broken;
-use super::event::{Batch, Change, Loss, What};
+use super::event::{Batch, Change, EventKind, Loss};
 use super::ids::{Account, Subject};
-use super::outbox::Outbox;
 use super::payment::add;
 use super::pending::{Given, Pending};
 use super::rule::RuleId;
-use super::stack::{Fate, Frame, Purse, Reply, Sealed, Seed, Stack};
+use super::stack::{Fate, Frame, FrameSpec, Purse, Reply, Sealed, Stack};
+use super::step_output::StepOutput;
 use super::turn::Silence;
 use super::view::{RuleSet, Rules, Scene, View};
 use super::window_rule::{AskOrder, Asks, Counts, Pays, ReplyKind, Span, WindowRule};
@@ -24,7 +24,7 @@ use smallvec::SmallVec;
 pub(super) fn take(
     mut pending: ResMut<Pending>,
     mut stack: ResMut<Stack>,
-    mut out: ResMut<Outbox>,
+    mut out: ResMut<StepOutput>,
     (rules, givens, roster): (Res<Rules>, Res<Givens>, Res<Roster>),
 ) {
     let (Some(given), Some(decision)) = (out.given.take(), pending.0.take()) else {
@@ -58,7 +58,7 @@ pub(super) fn take(
         Some(unit) => UnitMask::only(unit),
         None => of_seat(&roster, window.candidates, asked.seat),
     };
-    window.asked = window.asked.and(counted);
+    window.asked = window.asked.union(counted);
     frame.window = Some(window);
     let passes = given.intent.verb == rules.verbs(data).0;
     if let Some(limit) = how.limit.filter(|limit| !passes || limit.counts == Counts::Asked) {
@@ -77,7 +77,7 @@ pub(super) fn take(
         // A pass in secret is never told.
         (true, _, Privacy::Sealed) => {}
         (true, unit, Privacy::Open) => match unit.or(counted.iter().next()) {
-            Some(unit) => out.batch.tell(how.by.1, What::Passed { unit }),
+            Some(unit) => out.batch.tell(how.by.1, EventKind::Passed { unit }),
             None => broken!("a seat without a candidate was asked: {asked:?}"),
         },
         (false, Some(unit), Privacy::Sealed) => {
@@ -111,7 +111,7 @@ fn reply(frame: &mut Frame, how: WindowRule, (unit, intent, price): (UnitId, Int
                 Pays::Owed => batch.owe(how.by.0, unit, &price),
                 Pays::Later => {}
             }
-            batch.tell(how.by.0, What::Replied { unit, intent: Box::new(intent.clone()) });
+            batch.tell(how.by.0, EventKind::Replied { unit, intent: Box::new(intent.clone()) });
             frame.replies.push(Reply { unit, intent, purse: Purse::new(unit, spent), fate: Fate::Going });
             match how.reply {
                 ReplyKind::Instant => close(frame, how, batch),
@@ -134,12 +134,12 @@ fn reply(frame: &mut Frame, how: WindowRule, (unit, intent, price): (UnitId, Int
             frame.purse = Some(purse);
             if frame.meant() != &frame.intent {
                 let meant = Box::new(frame.meant().clone());
-                batch.tell(by.revealed, What::Revealed { unit, intent: meant });
+                batch.tell(by.revealed, EventKind::Revealed { unit, intent: meant });
             }
             frame.reveal();
             let before = std::mem::replace(&mut frame.intent, intent.clone());
             frame.was = Some(Box::new(before.clone()));
-            let what = What::Replaced { unit, before: Box::new(before), after: Box::new(intent) };
+            let what = EventKind::Replaced { unit, before: Box::new(before), after: Box::new(intent) };
             batch.tell(by.replaced, what);
         }
     }
@@ -191,7 +191,7 @@ enum Found {
     Nothing,
     Question(Decision, UnitMask),
     Answer(Asked, Given),
-    Interpose(Option<Seed>),
+    Interpose(Option<FrameSpec>),
     Close(WindowRule),
 }
 
@@ -199,7 +199,7 @@ enum Found {
 pub(super) fn ask(
     scene: Scene,
     rules: Res<Rules>,
-    (mut stack, mut out): (ResMut<Stack>, ResMut<Outbox>),
+    (mut stack, mut out): (ResMut<Stack>, ResMut<StepOutput>),
     mut pending: ResMut<Pending>,
     mut silence: ResMut<Silence>,
 ) {
@@ -209,7 +209,7 @@ pub(super) fn ask(
         Found::Nothing => {}
         Found::Question(decision, skipped) => {
             if let Some(window) = top.and_then(|frame| frame.window.as_mut()) {
-                window.asked = window.asked.and(skipped);
+                window.asked = window.asked.union(skipped);
             }
             pending.0 = Some(decision);
             silence.rounds = 0;
@@ -249,7 +249,7 @@ fn next_question(view: &View, rules: &dyn RuleSet) -> Found {
     if let Some(unit) = frame.nesting.interposes {
         let reply = frame.replies.iter().rev().find(|reply| reply.unit == unit);
         let seed = reply.and_then(|reply| rules.interpose(view, frame, window.kind, reply));
-        return Found::Interpose(seed.map(|seed| Seed { opens: seed.opens.common(how.inside), ..seed }));
+        return Found::Interpose(seed.map(|seed| FrameSpec { opens: seed.opens.intersection(how.inside), ..seed }));
     }
     if !rules.goes_on(view, frame) {
         return Found::Close(how);
@@ -269,10 +269,10 @@ fn next_question(view: &View, rules: &dyn RuleSet) -> Found {
         let asked = Asked { frame: frame.id, seat, unit, prompt: Prompt::React(window.kind), privacy };
         let mut rows = Rows::with_capacity(USUAL_ROWS);
         rules.rows(view, &asked, &mut rows);
-        if rows.iter().any(|row| row.verb != how.idle) {
+        if rows.iter().any(|row| row.verb != how.pass_verb) {
             return Found::Question(Decision { asked, rows }, skipped);
         }
-        skipped = skipped.and(counted);
+        skipped = skipped.union(counted);
     }
     Found::Close(how)
 }

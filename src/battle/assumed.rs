@@ -2,7 +2,7 @@
 
 use super::decision::{Asked, Intent, Privacy, Prompt};
 use super::odds::Forecast;
-use super::view::{Reckoned, RuleSet, View};
+use super::view::{ForecastTerm, RuleSet, View};
 use crate::battlefield::UnitId;
 
 /// An action and its answers, none of them carried out yet.
@@ -60,7 +60,7 @@ impl Assumed {
 
     /// The numbers that these odds rest on.
     #[must_use]
-    pub fn reckoned(&self, rules: &dyn RuleSet, view: &View) -> Vec<Reckoned> {
+    pub fn reckoned(&self, rules: &dyn RuleSet, view: &View) -> Vec<ForecastTerm> {
         rules.reckoned(view, self.actor, &self.intent, &self.replies)
     }
 }

@@ -19,12 +19,12 @@ use super::error::BattleError;
 use super::event::{CourseMark, Events};
 use super::hash::StableHasher;
 use super::ids::BattleIdentity;
-use super::outbox::Outbox;
 use super::passing::{self, Closing};
 pub use super::pending::Pending;
 use super::pending::{Given, Offers};
 use super::rule::RuleSetId;
 use super::stack::Stack;
+use super::step_output::StepOutput;
 use super::steps::{STEPS_AT_ONCE, may_step};
 use super::systems::{BattleSystems, SystemTable};
 use super::time::Timeline;
@@ -123,7 +123,7 @@ pub fn answer(world: &mut World, seat: Seat, intent: Intent) -> Result<(), Battl
     let events = world.resource::<Events>();
     let mut course = StableHasher::new();
     (events.mark().digest, seat.0, &intent).hash(&mut course);
-    world.resource_mut::<Outbox>().given = Some(Given { intent, price, actor });
+    world.resource_mut::<StepOutput>().given = Some(Given { intent, price, actor });
     let result = advance(world);
     world.resource::<Dice>().hash_course(&mut course);
     let mut events = world.resource_mut::<Events>();
@@ -144,7 +144,7 @@ enum Made {
 
 /// One pass. It looks up a resource no more often than it must: a tenth of a battle's time went into that.
 fn pass(world: &mut World, systems: &mut SystemTable, set: RuleSetId) -> Pass {
-    if world.resource::<Outbox>().given.is_some() {
+    if world.resource::<StepOutput>().given.is_some() {
         systems.take(world);
     }
     match make_steps(world, systems) {
@@ -154,11 +154,11 @@ fn pass(world: &mut World, systems: &mut SystemTable, set: RuleSetId) -> Pass {
     }
     let phase = *world.resource::<Phase>();
     let mut over = matches!(phase, Phase::Over { .. });
-    let written = std::mem::take(&mut world.resource_mut::<Outbox>().unsettled);
+    let written = std::mem::take(&mut world.resource_mut::<StepOutput>().unsettled);
     if !over && !written.is_nothing() {
         systems.settle(world, set, written);
     }
-    let settled = world.resource::<Outbox>().batch.is_empty();
+    let settled = world.resource::<StepOutput>().batch.is_empty();
     if !settled {
         systems.apply(world);
         over = matches!(world.resource::<Phase>(), Phase::Over { .. });
@@ -171,18 +171,18 @@ fn pass(world: &mut World, systems: &mut SystemTable, set: RuleSetId) -> Pass {
     if asks && settled && world.resource::<Pending>().0.is_none() {
         systems.ask(world);
     }
-    let out = world.resource::<Outbox>();
+    let out = world.resource::<StepOutput>();
     let waits = asks && out.given.is_none() && world.resource::<Pending>().0.is_some();
     if waits || over && out.unsettled.is_nothing() || out.lacks_dice { Pass::Rests } else { Pass::GoesOn }
 }
 
 /// Makes steps as long as they leave nothing to be written.
 fn make_steps(world: &mut World, systems: &mut SystemTable) -> Made {
-    let mut out = world.resource::<Outbox>();
+    let mut out = world.resource::<StepOutput>();
     for _ in 0..STEPS_AT_ONCE {
         if !world.resource::<Timeline>().fired.is_empty() {
             systems.come_to_pass(world);
-            out = world.resource::<Outbox>();
+            out = world.resource::<StepOutput>();
         }
         if !out.is_empty() || !out.unsettled.is_nothing() {
             break;
@@ -199,7 +199,7 @@ fn make_steps(world: &mut World, systems: &mut SystemTable) -> Made {
             let procedure = frame.memory.type_of();
             systems.step(world, procedure);
         }
-        out = world.resource::<Outbox>();
+        out = world.resource::<StepOutput>();
         if out.lacks_dice || !out.is_empty() {
             break;
         }
@@ -208,8 +208,8 @@ fn make_steps(world: &mut World, systems: &mut SystemTable) -> Made {
             if world.resource::<Timeline>().watches_frames() {
                 break;
             }
-            world.resource_mut::<Outbox>().ended.clear();
-            out = world.resource::<Outbox>();
+            world.resource_mut::<StepOutput>().ended.clear();
+            out = world.resource::<StepOutput>();
         }
     }
     if out.is_empty() && out.ended.is_empty() { Made::Nothing } else { Made::Wrote }
@@ -222,7 +222,7 @@ fn close_battle(world: &mut World, systems: &mut SystemTable) {
         let closed = passing::close_all(world);
         debug_assert!(closed == Closing::Done, "a purse holds what cannot be released");
     }
-    if !world.resource::<Outbox>().ended.is_empty() {
+    if !world.resource::<StepOutput>().ended.is_empty() {
         systems.apply(world);
     }
 }

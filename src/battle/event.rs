@@ -1,6 +1,6 @@
 //! What is written and what is told.
 //!
-//! A rule leaves a [`Batch`] of [`Change`]s and tellings ([`What`]); only the Apply systems write them, and every one of
+//! A rule leaves a [`Batch`] of [`Change`]s and tellings ([`EventKind`]); only the Apply systems write them, and every one of
 //! them becomes one [`BattleEvent`]. Log, animation, statistics and "why?" read events; nothing else tells them
 //! anything.
 
@@ -13,7 +13,7 @@ mod what;
 pub use change::Change;
 pub use kinds::{Ending, Loss, Preparing, Scope, Terms, WeaponPart};
 pub use sum::{Source, Sum, Term};
-pub use what::What;
+pub use what::EventKind;
 
 use super::ids::FrameId;
 use super::rule::RuleId;
@@ -34,7 +34,7 @@ pub struct BattleEvent {
     /// The seats that are told.
     pub seen_by: Seats,
     /// What happened.
-    pub what: What,
+    pub what: EventKind,
 }
 
 impl BattleEvent {
@@ -57,9 +57,9 @@ pub enum Entry {
     /// To be written.
     Write(Change),
     /// To be told only.
-    Tell(What),
+    Tell(EventKind),
     /// To be told to some seats only.
-    Confide(Seats, What),
+    PrivateEvent(Seats, EventKind),
 }
 
 /// What a rule wants written and told, in order.
@@ -73,13 +73,13 @@ impl Batch {
     }
 
     /// Adds a telling.
-    pub fn tell(&mut self, rule: RuleId, what: What) {
+    pub fn tell(&mut self, rule: RuleId, what: EventKind) {
         self.0.push((rule, Entry::Tell(what)));
     }
 
     /// Adds a telling for some seats only.
-    pub fn confide(&mut self, rule: RuleId, seats: Seats, what: What) {
-        self.0.push((rule, Entry::Confide(seats, what)));
+    pub fn confide(&mut self, rule: RuleId, seats: Seats, what: EventKind) {
+        self.0.push((rule, Entry::PrivateEvent(seats, what)));
     }
 
     /// Whether there is nothing in it.
@@ -145,7 +145,7 @@ impl Events {
     #[must_use]
     pub fn rounds_begun(&self) -> u16 {
         let round = |event: &BattleEvent| match event.what {
-            What::RoundBegan { round } => Some(round.saturating_add(1)),
+            EventKind::RoundBegan { round } => Some(round.saturating_add(1)),
             _ => None,
         };
         self.list.iter().filter_map(round).max().unwrap_or(0)

@@ -6,8 +6,8 @@
 
 use super::error::broken;
 use super::event::Batch;
-use super::outbox::Outbox;
-use super::stack::{Group, Pace, Seed, Stack};
+use super::stack::{FrameSpec, Group, Pace, Stack};
+use super::step_output::StepOutput;
 use super::view::{Rules, Scene};
 use bevy::prelude::{Res, ResMut};
 
@@ -23,7 +23,7 @@ impl Group {
 
 impl Stack {
     /// The top frame waits for these from now on.
-    pub(super) fn group(&mut self, seeds: Vec<Seed>, pace: Pace) {
+    pub(super) fn group(&mut self, seeds: Vec<FrameSpec>, pace: Pace) {
         let queue = seeds.into_iter().map(|seed| self.frame_of(seed)).collect();
         if let Some(frame) = self.frames.last_mut() {
             frame.nesting.group = Some(Box::new(Group { pace, queue, held: Vec::new() }));
@@ -46,7 +46,7 @@ impl Stack {
 
 /// The next member of the top frame's group comes to the top; after the last one the group is over, and what was held back
 /// is left to be written.
-pub(super) fn next_member(scene: Scene, rules: Res<Rules>, mut stack: ResMut<Stack>, mut out: ResMut<Outbox>) {
+pub(super) fn next_member(scene: Scene, rules: Res<Rules>, mut stack: ResMut<Stack>, mut out: ResMut<StepOutput>) {
     let top = stack.frames.last_mut();
     let Some(group) = top.and_then(|top| top.nesting.group.as_mut()) else {
         broken!("the top frame waits for no group");

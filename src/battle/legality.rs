@@ -18,7 +18,7 @@ impl Decision {
             })
     }
 
-    /// The row with every slot at its default; nothing if a slot has no value, which the laws forbid.
+    /// The row with every slot at its default; nothing if a slot has no value, which the invariants forbid.
     #[must_use]
     pub fn default_of(&self, rules: &dyn RuleSet, view: &View, row: &Row) -> Option<Intent> {
         let mut intent = Intent::of(row.verb);
@@ -43,7 +43,7 @@ impl Decision {
     }
 
     /// A random answer: a row by its weight in the rule data, then slot by slot. Nothing if a slot has no value, which
-    /// the laws forbid.
+    /// the invariants forbid.
     #[must_use]
     pub fn sample(&self, rules: &dyn RuleSet, view: &View, rng: &mut impl Rng) -> Option<Intent> {
         let weight = |row: &Row| u32::from(rules.weight(&view.field.rule_data, row.verb).max(1));

@@ -9,7 +9,7 @@
 //! 1. Data: [`ids`], `rule`, [`error`], [`ending`], [`procedure`], [`dice`], [`odds`]; [`decision`]: questions, rows, domains,
 //!    answers; `seats`; [`time`], [`turn`]: the clock and what waits; [`event`]: changes, tellings, events; [`stack`]: suspended
 //!    procedures; `pending`: the open question; `window_rule`: how a kind of window works; `names`: words of a rule set.
-//! 2. [`outbox`]: what a step leaves behind; [`payment`]: prices that are reserved, charged later, or owed.
+//! 2. [`step_output`]: what a step leaves behind; [`payment`]: prices that are reserved, charged later, or owed.
 //! 3. [`view`]: what rules may look at, and the queries that make a rule set.
 //! 4. What follows from the queries: `ways`, `subsets` and `domains`: the values of a slot; `legality`: legal answers;
 //!    [`assumed`], [`orders`]: forecasts of answers and standing orders; [`words`]: answers and events in words.
@@ -35,7 +35,6 @@ mod legality;
 mod names;
 pub mod odds;
 pub mod orders;
-pub mod outbox;
 mod passing;
 pub mod payment;
 mod pending;
@@ -46,6 +45,7 @@ mod seats;
 pub mod setup;
 pub mod snapshot;
 pub mod stack;
+pub mod step_output;
 mod steps;
 mod subsets;
 pub mod systems;
@@ -68,14 +68,13 @@ pub use driver::{advance, answer};
 pub use ending::EndPhase;
 pub use error::{BattleError, Refusal};
 pub use event::{
-    Batch, BattleEvent, Change, Ending, Events, Loss, Preparing, Scope, Source, Sum, Term, Terms, WeaponPart, What,
+    Batch, BattleEvent, Change, Ending, EventKind, Events, Loss, Preparing, Scope, Source, Sum, Term, Terms, WeaponPart,
 };
 pub use hash::fingerprint;
 pub use ids::{Account, BattleIdentity, FrameId, Subject, Verb, WindowKind};
 pub use names::{Gauge, Honest, Names, WordedQuestion, Wording};
 pub use odds::{Forecast, Odds};
-pub use orders::{Alike, Condition, GivenOrder, Order, Orders, Standing};
-pub use outbox::{Next, Outbox};
+pub use orders::{BatchAnswer, Condition, GivenOrder, Order, Orders, Standing};
 pub use payment::due_after;
 pub use pending::{Offers, Pending};
 pub use procedure::{ByUnit, Memory, Procedure, Step, Written};
@@ -84,10 +83,11 @@ pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
 pub use seats::Seats;
 pub use setup::{BondSeed, Setup, UnitSeed, begin, recount};
 pub use snapshot::{Snapshot, UnitState};
-pub use stack::{Fate, Frame, Group, Nesting, Pace, Purse, Reply, Sealed, Seed, Stack, Walk, Window, WindowSet};
+pub use stack::{Fate, Frame, FrameSpec, Group, Nesting, Pace, Purse, Reply, Sealed, Stack, Walk, Window, WindowSet};
+pub use step_output::{Next, StepOutput};
 pub use steps::StepFn;
 pub use systems::{AppRules, BattlePlugin, BattleSystems, Settling};
 pub use time::{Due, Effect, Expiring, Expiry, Moment, Timeline};
 pub use turn::{Count, Counted, Phase, Silence, Tally, Turn};
-pub use view::{NextTurn, Reckoned, RuleSet, Rules, Sheet, View, look, try_look};
+pub use view::{ForecastTerm, NextTurn, RuleSet, Rules, Sheet, View, look, try_look};
 pub use window_rule::{AskOrder, Asks, Counts, Limit, Pays, ReplaceRules, ReplyKind, Span, WindowRule};

@@ -5,7 +5,7 @@
 //! strike at it is not asked unless the order says so, or everybody who comes a step nearer from afar would be a
 //! question to everybody.
 //!
-//! Where one thing asks several units of a seat the same, one answer can be given for all of them ([`Alike`]).
+//! Where one thing asks several units of a seat the same, one answer can be given for all of them ([`BatchAnswer`]).
 //!
 //! Of what is settled in secret only the honest answer can be ordered: that what is announced is meant. Who has such an
 //! order is not asked any more, which everybody sees; so [`Orders::told`] says it openly. Nothing that is feigned can be
@@ -205,7 +205,7 @@ impl Orders {
 
 /// An answer that was given for several who are asked the same by the same: whoever of them is asked next gives it, too.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct Alike {
+pub struct BatchAnswer {
     /// What they answer.
     pub frame: FrameId,
     /// In which of its windows.
@@ -216,7 +216,7 @@ pub struct Alike {
     pub verb: Verb,
 }
 
-impl Alike {
+impl BatchAnswer {
     /// The others of the same seat who are, or can be, asked the same about what is under way, with the same answers to
     /// choose from and no order that answers for them.
     #[must_use]
@@ -232,7 +232,7 @@ impl Alike {
         let later = frame.actor.filter(|_| !frame.intent.path().is_empty());
         let later = later.map_or_else(Vec::new, |actor| rules.provokes(view, actor, &frame.intent));
         let later: UnitMask = later.into_iter().map(|(unit, _)| unit).collect();
-        let open = window.candidates.and(later).without(window.asked).without(frame.asked(kind));
+        let open = window.candidates.union(later).without(window.asked).without(frame.asked(kind));
         let same = |other: &UnitId| {
             let question = Asked { unit: Some(*other), ..*asked };
             if *other == unit || view.field.roster.seat(*other) != asked.seat {

@@ -3,9 +3,9 @@
 use super::decision::FrameId;
 use super::ending::EndPhase;
 use super::event::Change;
-use super::outbox::{Ended, Outbox};
 use super::rule::RuleId;
 use super::stack::{Nesting, Stack};
+use super::step_output::{Ended, StepOutput};
 use super::time::{Expiry, Timeline};
 use super::turn::Phase;
 use super::view::{RuleSet, Rules, Scene, View};
@@ -20,7 +20,7 @@ fn rule_of(rules: &dyn RuleSet, view: &View, status: StatusId) -> RuleId {
 
 /// Ends statuses whose end has come, by unit and in the order in which they began; and has the others remember what has
 /// come to pass.
-pub(super) fn lapse(scene: Scene, rules: Res<Rules>, stack: Res<Stack>, mut out: ResMut<Outbox>) {
+pub(super) fn lapse(scene: Scene, rules: Res<Rules>, stack: Res<Stack>, mut out: ResMut<StepOutput>) {
     let view = scene.view(&stack);
     for unit in view.field.roster.ids().map(|unit| view.field.unit(unit)) {
         for status in &unit.statuses.0 {
@@ -62,7 +62,7 @@ pub(super) fn due(
     scene: Scene,
     rules: Res<Rules>,
     stack: Res<Stack>,
-    mut out: ResMut<Outbox>,
+    mut out: ResMut<StepOutput>,
     mut timeline: ResMut<Timeline>,
 ) {
     let depth = stack.frames.len();
@@ -108,7 +108,7 @@ pub(super) fn is_due(world: &World) -> bool {
     if timeline.due(stack.frames.len()).is_none() {
         return false;
     }
-    let out = world.resource::<Outbox>();
+    let out = world.resource::<StepOutput>();
     let over = matches!(world.resource::<Phase>(), Phase::Over { .. });
     let waits =
         stack.top().is_none_or(|frame| frame.window.is_some() || frame.asks.is_some() || frame.nesting.group.is_some());
@@ -128,7 +128,7 @@ pub(super) fn close_all(world: &mut World) -> Closing {
         })
         .collect();
     if !releases.is_empty() {
-        let batch = &mut world.resource_mut::<Outbox>().batch;
+        let batch = &mut world.resource_mut::<StepOutput>().batch;
         releases.into_iter().for_each(|change| batch.write(rule, change));
         return Closing::Releases;
     }
@@ -143,7 +143,7 @@ pub(super) fn close_all(world: &mut World) -> Closing {
         machine.asked.clear();
     }
     let ended = gone.into_iter().skip(1).rev().map(|frame| Ended { frame, actor: None, acts: ActSet::NONE });
-    world.resource_mut::<Outbox>().ended.extend(ended);
+    world.resource_mut::<StepOutput>().ended.extend(ended);
     Closing::Done
 }
 

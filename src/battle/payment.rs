@@ -1,11 +1,11 @@
 //! Payments of frames and replies: what is reserved at a declaration, charged later, released, or owed to the next turn.
 //!
 //! An [`Account`] names one purse: the actor's of a frame, or that of a reply in it. A procedure holds a price on it
-//! ([`Outbox::hold`]), charges parts of it as they fall due ([`Outbox::charge`], [`Outbox::charge_up_to`] for what
-//! [`due_after`] some steps) and releases the rest in its closing step ([`Outbox::release_rest`]). A price that depends on
+//! ([`StepOutput::hold`]), charges parts of it as they fall due ([`StepOutput::charge`], [`StepOutput::charge_up_to`] for what
+//! [`due_after`] some steps) and releases the rest in its closing step ([`StepOutput::release_rest`]). A price that depends on
 //! the dice is held at its most and charged at what it came to. A price of all that is free is
-//! [`Pools::everything`]. What an answer takes from the next turn is owed ([`Outbox::owe`]) and collected when that turn
-//! begins ([`Outbox::collect`]). Two currencies for one thing are two rows.
+//! [`Pools::everything`]. What an answer takes from the next turn is owed ([`StepOutput::owe`]) and collected when that turn
+//! begins ([`StepOutput::collect`]). Two currencies for one thing are two rows.
 //!
 //! Apply writes pool and purse together, so what the purses hold of a pool is what the pool has held. What a member of a
 //! group leaves that runs on the same state is written when its frame has ended: its purse lasts as long as that batch, and
@@ -15,9 +15,9 @@
 use super::decision::{FrameId, Price};
 use super::event::{Batch, Change, Entry};
 pub use super::ids::Account;
-use super::outbox::Outbox;
 use super::rule::RuleId;
 use super::stack::{Frame, Purse, Reply, Stack};
+use super::step_output::StepOutput;
 use crate::battlefield::{PoolId, Pools, UnitId};
 
 impl Frame {
@@ -195,7 +195,7 @@ impl Batch {
     }
 }
 
-impl Outbox {
+impl StepOutput {
     /// Reserves a price: at the declaration, or the most that it can come to.
     pub fn hold(&mut self, rule: RuleId, account: Account, price: &Price) {
         self.batch.hold(rule, account, price);

@@ -214,7 +214,7 @@ impl Written {
 
     /// Whether they have a part in common.
     #[must_use]
-    pub const fn meets(self, other: Self) -> bool {
+    pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 

@@ -8,17 +8,17 @@ use super::event::{CourseMark, Ending, Events};
 use super::hash::StableHasher;
 pub use super::ids::BattleIdentity;
 use super::orders::Orders;
-use super::outbox::Outbox;
 use super::pending::{Offers, Pending};
 use super::procedure::Written;
 use super::stack::Stack;
+use super::step_output::StepOutput;
 use super::systems::BattleSystems;
 use super::time::{Expiry, Moment, Timeline};
 use super::turn::{Phase, Silence, Tally, Turn};
 use super::view::{RuleSet, Rules};
 use crate::battlefield::{
-    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, CheckModifiers, Concealed, Gear, Givens, Hazards, Hidden,
-    ItemId, Mechanics, Member, Mounts, Opening, Pools, Ride, Roster, RuleData, Scale, Screens, SideId, SideInfo, Size,
+    Board, Bodies, Body, Bond, BondId, BondKind, Bonds, CheckModifiers, Concealed, CoverMap, Gear, Givens, Hazards,
+    Hidden, ItemId, Mechanics, Member, Mounts, Opening, Pools, Ride, Roster, RuleData, Scale, SideId, SideInfo, Size,
     Stats, Status, StatusId, Statuses, Touched, UnitId, UnitMask, ZoneRule, Zones, update_derived,
 };
 use crate::grid::{Cell, Direction};
@@ -193,7 +193,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(Zones::new(setup.board.lattice));
     world.insert_resource(Bodies::new(&setup.board));
     world.insert_resource(mounts);
-    world.insert_resource(Screens::of(&setup.board));
+    world.insert_resource(CoverMap::of(&setup.board));
     world.insert_resource(setup.board.clone());
     world.insert_resource(Rules(setup.rules));
     world.insert_resource(bonds);
@@ -213,7 +213,7 @@ pub fn begin(world: &mut World, setup: &Setup, dice: Dice) -> Result<(), BattleE
     world.insert_resource(Offers::default());
     world.insert_resource(Orders::default());
     // What follows of itself from how the level has it comes before anything else.
-    world.insert_resource(Outbox { unsettled: Written::ANY, ..Outbox::default() });
+    world.insert_resource(StepOutput { unsettled: Written::ANY, ..StepOutput::default() });
     world.insert_resource(timeline);
     world.insert_resource(Silence { rounds: 0, winner: setup.at_limit });
     world.insert_resource(stack);

@@ -121,7 +121,7 @@ impl WindowSet {
 
     /// The windows that are in both sets.
     #[must_use]
-    pub const fn common(self, other: Self) -> Self {
+    pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 }
@@ -281,7 +281,7 @@ impl Frame {
     /// A window of a kind has closed that may be opened again.
     pub(super) fn has_asked(&mut self, kind: WindowKind, units: UnitMask) {
         match self.asked.iter_mut().find(|asked| asked.0 == kind) {
-            Some(asked) => asked.1 = asked.1.and(units),
+            Some(asked) => asked.1 = asked.1.union(units),
             None => self.asked.push((kind, units)),
         }
     }
@@ -289,7 +289,7 @@ impl Frame {
 
 /// What a frame to be pushed begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seed {
+pub struct FrameSpec {
     /// What it carries out.
     pub memory: Memory,
     /// The number of the step it begins with.
@@ -302,7 +302,7 @@ pub struct Seed {
     pub opens: WindowSet,
 }
 
-impl Seed {
+impl FrameSpec {
     /// A procedure from one of its steps on.
     #[must_use]
     pub fn new<P: Procedure>(step: P::Step, actor: Option<UnitId>, intent: Intent) -> Self {
@@ -345,16 +345,16 @@ impl Stack {
     }
 
     /// Pushes a frame. It opens no window that the frame below may not open.
-    pub fn push(&mut self, seed: Seed) {
+    pub fn push(&mut self, seed: FrameSpec) {
         let frame = self.frame_of(seed);
         self.frames.push(frame);
     }
 
     /// A frame above the top one that is not on the stack yet.
-    pub(super) fn frame_of(&mut self, seed: Seed) -> Frame {
+    pub(super) fn frame_of(&mut self, seed: FrameSpec) -> Frame {
         let id = FrameId(self.next);
         self.next += 1;
-        let opens = self.top().map_or(WindowSet::ALL, |parent| parent.nesting.opens).common(seed.opens);
+        let opens = self.top().map_or(WindowSet::ALL, |parent| parent.nesting.opens).intersection(seed.opens);
         Frame {
             id,
             step: seed.step,

@@ -6,23 +6,24 @@ use super::dice::Dice;
 use super::ending::EndPhase;
 use super::error::broken;
 use super::event::Change;
-use super::outbox::{Ended, Next, Outbox};
 use super::procedure::{Procedure, Written};
 use super::stack::{Fate, Frame, Purse, Stack, Window};
+use super::step_output::{Ended, Next, StepOutput};
 use super::turn::Phase;
 use super::view::{RuleSet, Scene, View};
 use crate::battlefield::UnitMask;
 use bevy::prelude::ResMut;
 
 /// A step of a procedure, as a function of what the battle is: it draws from the dice, leaves what it brings about in the
-/// outbox, and returns what comes next.
-pub type StepFn<P> = fn(&View, &Frame, <P as Procedure>::Step, &mut Dice, &mut Outbox) -> Next<<P as Procedure>::Step>;
+/// output, and returns what comes next.
+pub type StepFn<P> =
+    fn(&View, &Frame, <P as Procedure>::Step, &mut Dice, &mut StepOutput) -> Next<<P as Procedure>::Step>;
 
 /// Steps made in one pass: rules that never come to an end are found by counting passes.
 pub(super) const STEPS_AT_ONCE: u8 = 32;
 
 /// Whether a step may be made: everything settled, no open window or question.
-pub(super) fn may_step(out: &Outbox, phase: &Phase, stack: &Stack) -> bool {
+pub(super) fn may_step(out: &StepOutput, phase: &Phase, stack: &Stack) -> bool {
     out.unsettled.is_nothing()
         && !matches!(phase, Phase::Over { .. })
         && stack.top().is_some_and(|frame| frame.window.is_none() && frame.asks.is_none())
@@ -34,7 +35,7 @@ pub(super) fn make_steps<P: Procedure>(
     step: StepFn<P>,
     scene: &Scene,
     rules: &dyn RuleSet,
-    (dice, out, stack): (&mut Dice, &mut Outbox, &mut Stack),
+    (dice, out, stack): (&mut Dice, &mut StepOutput, &mut Stack),
 ) {
     out.lacks_dice = false;
     for _ in 0..STEPS_AT_ONCE {
@@ -75,7 +76,7 @@ pub(super) fn make_steps<P: Procedure>(
 }
 
 /// What is due in a phase of the end of the battle; the phase is done when that is nothing.
-fn end(view: &View, rules: &dyn RuleSet, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
+fn end(view: &View, rules: &dyn RuleSet, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {
     if now != EndPhase::Close {
         rules.ending(view, now, dice, out);
     }
@@ -85,7 +86,7 @@ fn end(view: &View, rules: &dyn RuleSet, now: EndPhase, dice: &mut Dice, out: &m
 }
 
 /// Writes the batch, then what comes next. What a member of a group leaves that runs on the same state is held back.
-pub(super) fn apply(mut out: ResMut<Outbox>, mut writer: Writer) {
+pub(super) fn apply(mut out: ResMut<StepOutput>, mut writer: Writer) {
     if let Some(group) = writer.stack.holding() {
         group.hold(&mut out.batch);
     } else if !out.batch.is_empty() {
@@ -108,7 +109,7 @@ pub(super) fn apply(mut out: ResMut<Outbox>, mut writer: Writer) {
     }
 }
 
-fn flow(out: &mut Outbox, stack: &mut Stack) {
+fn flow(out: &mut StepOutput, stack: &mut Stack) {
     let Some(next) = out.next.take() else {
         return;
     };

@@ -77,7 +77,7 @@ impl Subset {
             return set.without(one);
         }
         let dropped: UnitMask = set.iter().take((set.len() + 1).saturating_sub(self.most)).collect();
-        set.without(dropped).and(one)
+        set.without(dropped).union(one)
     }
 }
 

@@ -11,12 +11,12 @@ use super::error::broken;
 use super::event::{Batch, Events};
 use super::group;
 use super::orders::Orders;
-use super::outbox::Outbox;
 use super::passing;
 use super::pending::{Offers, Pending};
 use super::procedure::{Memory, Procedure, Written};
 use super::rule::RuleSetId;
 use super::stack::Stack;
+use super::step_output::StepOutput;
 pub use super::steps::StepFn;
 use super::steps::{apply, make_steps};
 use super::time::Timeline;
@@ -33,7 +33,7 @@ use std::any::TypeId;
 pub struct Settling<'w, 's> {
     scene: Scene<'w, 's>,
     stack: Res<'w, Stack>,
-    out: ResMut<'w, Outbox>,
+    out: ResMut<'w, StepOutput>,
 }
 
 impl Settling<'_, '_> {
@@ -71,7 +71,7 @@ impl AppRules for App {
         let carry_out = move |scene: Scene,
                               rules: Res<Rules>,
                               mut dice: ResMut<Dice>,
-                              mut out: ResMut<Outbox>,
+                              mut out: ResMut<StepOutput>,
                               mut stack: ResMut<Stack>| {
             make_steps::<P>(step, &scene, rules.0, (&mut dice, &mut out, &mut stack));
         };
@@ -223,14 +223,14 @@ impl SystemTable {
     /// Adds what follows of itself from what was written.
     pub(super) fn settle(&mut self, world: &mut World, set: RuleSetId, written: Written) {
         for settling in self.settling.iter_mut().filter(|settling| settling.set == set) {
-            let holds = settling.watches.meets(written)
+            let holds = settling.watches.intersects(written)
                 && settling.condition.as_mut().is_none_or(|condition| run(condition, world));
             if holds {
                 run(&mut settling.system, world);
             } else if self.checks {
-                let before = world.resource::<Outbox>().batch.0.len();
+                let before = world.resource::<StepOutput>().batch.0.len();
                 run(&mut settling.system, world);
-                let after = world.resource::<Outbox>().batch.0.len();
+                let after = world.resource::<StepOutput>().batch.0.len();
                 let name = settling.system.name();
                 assert!(
                     before == after,
@@ -253,7 +253,7 @@ impl SystemTable {
         while passing::is_due(world) {
             let before = world.resource::<Timeline>().fired.len();
             run(&mut self.due, world);
-            if world.resource::<Outbox>().is_empty() {
+            if world.resource::<StepOutput>().is_empty() {
                 run(&mut self.effect, world);
             }
             if world.resource::<Timeline>().fired.len() == before {
@@ -269,7 +269,7 @@ pub struct BattlePlugin;
 impl Plugin for BattlePlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(BattlefieldPlugins)
-            .init_resource::<Outbox>()
+            .init_resource::<StepOutput>()
             .init_resource::<Pending>()
             .init_resource::<Stack>()
             .init_resource::<Events>()

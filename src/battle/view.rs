@@ -8,9 +8,9 @@ use super::event::{Batch, Change, Sum};
 use super::ids::{BattleIdentity, Subject, Verb, WindowKind};
 pub use super::names::{Gauge, Honest, Names, WordedQuestion, Wording};
 use super::odds::Forecast;
-use super::outbox::{Next, Outbox};
 use super::rule::{RuleId, RuleSetId};
-use super::stack::{Frame, Reply, Seed, Stack};
+use super::stack::{Frame, FrameSpec, Reply, Stack};
+use super::step_output::{Next, StepOutput};
 use super::turn::{Counted, Phase, Turn};
 use super::window_rule::WindowRule;
 use crate::battlefield::{ActSet, Field, Marks, Mechanics, RuleData, SideId, UnitId, UnitMask, Zones};
@@ -61,7 +61,7 @@ pub struct Sheet {
 
 /// A number that a forecast rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reckoned {
+pub struct ForecastTerm {
     /// Whose number it is.
     pub unit: UnitId,
     /// What it does.
@@ -93,7 +93,7 @@ pub trait RuleSet: Send + Sync {
     /// Which one.
     fn id(&self) -> RuleSetId;
     /// The machine of rounds and turns, the frame at the bottom, from its first step on; its intent is `idle`.
-    fn machine(&self, idle: Intent) -> Seed;
+    fn machine(&self, idle: Intent) -> FrameSpec;
     /// The rows of a question: only those that can be completed and paid.
     fn rows(&self, view: &View, asked: &Asked, rows: &mut Rows);
     /// The values of a row's slot, given the details before it.
@@ -113,11 +113,11 @@ pub trait RuleSet: Send + Sync {
 
     /// What has to be carried out before the top frame goes on, whatever its step; `None` where nothing has. It may leave a
     /// batch.
-    fn interrupt(&self, _view: &View, _frame: &Frame, _dice: &mut Dice, _out: &mut Outbox) -> Option<Next> {
+    fn interrupt(&self, _view: &View, _frame: &Frame, _dice: &mut Dice, _out: &mut StepOutput) -> Option<Next> {
         None
     }
     /// The frame in which an answer to a window of [`ReplyKind::Interpose`] is carried out; `None` where it comes to nothing.
-    fn interpose(&self, _view: &View, _frame: &Frame, _kind: WindowKind, _reply: &Reply) -> Option<Seed> {
+    fn interpose(&self, _view: &View, _frame: &Frame, _kind: WindowKind, _reply: &Reply) -> Option<FrameSpec> {
         None
     }
     /// Whether what a frame is about can still come; if not, its open window closes and nobody else is asked.
@@ -133,7 +133,7 @@ pub trait RuleSet: Send + Sync {
     }
     /// The frame of an effect whose moment has come ([`super::time`]), by the number of the rule set's
     /// [`Effect`](super::Effect); `None` if there is nothing to do.
-    fn effect(&self, _view: &View, _effect: u16, _subject: Subject) -> Option<Seed> {
+    fn effect(&self, _view: &View, _effect: u16, _subject: Subject) -> Option<FrameSpec> {
         None
     }
     /// What the act of a frame that is done counts as, for statuses that end with acts
@@ -174,9 +174,9 @@ pub trait RuleSet: Send + Sync {
     }
     /// What is due in a phase of the end of the battle ([`super::ending`]); called until it leaves neither a change nor a
     /// next step.
-    fn ending(&self, _view: &View, _now: EndPhase, _dice: &mut Dice, _out: &mut Outbox) {}
+    fn ending(&self, _view: &View, _now: EndPhase, _dice: &mut Dice, _out: &mut StepOutput) {}
     /// What is wrong with a unit by the rules' own reckoning, if anything is: statuses that cannot be together, a unit
-    /// that stands and should lie. Asked by the laws.
+    /// that stands and should lie. Asked by the invariants.
     fn tidy(&self, _view: &View, _unit: UnitId) -> Option<String> {
         None
     }
@@ -212,7 +212,7 @@ pub trait RuleSet: Send + Sync {
         None
     }
     /// The numbers that these odds rest on, before anything is rolled.
-    fn reckoned(&self, _view: &View, _actor: UnitId, _intent: &Intent, _answers: Answers) -> Vec<Reckoned> {
+    fn reckoned(&self, _view: &View, _actor: UnitId, _intent: &Intent, _answers: Answers) -> Vec<ForecastTerm> {
         Vec::new()
     }
     /// The answers a unit would have to an action, were it declared now: one for each reaction.
@@ -241,7 +241,7 @@ pub trait RuleSet: Send + Sync {
         false
     }
     /// Whether two units may stand in one place for longer than a step: sizes far apart, no way to avoid it. Asked by
-    /// the laws.
+    /// the invariants.
     fn shares(&self, _view: &View, _one: UnitId, _other: UnitId) -> bool {
         false
     }
@@ -325,7 +325,7 @@ impl View<'_> {
         let roster = &self.field.roster;
         let standing = roster.all().without(self.field.bodies.down()).without(without);
         let first = standing.iter().next();
-        let alone = first.is_none_or(|unit| standing.common(roster.foes(unit)).is_empty());
+        let alone = first.is_none_or(|unit| standing.intersection(roster.foes(unit)).is_empty());
         alone.then(|| first.map(|unit| roster.member(unit).side))
     }
 
@@ -333,7 +333,7 @@ impl View<'_> {
     #[must_use]
     pub fn idle(&self, rules: &dyn RuleSet, asked: &Asked) -> Verb {
         match asked.prompt {
-            Prompt::React(kind) => rules.window(&self.field.rule_data, kind).idle,
+            Prompt::React(kind) => rules.window(&self.field.rule_data, kind).pass_verb,
             Prompt::Act | Prompt::Detail => rules.verbs(&self.field.rule_data).0,
         }
     }

@@ -144,7 +144,7 @@ pub struct WindowRule {
     /// When it is paid for.
     pub pays: Pays,
     /// The answer that counts as given by those who have no other: they are not asked.
-    pub idle: Verb,
+    pub pass_verb: Verb,
     /// The rules by which somebody answers, and lets it pass.
     pub by: (RuleId, RuleId),
 }
@@ -152,7 +152,7 @@ pub struct WindowRule {
 impl WindowRule {
     /// A window that asks units openly, without limit, whose answers are paid at once and weighed with the frame.
     #[must_use]
-    pub const fn open(order: AskOrder, idle: Verb, by: (RuleId, RuleId)) -> Self {
+    pub const fn open(order: AskOrder, pass_verb: Verb, by: (RuleId, RuleId)) -> Self {
         Self {
             asks: Asks::Units,
             privacy: Privacy::Open,
@@ -161,7 +161,7 @@ impl WindowRule {
             order,
             reply: ReplyKind::Join,
             pays: Pays::AtOnce,
-            idle,
+            pass_verb,
             by,
         }
     }

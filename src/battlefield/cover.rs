@@ -1,6 +1,6 @@
 //! What stands between an attacker and its target: a grade of cover, and the cells, edges or units that give it.
 //!
-//! [`Screens`] says how much of a body each cell hides and whether one sees through it; [`CoverRule`] says which line is
+//! [`CoverMap`] says how much of a body each cell hides and whether one sees through it; [`CoverRule`] says which line is
 //! drawn, what on it counts, and when. The grade is 0 none, 1 light (low), 2 heavy (high), 3 full; what a grade does to
 //! the dice is the rule set's business. Cells of the attacker's and the target's own footprints never count, nor does
 //! anybody who shares them (POISE-C34, MANEUVER-G51). Where a line runs along the border of two cells, or through a
@@ -11,7 +11,7 @@
 //! POISE-146..149, POISE-151, POISE-G28, POISE-C33, POISE-C34, POISE-J13; ENERGY-G24, ENERGY-D43.
 
 use super::sight::pairs;
-use super::{Board, Bodies, Edge, Edges, Ground, SightRule, Touch, UnitId, UnitMask, Veil, Water};
+use super::{Board, Bodies, Edge, Edges, Ground, SightBlocker, SightRule, Touch, UnitId, UnitMask, Water};
 use crate::grid::{Border, Cell, Ends, GateKind, Grid, Lattice, Offset, Point, Seam, Spot, seams, trace};
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -51,15 +51,15 @@ impl Screen {
     }
 }
 
-/// What every place of the board puts between two others; also a [`Veil`] for lines of sight.
+/// What every place of the board puts between two others; also a [`SightBlocker`] for lines of sight.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct Screens {
+pub struct CoverMap {
     lattice: Lattice,
     at: Vec<Screen>,
     edges: Edges,
 }
 
-impl Screens {
+impl CoverMap {
     /// What the ground gives.
     #[must_use]
     pub fn of(board: &Board) -> Self {
@@ -82,14 +82,14 @@ impl Screens {
     }
 }
 
-impl Screens {
+impl CoverMap {
     /// Takes over what stands on the edges of a board.
     pub fn renew_edges(&mut self, board: &Board) {
         self.edges.clone_from(board.edges());
     }
 }
 
-impl Veil for Screens {
+impl SightBlocker for CoverMap {
     fn lattice(&self) -> &Lattice {
         &self.lattice
     }
@@ -272,7 +272,7 @@ pub struct Cover {
 
 /// The cover of a target from an attack.
 #[must_use]
-pub fn cover(screens: &Screens, bodies: &Bodies, rule: &CoverRule, shot: &Shot) -> Cover {
+pub fn cover(screens: &CoverMap, bodies: &Bodies, rule: &CoverRule, shot: &Shot) -> Cover {
     if rule.source == CoverSource::Area {
         let grade = if shot.means == Means::Melee && !rule.melee { 0 } else { shot.area.min(2) };
         return Cover { grade, ..Cover::default() };
@@ -294,7 +294,7 @@ pub fn cover(screens: &Screens, bodies: &Bodies, rule: &CoverRule, shot: &Shot) 
 
 /// What is looked up for one attack.
 struct View<'a> {
-    screens: &'a Screens,
+    screens: &'a CoverMap,
     bodies: &'a Bodies,
     rule: &'a CoverRule,
     shot: &'a Shot<'a>,
@@ -303,7 +303,7 @@ struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    fn new(screens: &'a Screens, bodies: &'a Bodies, rule: &'a CoverRule, shot: &'a Shot<'a>) -> Self {
+    fn new(screens: &'a CoverMap, bodies: &'a Bodies, rule: &'a CoverRule, shot: &'a Shot<'a>) -> Self {
         let ends = shot.from.iter().chain(shot.to);
         let sharing = ends.fold(0, |all, &cell| all | bodies.on(cell).0 | bodies.under(cell).0);
         Self { screens, bodies, rule, shot, sharing: UnitMask(sharing) }

@@ -130,8 +130,8 @@ impl Board {
     pub fn astride(&self, door: DoorId, bodies: &Bodies) -> Option<UnitId> {
         let on = |cell: Cell| {
             let spot = self.lattice.spot(cell).unwrap_or_default();
-            bodies.standing(spot).and(bodies.fallen(spot))
+            bodies.standing(spot).union(bodies.fallen(spot))
         };
-        self.door(door)?.edges.iter().find_map(|&(a, b)| on(a).common(on(b)).iter().next())
+        self.door(door)?.edges.iter().find_map(|&(a, b)| on(a).intersection(on(b)).iter().next())
     }
 }

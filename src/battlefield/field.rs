@@ -1,8 +1,8 @@
 //! [`Field`]: the read-only look at the battlefield that legality, previews and bots share.
 
 use super::{
-    Board, Bodies, Body, Bonds, Concealed, Footprint, Gear, Givens, Mounts, Pools, Roster, Screens, Seat, Size, Stance,
-    Stats, Statuses, UnitId, UnitMask, sees,
+    Board, Bodies, Body, Bonds, Concealed, CoverMap, Footprint, Gear, Givens, Mounts, Pools, Roster, Seat, Size,
+    Stance, Stats, Statuses, UnitId, UnitMask, sees,
 };
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
@@ -51,7 +51,7 @@ pub struct Field<'w, 's> {
     /// Who is hidden from whom.
     pub concealed: Res<'w, Concealed>,
     /// What covers.
-    pub screens: Res<'w, Screens>,
+    pub screens: Res<'w, CoverMap>,
     givens: Res<'w, Givens>,
 }
 
@@ -218,5 +218,5 @@ pub fn unseen_by(concealed: &Concealed, roster: &Roster, seat: Seat) -> UnitMask
         return UnitMask::NONE;
     }
     let own: UnitMask = roster.ids().filter(|&unit| roster.seat(unit) == seat).collect();
-    concealed.all().iter().filter(|&unit| concealed.of(unit).from.meets(own)).collect()
+    concealed.all().iter().filter(|&unit| concealed.of(unit).from.intersects(own)).collect()
 }

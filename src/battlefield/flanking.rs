@@ -98,7 +98,7 @@ impl FlankRules {
 
 /// What the question is about: a unit and its foes.
 #[derive(Clone, Copy, Debug)]
-pub struct Siege<'a> {
+pub struct FlankQuery<'a> {
     /// The ground.
     pub board: &'a Board,
     /// Who is where.
@@ -124,7 +124,7 @@ impl FlankRule {
     /// one side; only [`FlankRule::Opposed`] asks.
     pub fn flanked<'a>(
         self,
-        siege: &Siege,
+        siege: &FlankQuery,
         stance: impl Fn(UnitId) -> Option<Stance<'a>>,
         allied: impl Fn(UnitId, UnitId) -> bool,
     ) -> Option<Flank> {
@@ -147,7 +147,7 @@ fn strictly_between(grid: &Grid, a: Cell, middle: Cell, b: Cell) -> bool {
     a.0 * b.1 == a.1 * b.0 && a.0 * b.0 + a.1 * b.1 < 0
 }
 
-impl Siege<'_> {
+impl FlankQuery<'_> {
     fn grid(&self) -> &Grid {
         &self.board.grid
     }
@@ -252,8 +252,8 @@ impl Siege<'_> {
 
     /// Why a cell of the unit cannot go from one cell to the next.
     fn bars(&self, from: Cell, to: Cell) -> Option<Closed> {
-        let lies = |cell: Cell| !self.lying.is_empty() && self.bodies.under(cell).meets(self.lying);
-        let foe = |cell: Cell| self.bodies.on(cell).meets(self.foes) || lies(cell);
+        let lies = |cell: Cell| !self.lying.is_empty() && self.bodies.under(cell).intersects(self.lying);
+        let foe = |cell: Cell| self.bodies.on(cell).intersects(self.foes) || lies(cell);
         let rise = i16::from(self.board.height(to)) - i16::from(self.board.height(from));
         if !self.board.ground(to).passable || self.board.shuts(from, to) {
             Some(Closed::Obstacle)

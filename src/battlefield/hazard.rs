@@ -96,7 +96,7 @@ pub struct Hazard {
 
 /// A hazard of a battle, with the cells where it strikes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Peril {
+pub struct PlacedHazard {
     /// The name of its region.
     pub area: String,
     /// The cells.
@@ -107,18 +107,18 @@ pub struct Peril {
 
 /// All hazards of a battle, in the order of the file (POISE-J06).
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Hazards(pub Vec<Peril>);
+pub struct Hazards(pub Vec<PlacedHazard>);
 
 impl Hazards {
     /// The hazard with this number.
     #[must_use]
-    pub fn get(&self, number: u8) -> Option<&Peril> {
+    pub fn get(&self, number: u8) -> Option<&PlacedHazard> {
         self.0.get(usize::from(number))
     }
 
     /// Those that strike whoever takes up these cells at a tick, with their numbers.
-    pub fn on<'a>(&'a self, tick: Tick, cells: &'a [Cell]) -> impl Iterator<Item = (u8, &'a Peril)> {
-        let strikes = move |peril: &Peril| cells.iter().any(|cell| peril.cells.contains(cell));
+    pub fn on<'a>(&'a self, tick: Tick, cells: &'a [Cell]) -> impl Iterator<Item = (u8, &'a PlacedHazard)> {
+        let strikes = move |peril: &PlacedHazard| cells.iter().any(|cell| peril.cells.contains(cell));
         (0u8..).zip(&self.0).filter(move |(_, peril)| peril.hazard.at == tick && strikes(peril))
     }
 }

@@ -6,7 +6,7 @@
 
 use super::elevation::{Contact, FallRule};
 use super::movement::forced::ForcedRule;
-use super::movement::gait::Gait;
+use super::movement::gait::MovementRules;
 use super::{ConcealmentRule, CoverRule, FacingRule, FlankRule, FlankRules, Riding, Scale, SightRule, ThreatShape};
 use serde::Deserialize;
 
@@ -15,7 +15,7 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub struct Mechanics {
     /// How bodies walk.
-    pub gait: Gait,
+    pub gait: MovementRules,
     /// Movement points to enter difficult ground, where a level says nothing else.
     pub difficult: u8,
     /// How they are pushed; none where forced movement does not exist.

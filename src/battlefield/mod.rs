@@ -56,7 +56,7 @@ pub use concealment::{
     Area, Concealed, ConcealmentRule, Contest, Glance, Hidden, Hide, Moment, Scope, SearchReach, aware,
 };
 pub use cover::{
-    BodyCover, Cover, CoverLine, CoverRule, CoverSource, Coverage, Heights, Means, Obstacle, Screen, Screens, Shot,
+    BodyCover, Cover, CoverLine, CoverMap, CoverRule, CoverSource, Coverage, Heights, Means, Obstacle, Screen, Shot,
     cover,
 };
 pub use derived::{AppDerived, Touched, update_derived};
@@ -64,10 +64,10 @@ pub use door::{Door, DoorId, DoorMask};
 pub use edge::{Edge, Edges};
 pub use facing::{Arc, FacingRule};
 pub use field::{Field, UnitRef, unseen_by};
-pub use flanking::{Closed, Flank, FlankReason, FlankRule, FlankRules, Siege};
+pub use flanking::{Closed, Flank, FlankQuery, FlankReason, FlankRule, FlankRules};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place, Readiness};
 pub use givens::{Givens, Opening, RuleData};
-pub use hazard::{Hazard, HazardEffect, Hazards, Peril, Tick};
+pub use hazard::{Hazard, HazardEffect, Hazards, PlacedHazard, Tick};
 pub use mechanics::Mechanics;
 pub use mount::{Loan, MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding};
 pub use movement::{Path, Reach, Walking, Walks};
@@ -75,7 +75,7 @@ pub use plugins::{BattlefieldPlugins, ZoneRule, renew_zones};
 pub use pools::{Pool, PoolId, Pools};
 pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, Regions};
 pub use scale::Scale;
-pub use sight::{FieldOfView, Sight, SightRule, Touch, Veil, sees};
+pub use sight::{FieldOfView, Sight, SightBlocker, SightRule, Touch, sees};
 pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
 pub use terrain::{Board, Ground, Terrain, Water};

@@ -4,7 +4,7 @@
 //! kept.
 
 use super::derived::{AppDerived, Touched};
-use super::{Board, Bodies, Body, Field, Marks, Mounts, Roster, Screens, UnitId, Zones};
+use super::{Board, Bodies, Body, CoverMap, Field, Marks, Mounts, Roster, UnitId, Zones};
 use bevy::app::{PluginGroup, PluginGroupBuilder};
 use bevy::prelude::{App, Local, Plugin, Query, Res, ResMut, Resource, World};
 
@@ -26,7 +26,7 @@ impl Plugin for MovementPlugin {
     }
 }
 
-/// Cover: what stands between two cells ([`Screens`]).
+/// Cover: what stands between two cells ([`CoverMap`]).
 pub struct CoverPlugin;
 
 impl Plugin for CoverPlugin {
@@ -81,7 +81,7 @@ fn place_bodies(
     }
 }
 
-fn renew_screens(touched: Res<Touched>, board: Res<Board>, mut screens: ResMut<Screens>) {
+fn renew_screens(touched: Res<Touched>, board: Res<Board>, mut screens: ResMut<CoverMap>) {
     if touched.edges {
         screens.renew_edges(&board);
     }

@@ -1,7 +1,7 @@
 //! Who can see whom: straight lines between cells, and what stands in them.
 //!
 //! [`sees`] draws the line between every cell of the one and every cell of the other; one free line is enough, so
-//! that whoever sees is seen. What stops a line is the business of a [`Veil`] (the board, or [`super::Screens`]); how
+//! that whoever sees is seen. What stops a line is the business of a [`SightBlocker`] (the board, or [`super::CoverMap`]); how
 //! corners and edges count is the rule set's [`SightRule`]. Units never stop a line, and neither do the cells of the
 //! two themselves. [`FieldOfView`] finds the same for all cells around at once, with a [`LineTable`].
 //!
@@ -115,7 +115,7 @@ impl SightRule {
 }
 
 /// Whatever knows which places stop a line of sight.
-pub trait Veil {
+pub trait SightBlocker {
     /// How the places are laid out.
     fn lattice(&self) -> &Lattice;
 
@@ -126,7 +126,7 @@ pub trait Veil {
     fn edges(&self) -> &Edges;
 }
 
-impl Veil for Board {
+impl SightBlocker for Board {
     fn lattice(&self) -> &Lattice {
         &self.lattice
     }
@@ -163,7 +163,7 @@ pub struct Sight {
 pub type Pairs = SmallVec<[(Cell, Cell); 2]>;
 
 /// Whether two units, each the cells it takes up, see each other, and by which line. A unit without cells sees nobody.
-pub fn sees(veil: &impl Veil, rule: &SightRule, from: &[Cell], to: &[Cell]) -> Sight {
+pub fn sees(veil: &impl SightBlocker, rule: &SightRule, from: &[Cell], to: &[Cell]) -> Sight {
     let mut first = None;
     let look = Look { veil, rule, from, to };
     for (a, b) in pairs(veil.lattice(), from, to) {
@@ -207,7 +207,7 @@ struct Look<'a, V> {
     to: &'a [Cell],
 }
 
-impl<V: Veil> Look<'_, V> {
+impl<V: SightBlocker> Look<'_, V> {
     fn stops(&self, at: Offset) -> bool {
         let cell = self.veil.lattice().grid.cell_at(at);
         stops_at(self.veil, self.rule, at) && !self.from.contains(&cell) && !self.to.contains(&cell)
@@ -279,7 +279,7 @@ impl<V: Veil> Look<'_, V> {
 }
 
 /// Whether a cell, or what lies beside the grid, stops lines.
-pub(super) fn stops_at(veil: &impl Veil, rule: &SightRule, at: Offset) -> bool {
+pub(super) fn stops_at(veil: &impl SightBlocker, rule: &SightRule, at: Offset) -> bool {
     veil.lattice().place(at).is_some_and(|spot| veil.stops(spot, rule))
 }
 
@@ -335,7 +335,7 @@ impl FieldOfView {
     /// most `radius` and that [`sees`] calls clear, each taken as one cell. The unit's own cells are among them.
     ///
     /// The table must be of the same lattice. Lines that it does not hold are drawn one by one.
-    pub fn look(&mut self, veil: &impl Veil, rule: &SightRule, table: &LineTable, from: &[Cell], radius: u16) {
+    pub fn look(&mut self, veil: &impl SightBlocker, rule: &SightRule, table: &LineTable, from: &[Cell], radius: u16) {
         let lattice = *veil.lattice();
         self.begin(&lattice);
         let start = |&cell: &Cell| Start::new(&lattice, cell, table.radius());
@@ -365,7 +365,7 @@ impl FieldOfView {
     /// Leaves those targets of the table open that no closed gate hides from one of the unit's cells.
     fn strike_out(
         &mut self,
-        veil: &impl Veil,
+        veil: &impl SightBlocker,
         rule: &SightRule,
         table: &LineTable,
         (starts, start): (&[Start], &Start),
@@ -390,7 +390,13 @@ impl FieldOfView {
 
     /// Strikes out the open targets that something on an edge hides, and finds those whose lines only touch such a thing
     /// or run along it.
-    fn doubt(&mut self, veil: &impl Veil, rule: &SightRule, table: &LineTable, (starts, start): (&[Start], &Start)) {
+    fn doubt(
+        &mut self,
+        veil: &impl SightBlocker,
+        rule: &SightRule,
+        table: &LineTable,
+        (starts, start): (&[Start], &Start),
+    ) {
         let (lattice, edges) = (veil.lattice(), veil.edges());
         self.doubtful.clear();
         self.doubtful.resize(self.open.len(), 0);
@@ -440,7 +446,7 @@ impl FieldOfView {
     /// Notes what is seen along lines longer than those of the table.
     fn draw_lines(
         &mut self,
-        veil: &impl Veil,
+        veil: &impl SightBlocker,
         rule: &SightRule,
         held: Option<u16>,
         (starts, from): (&[Start], &[Cell]),

@@ -200,15 +200,15 @@ impl Crossing {
         let mut met = Barring { foes, ..Barring::default() };
         for (rule, units) in [(self.friend, friends), (self.foe, foes), (self.fallen, fallen)] {
             match rule {
-                Cross::Never => met.block = met.block.and(units),
+                Cross::Never => met.block = met.block.union(units),
                 Cross::Through(more) if more > 0 => {
-                    met.slow = met.slow.and(units);
+                    met.slow = met.slow.union(units);
                     met.slow_by = more;
                 }
                 Cross::Through(_) | Cross::IfSizeGap(_) | Cross::Onto | Cross::AsStanding => {}
             }
             if rule != Cross::Onto {
-                met.no_end = met.no_end.and(units);
+                met.no_end = met.no_end.union(units);
             }
         }
         met

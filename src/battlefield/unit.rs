@@ -61,19 +61,19 @@ impl UnitMask {
 
     /// Those that are in one or the other.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Those that are in both.
     #[must_use]
-    pub const fn common(self, other: Self) -> Self {
+    pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// Whether somebody is in both.
     #[must_use]
-    pub const fn meets(self, other: Self) -> bool {
+    pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 

@@ -43,7 +43,7 @@ impl ActSet {
 
     /// Whether they have a kind in common.
     #[must_use]
-    pub const fn meets(self, other: Self) -> bool {
+    pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
@@ -155,7 +155,7 @@ impl Until {
     /// An act of a unit has ended. Returns whether that changes anything.
     pub fn acted(&mut self, unit: UnitId, acts: ActSet) -> bool {
         let before = self.met;
-        self.met |= self.bits(|end| matches!(end, End::Act { by, kinds } if by.has(unit) && kinds.meets(acts)));
+        self.met |= self.bits(|end| matches!(end, End::Act { by, kinds } if by.has(unit) && kinds.intersects(acts)));
         before != self.met
     }
 

@@ -69,7 +69,7 @@ impl Bot {
         Self::new(Kind::Greedy, seed)
     }
 
-    /// Its answer to the open question; nothing if nothing is asked, or if a row cannot be filled, which the laws
+    /// Its answer to the open question; nothing if nothing is asked, or if a row cannot be filled, which the invariants
     /// forbid.
     pub fn choose(&mut self, world: &mut World) -> Option<Intent> {
         let decision = world.resource_mut::<Pending>().0.take()?;

@@ -9,7 +9,7 @@ use crate::battle::Setup;
 use crate::battlefield::RuleData;
 use crate::bots::Kind;
 use crate::level::{Control, Level, Side, Unplayable};
-use crate::rules::Kit;
+use crate::rules::RuleSetDef;
 use crate::saves;
 use crate::script::Shelf;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -33,7 +33,7 @@ pub struct MatchUp {
     /// The level.
     pub level: Level,
     /// Its rule set.
-    pub kit: Kit,
+    pub kit: RuleSetDef,
     /// The beginning of its battles.
     pub setup: Setup,
     /// The bot of each side.
@@ -63,7 +63,12 @@ impl MatchUp {
     ///
     /// # Errors
     /// [`NoMatch`].
-    pub fn new(level: &Level, kit: Kit, data: &RuleData, asked: &[(Option<String>, Kind)]) -> Result<Self, NoMatch> {
+    pub fn new(
+        level: &Level,
+        kit: RuleSetDef,
+        data: &RuleData,
+        asked: &[(Option<String>, Kind)],
+    ) -> Result<Self, NoMatch> {
         let is = |side: &Side, name: &str| {
             side.name.eq_ignore_ascii_case(name) || super::table::livery(side.livery).eq_ignore_ascii_case(name)
         };

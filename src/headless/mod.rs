@@ -5,7 +5,7 @@
 //! - [`list`]: lists what a level can name.
 //! - [`replay`]: plays records again.
 //! - [`simulate`]: bots play a level many times.
-//! - [`soak`]: bots play levels under the laws.
+//! - [`soak`]: bots play levels under the invariants.
 //! - [`script`]: plays battle scripts.
 //! - [`transcript`]: writes the event lists of seeded battles, and compares them with earlier ones.
 //!

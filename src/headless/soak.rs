@@ -1,18 +1,18 @@
-//! `indes soak`: bots play for as long as is wanted, and every battle is held against the laws of [`crate::laws`].
+//! `indes soak`: bots play for as long as is wanted, and every battle is held against the invariants of [`crate::invariants`].
 //!
-//! 1. [`Ground`] plays one battle: at every question the cheap laws are asked, at some the dear ones; then the same
+//! 1. [`SoakRunner`] plays one battle: at every question the cheap invariants are asked, at some the expensive ones; then the same
 //!    battle again.
-//! 2. [`soak`] plays many battles of a level on many threads. A battle that breaks a law does not end the run: its seed
+//! 2. [`soak`] plays many battles of a level on many threads. A battle that breaks an invariant does not end the run: its seed
 //!    is noted and its record kept.
-//! 3. [`soak_random`] does the same with levels drawn at random, and makes those that break a law smaller.
-//! 4. [`tell`] and [`tell_random`] write what came of it. What breaks a law is also told as soon as it is found.
+//! 3. [`soak_random`] does the same with levels drawn at random, and makes those that break an invariant smaller.
+//! 4. [`tell`] and [`tell_random`] write what came of it. What breaks an invariant is also told as soon as it is found.
 
-mod ground;
 mod random;
+mod runner;
 mod shrink;
 
-pub use ground::{Broken, Counts, Failed, Ground};
 pub use random::{Players, RandomFailure, RandomLevels, RandomReport, Refused, soak_random, tell_random};
+pub use runner::{Broken, Counts, Failed, SoakRunner};
 pub use shrink::shrink;
 
 use super::batch::{Batch, MatchUp, each, progress, spread};
@@ -41,7 +41,7 @@ pub struct Request {
     pub jobs: usize,
     /// Who plays which side; the first entry without a side is for all others.
     pub bots: Vec<(Option<String>, Kind)>,
-    /// The dear laws are asked at every nth question on average.
+    /// The expensive invariants are asked at every nth question on average.
     pub every: u32,
     /// The folder in which the records of broken battles are kept, if they are.
     pub records: Option<PathBuf>,
@@ -49,7 +49,7 @@ pub struct Request {
     pub random: Option<RandomLevels>,
 }
 
-/// A seed whose battle broke a law.
+/// A seed whose battle broke an invariant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The seed.
@@ -85,13 +85,13 @@ impl AtOnce<'_, '_> {
 /// What came of the battles of a level.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Report {
-    /// What was played and broke no law.
+    /// What was played and broke no invariant.
     pub counts: Counts,
     /// What broke one, by seed.
     pub failures: Vec<Failure>,
 }
 
-/// Plays levels (files, patterns, folders, names of the library; all of the library if none is named) under the laws and
+/// Plays levels (files, patterns, folders, names of the library; all of the library if none is named) under the invariants and
 /// tells what came of each.
 ///
 /// # Errors
@@ -142,12 +142,12 @@ pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output
         // Times differ from run to run: they are no part of the answer.
         let rate = all.decisions as f64 / began.elapsed().as_secs_f64().max(1e-9);
         let took = began.elapsed().as_secs_f64();
-        out.problem(format_args!("{took:.1} s, {rate:.0} decisions a second under the laws"))?;
+        out.problem(format_args!("{took:.1} s, {rate:.0} decisions a second under the invariants"))?;
     }
     Ok(status)
 }
 
-/// Plays battles of a level under the laws. What a battle comes to depends on its seed and on nothing else, so the report
+/// Plays battles of a level under the invariants. What a battle comes to depends on its seed and on nothing else, so the report
 /// is the same whatever the number of threads. Failures are also told as they are found.
 #[must_use]
 pub fn soak(
@@ -157,10 +157,10 @@ pub fn soak(
     found: &(dyn Fn(&Failure) + Sync),
 ) -> Report {
     let reports = spread(&request.seeds, request.jobs, SHARE, |seeds| {
-        let mut ground = Ground::new(match_up.setup.clone(), match_up.text.clone(), match_up.bots.clone());
+        let mut runner = SoakRunner::new(match_up.setup.clone(), match_up.text.clone(), match_up.bots.clone());
         let mut mine = Report::default();
         for seed in seeds {
-            match ground.battle(seed, request.every, &mut |_| {}) {
+            match runner.battle(seed, request.every, &mut |_| {}) {
                 Ok(counts) => mine.counts.add(counts),
                 Err(failed) => {
                     let (broken, record) = *failed;
@@ -192,11 +192,11 @@ fn keep(path: PathBuf, record: &Record) -> Result<PathBuf, String> {
 }
 
 fn counted(counts: Counts) -> String {
-    let Counts { battles, decisions, dear } = counts;
-    format!("{battles} battles, {decisions} decisions, the dear laws asked at {dear} of them")
+    let Counts { battles, decisions, expensive } = counts;
+    format!("{battles} battles, {decisions} decisions, the expensive invariants asked at {expensive} of them")
 }
 
-/// Writes what came of a level's battles: a line for the level and one for each seed that broke a law.
+/// Writes what came of a level's battles: a line for the level and one for each seed that broke an invariant.
 ///
 /// # Errors
 /// If the answer cannot be written.

@@ -5,7 +5,7 @@
 //! 2. [`Tally::hear`] counts what the events tell: damage, statuses, rounds.
 //! 3. [`Tally::end`] counts how the battle ended.
 
-use crate::battle::{Ending, Events, Loss, Phase, Prompt, Verb, What};
+use crate::battle::{Ending, EventKind, Events, Loss, Phase, Prompt, Verb};
 use crate::battlefield::SideId;
 use std::collections::BTreeMap;
 
@@ -91,14 +91,14 @@ impl Tally {
     pub(super) fn hear(&mut self, events: &Events) {
         for event in &events.list {
             match &event.what {
-                What::Lost { kind: Loss::Damage, before, after, .. } => {
+                EventKind::Lost { kind: Loss::Damage, before, after, .. } => {
                     self.damage += u64::from(before.abs_diff(*after));
                 }
-                What::StatusGained { after: status, .. } | What::StatusAdded { status, .. } => {
+                EventKind::StatusGained { after: status, .. } | EventKind::StatusAdded { status, .. } => {
                     *self.statuses.entry(status.0).or_default() += 1;
                 }
                 // All members of a bond gain its status at once.
-                What::Tied { bond, status: Some(status) } => {
+                EventKind::Tied { bond, status: Some(status) } => {
                     *self.statuses.entry(status.0).or_default() += bond.members.len() as u64;
                 }
                 _ => {}
@@ -136,7 +136,9 @@ fn add_each<K: Copy + Ord>(mine: &mut BTreeMap<K, u64>, theirs: &BTreeMap<K, u64
 #[cfg(test)]
 mod tests {
     use super::Tally;
-    use crate::battle::{BattleEvent, Ending, Events, Phase, Prompt, RuleId, RuleSetId, Seats, Verb, What, WindowKind};
+    use crate::battle::{
+        BattleEvent, Ending, EventKind, Events, Phase, Prompt, RuleId, RuleSetId, Seats, Verb, WindowKind,
+    };
 
     #[test]
     fn a_choice_is_counted_once_by_the_kind_of_its_question() {
@@ -159,8 +161,8 @@ mod tests {
             events
         };
         let mut tally = Tally::default();
-        tally.hear(&told(What::RoundBegan { round: 2 }));
-        tally.hear(&told(What::RoundEnded { round: 2 }));
+        tally.hear(&told(EventKind::RoundBegan { round: 2 }));
+        tally.hear(&told(EventKind::RoundEnded { round: 2 }));
         tally.end(&Phase::Over { winner: None, reason: Ending::RoundLimit }, 7);
         assert_eq!((tally.rounds, tally.turns, tally.draws, tally.round_limit, tally.given_up), (3, 7, 1, 1, 0));
     }

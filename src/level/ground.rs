@@ -4,8 +4,8 @@
 
 use super::schema::{Level, Tile, Unit};
 use crate::battlefield::{
-    Area, Board, CheckModifier, CheckModifiers, Door, Hazard, Hazards, Mechanics, ModifierScope, Peril, RegionFault,
-    RegionId, RegionLinks, Regions, Scale, StatId, Terrain,
+    Area, Board, CheckModifier, CheckModifiers, Door, Hazard, Hazards, Mechanics, ModifierScope, PlacedHazard,
+    RegionFault, RegionId, RegionLinks, Regions, Scale, StatId, Terrain,
 };
 use crate::grid::{Cell, Direction, Grid};
 use std::collections::BTreeMap;
@@ -153,7 +153,8 @@ impl Level {
     pub fn hazards(&self) -> Hazards {
         let perils = self.regions.iter().filter(|(_, region)| !region.hazards.is_empty()).flat_map(|(name, region)| {
             let cells = super::region::cells_of(&region.cells, self.grid());
-            let peril = |hazard: &Hazard| Peril { area: name.clone(), cells: cells.clone(), hazard: hazard.clone() };
+            let peril =
+                |hazard: &Hazard| PlacedHazard { area: name.clone(), cells: cells.clone(), hazard: hazard.clone() };
             region.hazards.iter().map(peril).collect::<Vec<_>>()
         });
         Hazards(perils.collect())

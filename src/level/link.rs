@@ -7,7 +7,7 @@
 use super::{Level, Opening};
 use crate::battle::{Snapshot, UnitState};
 use crate::battlefield::{Roster, RuleData};
-use crate::rules::Kit;
+use crate::rules::RuleSetDef;
 use bevy::prelude::World;
 use std::collections::BTreeSet;
 
@@ -67,7 +67,7 @@ impl Level {
     ///
     /// # Errors
     /// A side of which nobody comes.
-    pub fn continued(&self, kit: &Kit, data: &RuleData, veterans: &[Veteran]) -> Result<Self, NobodyLeft> {
+    pub fn continued(&self, kit: &RuleSetDef, data: &RuleData, veterans: &[Veteran]) -> Result<Self, NobodyLeft> {
         let data = (kit.with_options)(data, &self.options);
         let words = (kit.vocabulary)(&data);
         let mut level = self.clone();

@@ -4,7 +4,7 @@ use super::{AtLimit, Level, Opening};
 use crate::battle::RuleSetId;
 use crate::battle::{Setup, UnitSeed};
 use crate::battlefield::{self, Ride, RuleData, Seat, SideId, SideInfo, UnitId};
-use crate::rules::{BondRequest, Kit, UnitRequest};
+use crate::rules::{BondRequest, RuleSetDef, UnitRequest};
 
 /// Why a level cannot be played by a rule set with its data. A level that was read and checked against that data can be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,7 +32,7 @@ impl Level {
     ///
     /// # Errors
     /// [`Unplayable`] if the level is of another rule set, or names a template that the data does not have.
-    pub fn setup(&self, kit: &Kit, data: &RuleData) -> Result<Setup, Unplayable> {
+    pub fn setup(&self, kit: &RuleSetDef, data: &RuleData) -> Result<Setup, Unplayable> {
         if self.rules != kit.rules.id() {
             return Err(Unplayable::OtherRules { level: self.rules, kit: kit.rules.id() });
         }

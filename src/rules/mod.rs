@@ -1,7 +1,7 @@
 //! The rule sets: [`ALL`] is the place to add one of this game; a program [`register`]s its own.
 //!
 //! Every rule set is a folder of the same files (`mod data turn actions reactions resolve statuses spawn`) and gives a
-//! [`Kit`]: its functions, its data, and how a unit of a level becomes one of its own.
+//! [`RuleSetDef`]: its functions, its data, and how a unit of a level becomes one of its own.
 
 pub mod changes;
 pub mod common;
@@ -31,7 +31,7 @@ use std::sync::{PoisonError, RwLock};
 
 /// A rule set, ready to be played.
 #[derive(Clone, Copy)]
-pub struct Kit {
+pub struct RuleSetDef {
     /// Its name for people.
     pub title: &'static str,
     /// What it is about, in a sentence.
@@ -104,7 +104,7 @@ pub struct UnitRequest<'a> {
 }
 
 /// All rule sets that can be played.
-pub const ALL: [Kit; 2] = [tempo::KIT, poise::KIT];
+pub const ALL: [RuleSetDef; 2] = [tempo::KIT, poise::KIT];
 
 /// The heart and all rule sets that can be played, the registered ones among them, in any world.
 #[derive(Clone, Copy, Debug)]
@@ -118,11 +118,11 @@ impl Plugin for RulesPlugin {
 }
 
 /// The rule sets that a program has added to those of this game.
-static REGISTERED: RwLock<Vec<Kit>> = RwLock::new(Vec::new());
+static REGISTERED: RwLock<Vec<RuleSetDef>> = RwLock::new(Vec::new());
 
 /// Adds a rule set under an id of [`RuleSetId::register`] for the rest of the program: levels, records and scripts of it can
 /// be read from now on. A world that plays it needs its plugin. One that was added before under the id stays.
-pub fn register(kit: Kit) {
+pub fn register(kit: RuleSetDef) {
     let mut registered = REGISTERED.write().unwrap_or_else(PoisonError::into_inner);
     if !registered.iter().any(|known| known.rules.id() == kit.rules.id()) {
         registered.push(kit);
@@ -131,14 +131,14 @@ pub fn register(kit: Kit) {
 
 /// All rule sets that can be played: those of this game, then the registered ones.
 #[must_use]
-pub fn all() -> Vec<Kit> {
+pub fn all() -> Vec<RuleSetDef> {
     let registered = REGISTERED.read().unwrap_or_else(PoisonError::into_inner);
     ALL.iter().chain(registered.iter()).copied().collect()
 }
 
 /// The rule set with this id, if it can be played.
 #[must_use]
-pub fn kit(id: RuleSetId) -> Option<Kit> {
+pub fn kit(id: RuleSetId) -> Option<RuleSetDef> {
     all().into_iter().find(|kit| kit.rules.id() == id)
 }
 
@@ -168,7 +168,7 @@ pub fn vocabulary(id: RuleSetId) -> Option<Vocabulary> {
 ///
 /// # Errors
 /// If they name a rule set that cannot be played, or have no field of any.
-pub fn kit_of_data(source: &Source) -> Result<Kit, Problems> {
+pub fn kit_of_data(source: &Source) -> Result<RuleSetDef, Problems> {
     /// The field that says it; whatever else is wrong is told by the rule set.
     #[derive(Deserialize)]
     struct Heading {
@@ -184,7 +184,7 @@ pub fn kit_of_data(source: &Source) -> Result<Kit, Problems> {
         });
     }
     let ours = fields(source, &Limits::RULES);
-    let common = |kit: &Kit| {
+    let common = |kit: &RuleSetDef| {
         let theirs = fields(&Source::new(kit.rules.id().name(), kit.shipped), &Limits::RULES);
         ours.iter().filter(|field| theirs.contains(field)).count()
     };
@@ -195,7 +195,7 @@ pub fn kit_of_data(source: &Source) -> Result<Kit, Problems> {
     })
 }
 
-impl Kit {
+impl RuleSetDef {
     /// The rule data as shipped.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ pub use disk::{Disk, Files, write_rotating};
 use crate::battle::{Dice, RECORD_FORMAT, RECORD_HEAD, Record, ReplayError, Setup, begin, fingerprint};
 use crate::level::{Level, Unplayable};
 use crate::reading::{self, Limits, Problems, Source};
-use crate::rules::{self, Kit};
+use crate::rules::{self, RuleSetDef};
 use bevy::prelude::World;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -111,7 +111,7 @@ pub fn read(source: &Source) -> Result<Record, Problems> {
 /// Everything that a record's battle needs.
 pub struct Opened {
     /// The rule set.
-    pub kit: Kit,
+    pub kit: RuleSetDef,
     /// The level.
     pub level: Level,
     /// The beginning.

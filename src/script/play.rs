@@ -7,13 +7,13 @@ use super::schema::{Offer, Script, Step};
 use super::shelf::Shelf;
 use crate::battle::words::{Answer, line};
 use crate::battle::{
-    BattleError, BattleEvent, Decision, Dice, Die, Events, Intent, Outbox, Pending, Phase, RuleSetId, Setup, Tally,
-    What, answer, begin, look, recount,
+    BattleError, BattleEvent, Decision, Dice, Die, EventKind, Events, Intent, Pending, Phase, RuleSetId, Setup,
+    StepOutput, Tally, answer, begin, look, recount,
 };
 use crate::battlefield::{RuleData, Seat};
 use crate::level::{Level, Veteran};
 use crate::reading::{self, Limits, Path, Problems, Report, Source, quote};
-use crate::rules::{Kit, RulesPlugin};
+use crate::rules::{RuleSetDef, RulesPlugin};
 use bevy::prelude::{App, World};
 
 /// A script that is played: its level, and how far it is.
@@ -25,7 +25,7 @@ pub struct Play {
     /// The level that is played now: its own, or one that follows.
     pub level: Level,
     /// The level's rule set.
-    pub kit: Kit,
+    pub kit: RuleSetDef,
     /// The beginning of the battle.
     pub setup: Setup,
     pub(super) report: Report,
@@ -374,7 +374,7 @@ impl Play {
         let Some(fault) = world.resource::<Dice>().fault().cloned() else {
             return self.wrong(world, "dice", "none");
         };
-        let undrawn = world.resource::<Outbox>().undrawn.clone();
+        let undrawn = world.resource::<StepOutput>().undrawn.clone();
         let purpose = undrawn.map(|what| self.state(world, |state| state.purpose(&what))).unwrap_or_default();
         let list = Path::to("dice");
         let (path, message) = match &fault.shown {
@@ -446,18 +446,18 @@ fn expected_of(die: Die) -> String {
 
 impl State<'_> {
     /// What a draw was for: ` for Parry of Ysolde`.
-    fn purpose(&self, what: &What) -> String {
+    fn purpose(&self, what: &EventKind) -> String {
         let name = |unit: &crate::battlefield::UnitId| self.view.field.roster.member(*unit).name.as_str();
         let names = self.rules.names(&self.view.field.rule_data);
         let (_, end_turn) = self.rules.verbs(&self.view.field.rule_data);
         match what {
-            What::Rolled { unit, verb, .. } if *verb == end_turn => {
+            EventKind::Rolled { unit, verb, .. } if *verb == end_turn => {
                 format!(" for the order of turns of {}", name(unit))
             }
-            What::Rolled { unit, verb, .. } => format!(" for {} of {}", names.verb_name(*verb), name(unit)),
-            What::Struck { by, unit, .. } => format!(" for the damage of {} to {}", name(by), name(unit)),
-            What::Beset { unit, .. } => format!(" for the hazard that strikes {}", name(unit)),
-            What::Drawn { unit, .. } => format!(" for the target of {}", name(unit)),
+            EventKind::Rolled { unit, verb, .. } => format!(" for {} of {}", names.verb_name(*verb), name(unit)),
+            EventKind::Struck { by, unit, .. } => format!(" for the damage of {} to {}", name(by), name(unit)),
+            EventKind::Beset { unit, .. } => format!(" for the hazard that strikes {}", name(unit)),
+            EventKind::Drawn { unit, .. } => format!(" for the target of {}", name(unit)),
             _ => String::new(),
         }
     }

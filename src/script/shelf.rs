@@ -4,7 +4,7 @@ use crate::battle::RuleSetId;
 use crate::battlefield::RuleData;
 use crate::level::{Level, Library};
 use crate::reading::{Limits, Problems, Source, hint};
-use crate::rules::{self, Kit, Vocabulary};
+use crate::rules::{self, RuleSetDef, Vocabulary};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -52,7 +52,7 @@ impl Shelf {
 
     /// The rule set with its data, if it can be played.
     #[must_use]
-    pub fn rules(&self, id: RuleSetId) -> Option<(Kit, &RuleData)> {
+    pub fn rules(&self, id: RuleSetId) -> Option<(RuleSetDef, &RuleData)> {
         Some((rules::kit(id)?, self.data.get(&id)?))
     }
 

@@ -3,7 +3,7 @@
 use super::expect::{State, Wrong, or_nothing};
 use super::expectation::{Expectation, ExpectedSum, NumberOf, TermFrom};
 use crate::battle::words::{line, modifier_source, sum as sum_in_words, unit_named};
-use crate::battle::{BattleEvent, RuleId, Source, Sum, Term, What};
+use crate::battle::{BattleEvent, EventKind, RuleId, Source, Sum, Term};
 use crate::battlefield::{Seat, UnitId};
 use crate::reading::Path;
 
@@ -61,7 +61,7 @@ impl State<'_> {
         for (name, &wanted) in &expected.boons {
             let Ok(at) = unit_named(self.view, name) else { continue };
             let steps = events.iter().filter_map(|event| match event.what {
-                What::Swayed { unit, target, by } if (unit, target) == (user, at) => Some(by),
+                EventKind::Swayed { unit, target, by } if (unit, target) == (user, at) => Some(by),
                 _ => None,
             });
             let found: i16 = steps.sum();
@@ -98,19 +98,19 @@ impl State<'_> {
     }
 
     /// The number of an event, if it is of the kind and the unit that are meant.
-    fn number<'a>(&'a self, wanted: &ExpectedSum, whose: UnitId, what: &'a What) -> Option<Number<'a>> {
+    fn number<'a>(&'a self, wanted: &ExpectedSum, whose: UnitId, what: &'a EventKind) -> Option<Number<'a>> {
         let names = self.names();
         let verb = wanted.verb.as_ref().and_then(|key| names.verb(key).ok());
         match (wanted.of, what) {
-            (NumberOf::Roll, What::Rolled { unit, verb: of, result, .. }) => {
+            (NumberOf::Roll, EventKind::Rolled { unit, verb: of, result, .. }) => {
                 (*unit == whose && verb.is_none_or(|verb| verb == *of)).then_some(Number { sum: result, outcome: "" })
             }
-            (NumberOf::Result, What::Judged { unit, verb: of, number, row, .. }) => {
+            (NumberOf::Result, EventKind::Judged { unit, verb: of, number, row, .. }) => {
                 let rows = names.outcomes.get(usize::from(of.0));
                 let outcome = rows.and_then(|rows| rows.get(usize::from(*row))).map_or("", String::as_str);
                 (*unit == whose && verb.is_none_or(|verb| verb == *of)).then_some(Number { sum: number, outcome })
             }
-            (NumberOf::Damage, What::Struck { unit, damage, .. } | What::Beset { unit, damage, .. }) => {
+            (NumberOf::Damage, EventKind::Struck { unit, damage, .. } | EventKind::Beset { unit, damage, .. }) => {
                 (*unit == whose).then_some(Number { sum: damage, outcome: "" })
             }
             _ => None,

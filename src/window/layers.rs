@@ -13,8 +13,8 @@ use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
 use crate::battlefield::movement::{Flight, Walking};
 use crate::battlefield::{
-    Arc, Closed, FieldOfView, Flank, FlankRule, HazardEffect, Marks, Mechanics, Obstacle, Screens, Shot, Siege, Stance,
-    Surroundings, Tick, UnitId, UnitMask, UnitRef, Zones, cells_from, cells_of, cover, sees,
+    Arc, Closed, CoverMap, FieldOfView, Flank, FlankQuery, FlankRule, HazardEffect, Marks, Mechanics, Obstacle, Shot,
+    Stance, Surroundings, Tick, UnitId, UnitMask, UnitRef, Zones, cells_from, cells_of, cover, sees,
 };
 use crate::grid::{Cell, LineTable};
 use crate::level::Level;
@@ -218,7 +218,7 @@ impl About<'_> {
         if on(Layer::Zones) {
             let (zones, foes) = (self.zones(), self.foes(unit));
             let grid = self.looking.view.field.board.grid;
-            let cells = grid.cells().filter(|&cell| zones.on(cell).meets(foes)).collect();
+            let cells = grid.cells().filter(|&cell| zones.on(cell).intersects(foes)).collect();
             marks.push(Mark::Zone { cells, weak: false });
         }
         if on(Layer::Threat) {
@@ -367,14 +367,14 @@ impl About<'_> {
         let stands: Vec<UnitId> = stands.collect();
         let one = |&unit: &UnitId| {
             let (target, foes) = (field.unit(unit), self.foes(unit));
-            let siege = Siege {
+            let siege = FlankQuery {
                 board: &field.board,
                 bodies: &field.bodies,
                 zones: &zones,
                 target: Stance { footprint: &target.size.footprint, at: target.body.cell },
                 foes,
                 lying: if mechanics.gait.crossing.is_barred_by_fallen() {
-                    field.roster.foes(unit).common(field.bodies.down())
+                    field.roster.foes(unit).intersection(field.bodies.down())
                 } else {
                     crate::battlefield::UnitMask::NONE
                 },
@@ -425,7 +425,7 @@ impl About<'_> {
 
     fn cover(&self, unit: UnitId, marks: &mut Vec<Mark>) {
         let (field, mechanics, own) = (self.looking.view.field, self.mechanics(), self.cells(unit));
-        let screens = Screens::of(&field.board);
+        let screens = CoverMap::of(&field.board);
         let from_here = |cell: Cell| {
             let there = [cell];
             let (area, unseen) = (self.level.area(cell).cover, field.concealed.all());

@@ -1,7 +1,7 @@
 //! The game in a window: reads components and events, sends choices, decides nothing.
 //!
 //! The world of the window is the world of the battle. A frame goes: [`input`] hears keys and pointer, [`screens`]
-//! has the views worked out anew if something changed ([`present`]) and draws them as [`panels`]; [`deeds`] carries out
+//! has the views worked out anew if something changed ([`present`]) and draws them as [`panels`]; [`commands`] carries out
 //! what was pressed through [`session`]. Nothing is drawn while nothing changes.
 //!
 //! - [`board`]: the drawn board; [`motion`] sets it in motion from events; `pick`: what a cell means.
@@ -15,7 +15,7 @@
 //! - [`theme`], [`widgets`], [`panels`]: everything that stands round the board, as functions of plain views.
 
 pub mod board;
-pub mod deeds;
+pub mod commands;
 pub mod input;
 pub mod keys;
 pub mod layers;
@@ -132,7 +132,7 @@ pub(crate) fn read_levels(world: &mut World) {
     let save = world.get_resource::<session::SaveFile>().map(|file| file.0.clone());
     match options.shelf() {
         Ok(shelf) => {
-            let data = |kit: rules::Kit| Some((kit.rules.id(), shelf.rules(kit.rules.id())?.1.clone()));
+            let data = |kit: rules::RuleSetDef| Some((kit.rules.id(), shelf.rules(kit.rules.id())?.1.clone()));
             let data = rules::ALL.into_iter().filter_map(data).collect();
             let mut kept = world.resource_mut::<Shelf>();
             kept.watched = shelf.folder().is_some();

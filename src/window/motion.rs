@@ -6,7 +6,7 @@ use super::board::{Colour, Motion, Order, Place};
 use super::present::board::ground_under;
 use super::present::heard;
 use super::session::Session;
-use crate::battle::{BattleEvent, Events, Loss, Names, Rules, What, look};
+use crate::battle::{BattleEvent, EventKind, Events, Loss, Names, Rules, look};
 use crate::battlefield::{Field, UnitId};
 use crate::text::text;
 use bevy::prelude::World;
@@ -66,38 +66,41 @@ fn orders(event: &BattleEvent, field: &Field, names: &Names) -> Vec<(Order, bool
         std::iter::once(from).chain(path.iter().copied()).collect()
     };
     match &event.what {
-        What::Marched { unit, from, path } => vec![(Order::Walk { unit: key(*unit), cells: way(*from, path) }, false)],
-        What::Pushed { unit, from, path } => vec![(Order::Slide { unit: key(*unit), cells: way(*from, path) }, false)],
-        What::Mounted { unit, from, to, .. } | What::Alighted { unit, from, to, .. } => {
+        EventKind::Marched { unit, from, path } => {
+            vec![(Order::Walk { unit: key(*unit), cells: way(*from, path) }, false)]
+        }
+        EventKind::Pushed { unit, from, path } => {
+            vec![(Order::Slide { unit: key(*unit), cells: way(*from, path) }, false)]
+        }
+        EventKind::Mounted { unit, from, to, .. } | EventKind::Alighted { unit, from, to, .. } => {
             vec![(Order::Walk { unit: key(*unit), cells: vec![*from, *to] }, false)]
         }
-        What::Struck { by, unit, .. } => {
+        EventKind::Struck { by, unit, .. } => {
             let cells = field.distance(*by, *unit);
             let blow = Order::Strike { unit: key(*by), at: place(*unit) };
             let shot = Order::Missile { from: place(*by), to: place(*unit), cells };
             vec![(if cells < FAR { blow } else { shot }, false)]
         }
-        What::Replied { unit, intent } => word(*unit, names.verb_name(intent.verb), WORD),
-        What::Lost { unit, kind: Loss::Damage, before, after, .. } => {
+        EventKind::Replied { unit, intent } => word(*unit, names.verb_name(intent.verb), WORD),
+        EventKind::Lost { unit, kind: Loss::Damage, before, after, .. } => {
             vec![(Order::Float { at: place(*unit), text: format!("−{}", before - after), colour: HARM }, false)]
         }
-        What::Tied { bond, status: Some(kind) } => {
+        EventKind::Tied { bond, status: Some(kind) } => {
             bond.members.iter().flat_map(|member| word(member.0, status(*kind), WORD)).collect()
         }
-        What::StatusAdded { unit, status: kind } | What::StatusGained { unit, before: Some(_), after: kind } => {
-            word(*unit, status(*kind), WORD)
-        }
-        What::Swung { unit, open, .. } => {
+        EventKind::StatusAdded { unit, status: kind }
+        | EventKind::StatusGained { unit, before: Some(_), after: kind } => word(*unit, status(*kind), WORD),
+        EventKind::Swung { unit, open, .. } => {
             word(*unit, &if *open { text!("motion-opens") } else { text!("motion-closes") }, WORD)
         }
-        What::Soared { unit, before, after, .. } => {
+        EventKind::Soared { unit, before, after, .. } => {
             let ground = ground_under(field, *unit);
             let from = lift(i16::from(*before) - ground) - lift(i16::from(*after) - ground);
             let rider = field.mounts.rider_of(*unit).map(|rider| (Order::Soar { unit: key(rider), from }, true));
             std::iter::once((Order::Soar { unit: key(*unit), from }, false)).chain(rider).collect()
         }
-        What::FellDown { unit } => vec![(Order::Fall { unit: key(*unit) }, false)],
-        What::Rose { unit } => {
+        EventKind::FellDown { unit } => vec![(Order::Fall { unit: key(*unit) }, false)],
+        EventKind::Rose { unit } => {
             let mut rise = vec![(Order::Rise { unit: key(*unit) }, false)];
             rise.extend(word(*unit, &text!("motion-rises"), GAIN));
             rise

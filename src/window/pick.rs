@@ -100,7 +100,7 @@ pub fn pick(world: &mut World, cell: Cell) {
     }
     // Where somebody rides, the click means whom the focused option can be aimed at, the one that is aimed at first.
     let meant = |units: UnitMask| units.iter().find(|&unit| question.target == Some(unit)).or(units.iter().next());
-    let wanted = focused.as_ref().and_then(|choice| meant(choice.targets.common(there)));
+    let wanted = focused.as_ref().and_then(|choice| meant(choice.targets.intersection(there)));
     if let Some(unit) = wanted.or_else(|| there.iter().next()) {
         let before = question.target;
         let planned = world.resource::<Plan>().target == Some(unit);
@@ -231,7 +231,7 @@ pub fn next_target(world: &mut World) {
 fn occupants(world: &World, cell: Cell) -> UnitMask {
     let there = world.resource::<Bodies>().on(cell).without(world.resource::<Views>().unseen);
     let riders = world.resource::<Mounts>().rides().iter().filter(|ride| there.has(ride.mount)).map(|ride| ride.rider);
-    there.and(riders.collect())
+    there.union(riders.collect())
 }
 
 fn cell_of(world: &World, unit: UnitId) -> Option<Cell> {

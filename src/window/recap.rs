@@ -124,7 +124,7 @@ pub(super) fn carry_out(world: &mut World, action: RecapAction) {
         }
         RecapAction::Why(at) => {
             if let Some(seq) = told.seqs.get(at) {
-                super::deeds::show_why(world, u64::from(*seq));
+                super::commands::show_why(world, u64::from(*seq));
             }
         }
         RecapAction::Order { order, now } => {
@@ -146,6 +146,6 @@ pub(super) fn carry_out(world: &mut World, action: RecapAction) {
                 }
             }
         }
-        RecapAction::Rule(rule) => super::deeds::open_rule(world, rule),
+        RecapAction::Rule(rule) => super::commands::open_rule(world, rule),
     }
 }

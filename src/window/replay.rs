@@ -5,7 +5,7 @@
 //! from its beginning, which takes less than a frame. Nobody else answers while a record is played.
 
 use super::board::Motion;
-use super::deeds::show;
+use super::commands::show;
 use super::message::{Message, say};
 use super::panels::replay::ReplayAction;
 use super::screens::Panels;

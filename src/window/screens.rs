@@ -187,7 +187,7 @@ pub fn plugin(app: &mut App) {
                 set_up,
                 show_menu.run_if(in_state(Screen::Menu)),
                 show_battle.run_if(in_state(Screen::Battle)),
-                super::deeds::carry_out,
+                super::commands::carry_out,
             )
                 .chain(),
         )

@@ -12,7 +12,7 @@ use crate::bots::{Bot, Kind};
 use crate::grid::Cell;
 use crate::level::{Control, Level, Unplayable};
 use crate::reading::Problems;
-use crate::rules::Kit;
+use crate::rules::RuleSetDef;
 use crate::saves;
 use crate::script::arena;
 use crate::text::text;
@@ -30,7 +30,7 @@ pub struct Session {
     /// The level that goes on from it, if there is one.
     pub next: Option<Level>,
     /// Its rule set.
-    pub kit: Kit,
+    pub kit: RuleSetDef,
     /// How it began.
     pub setup: Setup,
     /// Its choices so far.
@@ -114,7 +114,7 @@ pub enum StartError {
 ///
 /// # Errors
 /// [`StartError`].
-pub fn start(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: u64) -> Result<(), StartError> {
+pub fn start(world: &mut World, level: &Level, kit: RuleSetDef, data: &RuleData, seed: u64) -> Result<(), StartError> {
     let setup = level.setup(&kit, data)?;
     let record = empty_record(level, &setup, seed)?;
     battle::begin(world, &setup, Dice::seeded(seed))?;
@@ -131,7 +131,7 @@ pub fn empty_record(level: &Level, setup: &Setup, seed: u64) -> Result<Record, s
 }
 
 /// Makes the battle that the world holds already, with the choices of its record, the one that is played.
-pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, mut record: Record) {
+pub fn adopt(world: &mut World, level: &Level, kit: RuleSetDef, setup: Setup, mut record: Record) {
     let seed = record.seed;
     record.close(world);
     let bots = (0u64..).zip(&level.sides).map(|(at, side)| match &side.control {
@@ -157,7 +157,7 @@ pub fn adopt(world: &mut World, level: &Level, kit: Kit, setup: Setup, mut recor
     world.insert_resource(Plan::default());
     world.insert_resource(super::standing::Orders::default());
     world.remove_resource::<super::threat::Beside>();
-    world.remove_resource::<crate::battle::Alike>();
+    world.remove_resource::<crate::battle::BatchAnswer>();
     world.insert_resource(Stale(true));
 }
 
@@ -299,7 +299,7 @@ pub fn take_back(world: &mut World) {
         session.decided.retain(|_, first| *first < session.shown);
         world.insert_resource(Plan::default());
         world.insert_resource(Stale(true));
-        world.remove_resource::<crate::battle::Alike>();
+        world.remove_resource::<crate::battle::BatchAnswer>();
     }
     world.insert_resource(session);
 }

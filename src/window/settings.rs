@@ -17,7 +17,7 @@ use crate::battle::{Rules, Standing, Verb, look};
 use crate::battlefield::{Roster, UnitId};
 use crate::reading::{Limits, Problems, Source};
 use crate::saves;
-use crate::text::{Language, speak, text};
+use crate::text::{Language, set_language, text};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use leafwing_input_manager::prelude::InputMap;
@@ -163,7 +163,7 @@ pub(super) fn apply(world: &mut World) {
     let desktop = world.get_resource::<Desktop>().copied().unwrap_or_default();
     let language = settings.language.unwrap_or(desktop.0);
     world.insert_resource(language);
-    speak(language);
+    set_language(language);
     world.resource_mut::<super::session::Stale>().0 = true;
     if let Some(mut shelf) = world.get_resource_mut::<Shelf>() {
         shelf.refresh();

@@ -4,7 +4,7 @@
 //! and the script goes on to its next answer. Without a script the level is only opened, for people to play.
 
 use super::board::Motion;
-use super::deeds::show;
+use super::commands::show;
 use super::message::{Message, say};
 use super::session::{Stale, adopt, empty_record, question};
 use crate::headless::Show;
@@ -85,7 +85,7 @@ fn enter(world: &mut World, level: &crate::level::Level, seed: u64) {
     let shelf = world.resource::<super::present::menu::Shelf>();
     let data = shelf.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data.clone());
     if let (Some(kit), Some(data)) = (crate::rules::kit(level.rules), data) {
-        super::deeds::enter(world, level, kit, &data, seed);
+        super::commands::enter(world, level, kit, &data, seed);
     }
 }
 

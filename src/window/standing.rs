@@ -5,7 +5,7 @@ use super::panels::decision::OrderPart;
 use super::session::{Plan, Session, aside, choose, question};
 pub use crate::battle::Orders;
 use crate::battle::{
-    Alike, Aside, BattleError, Condition, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look,
+    Aside, BatchAnswer, BattleError, Condition, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look,
 };
 use crate::battlefield::{Concealed, Roster, UnitId};
 use crate::text::text;
@@ -57,14 +57,14 @@ pub fn answer(world: &mut World, intent: Intent) -> Result<(), BattleError> {
     let rules = world.resource::<Rules>().0;
     let orders = world.resource::<Orders>().clone();
     let alike = decision.map(|decision| {
-        let units = look(world, |view| Alike::others(&orders, rules, view, &decision));
-        Alike { frame: decision.asked.frame, prompt: decision.asked.prompt, units, verb: intent.verb }
+        let units = look(world, |view| BatchAnswer::others(&orders, rules, view, &decision));
+        BatchAnswer { frame: decision.asked.frame, prompt: decision.asked.prompt, units, verb: intent.verb }
     });
     choose(world, intent)?;
     match alike {
         Some(alike) => world.insert_resource(alike),
         None => {
-            world.remove_resource::<Alike>();
+            world.remove_resource::<BatchAnswer>();
         }
     }
     Ok(())
@@ -227,7 +227,7 @@ fn due(world: &mut World) -> Option<(Intent, bool)> {
         return None;
     }
     let (rules, orders) = (world.resource::<Rules>().0, world.resource::<Orders>().clone());
-    let alike = world.get_resource::<Alike>().cloned();
+    let alike = world.get_resource::<BatchAnswer>().cloned();
     look(world, |view| {
         let together = alike.and_then(|alike| alike.answer(rules, view, &decision)).map(|intent| (intent, true));
         together.or_else(|| orders.answer(rules, view, &decision).map(|intent| (intent, false)))

@@ -9,7 +9,7 @@ use indes::battle::{
 use indes::battlefield::{ItemId, PartId, Path, Seat, UnitId, UnitMask};
 use indes::bots::Bot;
 use indes::grid::{Cell, Direction};
-use indes::laws;
+use indes::invariants;
 use indes::level::{Level, Library};
 use indes::reading::{Limits, Problems, Source};
 use indes::rules::tempo::KIT;
@@ -207,14 +207,14 @@ pub fn choices(bytes: &[u8]) -> bool {
         begin(world, setup, Dice::seeded(seed)).unwrap_or_else(|error| panic!("at the beginning: {error}"));
         let rules = world.resource::<Rules>().0;
         while !left.0.is_empty() {
-            let before = laws::hash(world);
+            let before = invariants::hash(world);
             let decision = world.resource::<Pending>().0.clone();
             let made_up = left.of(3) == 0;
             let chosen = decision.as_ref().filter(|_| !made_up).and_then(|decision| legal(world, decision, &mut left));
             let intent = chosen.unwrap_or_else(|| anything(&mut left));
             let Some(decision) = decision else {
                 assert_eq!(answer(world, Seat(left.byte()), intent), Err(BattleError::NothingAsked));
-                assert_eq!(laws::hash(world), before);
+                assert_eq!(invariants::hash(world), before);
                 continue;
             };
             let asked = decision.asked.seat;
@@ -227,8 +227,8 @@ pub fn choices(bytes: &[u8]) -> bool {
                 _ => false,
             };
             assert!(fits, "{intent:?} of seat {}: {found:?}", seat.0);
-            assert_eq!(laws::hash(world) == before, found.is_err(), "{intent:?} of seat {}", seat.0);
-            assert_eq!(laws::is_tidy(world), [""; 0]);
+            assert_eq!(invariants::hash(world) == before, found.is_err(), "{intent:?} of seat {}", seat.0);
+            assert_eq!(invariants::is_tidy(world), [""; 0]);
         }
     });
     true

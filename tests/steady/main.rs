@@ -4,11 +4,11 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
 
 use indes::battle::RuleSetId::{Energy, Maneuver, Poise, Tempo};
-use indes::battlefield::movement::gait::{Gait, Memory, ZonePrice};
+use indes::battlefield::movement::gait::{Memory, MovementRules, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::Mover;
 use indes::battlefield::{
-    Barring, Board, Bodies, Edge, FieldOfView, Footprint, Marks, Screens, Shot, Stance, Surroundings, Terrain,
+    Barring, Board, Bodies, CoverMap, Edge, FieldOfView, Footprint, Marks, Shot, Stance, Surroundings, Terrain,
     ThreatShape, UnitId, UnitMask, Zones, cells_of, cover, sees,
 };
 use indes::grid::{Cell, Corner, Diagonal, Direction, Grid, LineTable, Orientation, Shape};
@@ -71,7 +71,7 @@ fn reach_and_path_take_no_memory() {
         let mut masks = vec![UnitMask::NONE; board.lattice.len()];
         masks.iter_mut().step_by(7).for_each(|mask| *mask = UnitMask::only(UnitId(1)));
         let foes = Barring { foes: UnitMask::only(UnitId(1)), ..Barring::default() };
-        for gait in [numbers(Tempo).gait, Gait { zones, ..numbers(Poise).gait }, numbers(Energy).gait] {
+        for gait in [numbers(Tempo).gait, MovementRules { zones, ..numbers(Poise).gait }, numbers(Energy).gait] {
             for footprint in [Footprint::default(), Footprint::usual(&board.grid, 2)] {
                 let mover = Mover::new(&board, &bodies, gait, &footprint, foes).with_zones(&masks);
                 let mut search = Search::new();
@@ -98,7 +98,7 @@ fn a_look_around_takes_no_memory() {
             steady("field of view", || view.look(&board, &tempo, &table, from, radius));
             assert!(view.spots().len() > 10);
         }
-        let (screens, bodies) = (Screens::of(&board), Bodies::new(&board));
+        let (screens, bodies) = (CoverMap::of(&board), Bodies::new(&board));
         let near: Vec<Cell> = board.grid.cells().filter(|&cell| board.grid.distance(MIDDLE, cell) <= 4).collect();
         steady("cover", || {
             for &to in &near {

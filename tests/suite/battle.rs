@@ -214,7 +214,7 @@ fn a_number_that_its_die_cannot_show_is_an_error_that_names_the_draw_and_is_told
     assert!(matches!(result, Err(BattleError::WrongDice(2, _))), "{result:?}");
     let world = arena.world();
     assert_eq!(world.resource::<Dice>().fault().map(|fault| fault.draw), Some(2));
-    let rolled = |event: &&indes::battle::BattleEvent| matches!(event.what, indes::battle::What::Rolled { .. });
+    let rolled = |event: &&indes::battle::BattleEvent| matches!(event.what, indes::battle::EventKind::Rolled { .. });
     assert_eq!(world.resource::<indes::battle::Events>().list.iter().filter(rolled).count(), 1);
 }
 
@@ -312,7 +312,7 @@ fn what_was_forecast_is_what_is_rolled() {
         }
         answer(world, decision.asked.seat, parry).unwrap();
         let events = &world.resource::<indes::battle::Events>().list;
-        hits += u32::from(events.iter().any(|event| matches!(event.what, indes::battle::What::Struck { .. })));
+        hits += u32::from(events.iter().any(|event| matches!(event.what, indes::battle::EventKind::Struck { .. })));
     }
     let wanted = promised * f64::from(battles);
     let deviation = (wanted * (1.0 - promised)).sqrt();

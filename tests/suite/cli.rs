@@ -237,7 +237,7 @@ fn a_soak_tells_what_was_played_and_is_the_same_on_any_number_of_threads() {
     );
     assert_eq!(text(&soak("3").stdout), told);
     assert_eq!(std::fs::read_dir(&kept).unwrap().count(), 0, "only broken battles are kept");
-    assert!(text(&output.stderr).contains("decisions a second under the laws"));
+    assert!(text(&output.stderr).contains("decisions a second under the invariants"));
     ends(&indes(&["soak", "tempo/first-dule"]), 1);
     ends(&indes(&["soak", "--every", "0"]), 2);
     ends(&indes(&["soak", "tempo/first-duel", "--bots", "Nobody=greedy"]), 2);

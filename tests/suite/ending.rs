@@ -3,12 +3,12 @@
 use crate::support::{Arena, altered};
 use crate::tempo::hex;
 use indes::battle::{
-    AppRules, Asked, Change, Count, Dice, Die, Draws, EndPhase, Ending, Frame, FrameId, Intent, Loss, Next, Outbox,
-    Phase, Price, Privacy, Procedure, Prompt, Row, Rows, RuleId, RuleSetId, Rules, Scope, Seed, Source, Sum, View,
-    What, answer,
+    AppRules, Asked, Change, Count, Dice, Die, Draws, EndPhase, Ending, EventKind, Frame, FrameId, FrameSpec, Intent,
+    Loss, Next, Phase, Price, Privacy, Procedure, Prompt, Row, Rows, RuleId, RuleSetId, Rules, Scope, Source,
+    StepOutput, Sum, View, answer,
 };
 use indes::battlefield::{Seat, SideId, UnitId};
-use indes::laws;
+use indes::invariants;
 use indes::rules::tempo::{HEALTH, KIT};
 
 const BY: RuleId = RuleId::gap(RuleSetId::Tempo, 42);
@@ -47,7 +47,7 @@ fn the_phases_of_the_end_follow_each_other() {
 }
 
 /// Expiry takes all that A has, Debts draw twice, Tending asks, Recovery pushes a frame.
-fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
+fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {
     let calls = view.turn.counted(A, Calls(now));
     let asked =
         Asked { frame: FrameId(0), seat: Seat(2), unit: Some(A), prompt: Prompt::Detail, privacy: Privacy::Open };
@@ -60,16 +60,16 @@ fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
             let mut result = Sum::default();
             result.add(Source::Dice, BY, draw.value);
             let verb = KIT.rules.verbs(&view.field.rule_data).0;
-            out.batch.tell(BY, What::Rolled { unit: A, verb, draw: Some(draw), result });
+            out.batch.tell(BY, EventKind::Rolled { unit: A, verb, draw: Some(draw), result });
         }
         (EndPhase::Tending, 0) => out.next = Some(Next::Ask(asked, 0)),
         (EndPhase::Tending, 1) => {
             assert!(view.stack.top().and_then(|machine| machine.answer.as_ref()).is_some(), "it has its answer");
-            out.batch.tell(BY, What::Passed { unit: A });
+            out.batch.tell(BY, EventKind::Passed { unit: A });
         }
         (EndPhase::Recovery, 0) => {
             let intent = Intent::of(KIT.rules.verbs(&view.field.rule_data).0);
-            out.next = Some(Next::Push(Seed::new::<Recovers>(1, Some(A), intent), 0));
+            out.next = Some(Next::Push(FrameSpec::new::<Recovers>(1, Some(A), intent), 0));
         }
         _ => return,
     }
@@ -77,7 +77,7 @@ fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
 }
 
 /// A recovers.
-fn recover(_: &View, _: &Frame, _: u8, _: &mut Dice, out: &mut Outbox) -> Next {
+fn recover(_: &View, _: &Frame, _: u8, _: &mut Dice, out: &mut StepOutput) -> Next {
     out.batch.write(BY, Change::Gain { unit: A, pool: HEALTH, amount: 5 });
     out.batch.write(BY, Change::Rise { unit: A });
     Next::Done
@@ -114,7 +114,7 @@ fn a_battle_ends_phase_by_phase_and_settles_after_each() {
     let asked = arena.decision().asked;
     assert_eq!((asked.seat, asked.prompt), (Seat(2), Prompt::Detail));
     assert_eq!(arena.snapshot().stack.frames.len(), 1, "what was under way is dropped");
-    assert_eq!(laws::is_tidy(arena.world()), [""; 0]);
+    assert_eq!(invariants::is_tidy(arena.world()), [""; 0]);
     let pass = KIT.rules.verbs(&KIT.shipped_data().unwrap()).0;
     answer(arena.world(), Seat(2), Intent::of(pass)).unwrap();
     assert_eq!(arena.story(), ["A passes", "A +5 health (5)", "A rises"]);

@@ -7,7 +7,7 @@ use indes::battlefield::concealment::SearchReach;
 use indes::battlefield::cover::{CoverSource, Coverage};
 use indes::battlefield::elevation::{Contact, FallHarm, FallRule};
 use indes::battlefield::movement::forced::ForcedRule;
-use indes::battlefield::movement::gait::{CornerBlock, Gait, Rise, Turning, ZonePrice};
+use indes::battlefield::movement::gait::{CornerBlock, MovementRules, Rise, Turning, ZonePrice};
 use indes::battlefield::{
     BodyCover, CitedRule, ConcealmentRule, Contest, CoverLine, CoverRule, Cross, Crossing, FacingRule, FlankRule,
     FlankRules, Givens, Hide, Mechanics, Moment, PairPoints, PairRule, PairTurn, PoolId, Riding, Scale, Scope,
@@ -25,7 +25,7 @@ fn cited(id: &str) -> Option<CitedRule> {
 /// TEMPO-G48, TEMPO-G55, TEMPO-G15, TEMPO-G47, TEMPO-G46, TEMPO-G26, TEMPO-G50.
 fn tempo() -> Mechanics {
     Mechanics {
-        gait: Gait {
+        gait: MovementRules {
             corner: Corner::Either,
             corner_block: CornerBlock::Impassable,
             // TEMPO-G55: through friends, not through foes, onto the fallen.
@@ -92,7 +92,7 @@ fn maneuver() -> Mechanics {
     let base = tempo();
     Mechanics {
         // MANEUVER-G12
-        gait: Gait { corner_block: CornerBlock::Wall, ..base.gait },
+        gait: MovementRules { corner_block: CornerBlock::Wall, ..base.gait },
         // MANEUVER-G46
         forced: Some(ForcedRule {
             sizes: false,
@@ -147,7 +147,7 @@ fn region() -> Mechanics {
     let base = tempo();
     Mechanics {
         // REGION-G10, REGION-G53
-        gait: Gait { corner: Corner::Both, ..base.gait },
+        gait: MovementRules { corner: Corner::Both, ..base.gait },
         contact: Contact::Any,
         // REGION-G18, REGION-G46
         sight: SightRule { impassable: true, ..base.sight },
@@ -182,7 +182,7 @@ fn region() -> Mechanics {
 fn poise() -> Mechanics {
     let base = tempo();
     Mechanics {
-        gait: Gait {
+        gait: MovementRules {
             // POISE-128
             corner_block: CornerBlock::ImpassableOrFoe,
             // POISE-121..123, POISE-C33, POISE-J09
@@ -249,7 +249,7 @@ fn poise() -> Mechanics {
 fn energy() -> Mechanics {
     let base = tempo();
     Mechanics {
-        gait: Gait {
+        gait: MovementRules {
             // ENERGY-G20, ENERGY-G34
             crossing: Crossing {
                 foe: Cross::IfSizeGap(2),

@@ -1,5 +1,5 @@
 //! Random levels: that the format and the words of every rule set are drawn whole, that what is drawn is sound, that it
-//! keeps every law, and that one that does not is made smaller.
+//! keeps every invariant, and that one that does not is made smaller.
 
 mod coverage;
 
@@ -8,17 +8,17 @@ use coverage::{Coverage, variants};
 use indes::battle::RuleSetId;
 use indes::battlefield::{Edge, HazardEffect, Livery, Terrain, Tick};
 use indes::grid::{Diagonal, Orientation, Shape};
-use indes::headless::soak::{self, Ground, Players, RandomLevels, RandomReport, Request};
+use indes::headless::soak::{self, Players, RandomLevels, RandomReport, Request, SoakRunner};
 use indes::headless::{MatchUp, Output, Status};
-use indes::laws::Law;
+use indes::invariants::Invariant;
 use indes::level::{AtLimit, Control, Facing, Level, Opening, Victory};
 use indes::reading::Source;
-use indes::rules::{self, Kit, OptionKind, OptionValue, Vocabulary};
+use indes::rules::{self, OptionKind, OptionValue, RuleSetDef, Vocabulary};
 use indes::saves;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-fn words(kit: &Kit) -> Vocabulary {
+fn words(kit: &RuleSetDef) -> Vocabulary {
     (kit.vocabulary)(&kit.shipped_data().unwrap())
 }
 
@@ -208,7 +208,7 @@ fn random_levels_are_sound_and_read_as_they_are_written() {
     assert!(refused.is_empty(), "{} are refused: {}", refused.len(), refused[0]);
 }
 
-// Under the laws
+// Under the invariants
 
 fn players() -> Vec<Players> {
     rules::ALL.into_iter().map(|kit| Players::new(kit, kit.shipped_data().unwrap())).collect()
@@ -268,7 +268,10 @@ fn a_random_level_that_breaks_a_law_is_made_small_and_kept() {
     assert!(!report.failures.is_empty() && !report.levels.is_empty(), "some are flat, some are not");
     assert_eq!(report.failures.iter().map(|failure| failure.drawn_from).collect::<Vec<_>>(), *told.lock().unwrap());
     for failure in &report.failures {
-        assert_eq!((failure.broken.law, failure.broken.told.as_str()), (Law::Tidy, "UnitId(2) is one too many"));
+        assert_eq!(
+            (failure.broken.invariant, failure.broken.told.as_str()),
+            (Invariant::Tidy, "UnitId(2) is one too many")
+        );
         // What is left is needed for the fault, or by the format.
         let level = &failure.level;
         assert_eq!((level.units.len(), level.sides.len()), (3, 2), "{level:#?}");
@@ -282,7 +285,7 @@ fn a_random_level_that_breaks_a_law_is_made_small_and_kept() {
         assert_eq!(&Level::read(&source, &rules::vocabulary).unwrap(), level);
         assert_eq!(seed_of(&path), failure.seed);
         assert!(source.text().starts_with("// decision 0: nothing dangles: UnitId(2) is one too many\n"));
-        // Under the right rules it keeps every law.
+        // Under the right rules it keeps every invariant.
         assert_eq!(keep(&path), None);
     }
 }
@@ -294,13 +297,13 @@ fn seed_of(path: &Path) -> u64 {
     seed.parse().unwrap_or_else(|_| panic!("{name} has no seed"))
 }
 
-/// Plays a kept level with its seed and some others under every law at every question; what is broken, if anything is.
+/// Plays a kept level with its seed and some others under every invariant at every question; what is broken, if anything is.
 fn keep(path: &Path) -> Option<String> {
     let source = Source::open(path, &indes::reading::Limits::LEVEL).unwrap_or_else(|problems| panic!("{problems}"));
     let level = Level::read(&source, &rules::vocabulary).unwrap_or_else(|problems| panic!("{problems}"));
     let kit = rules::kit(level.rules).expect("a rule set that can be played");
     let match_up = MatchUp::new(&level, kit, &kit.shipped_data().unwrap(), &[]).unwrap();
-    let mut ground = Ground::new(match_up.setup, match_up.text, match_up.bots).cut_after(2_000);
+    let mut ground = SoakRunner::new(match_up.setup, match_up.text, match_up.bots).cut_after(2_000);
     let seed = seed_of(path);
     (seed..seed + 3).find_map(|seed| {
         let failed = ground.battle(seed, 1, &mut |_| {}).err()?;
@@ -308,7 +311,7 @@ fn keep(path: &Path) -> Option<String> {
     })
 }
 
-/// Levels that once broke a law, found by `indes soak --random-levels` and made small.
+/// Levels that once broke an invariant, found by `indes soak --random-levels` and made small.
 #[test]
 fn every_level_kept_here_keeps_every_law() {
     let folder = std::fs::read_dir("tests/suite/regressions/levels").unwrap();

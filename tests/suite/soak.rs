@@ -1,23 +1,23 @@
-//! Random bots play every shipped level, and one that has what those do not have, under the laws of the heart.
+//! Random bots play every shipped level, and one that has what those do not have, under the invariants of the heart.
 //!
-//! 1. [`Ground`] plays one battle of a seed; at every question the cheap laws are asked, at some the dear ones.
+//! 1. [`SoakRunner`] plays one battle of a seed; at every question the cheap invariants are asked, at some the expensive ones.
 //! 2. What was declared, answered and become is counted; over a run everything in the rule data must have occurred.
-//! 3. A battle that breaks a law is named by level and seed; it is kept as a test in `regressions`.
-//! 4. Every law has a test that it can find a fault.
+//! 3. A battle that breaks an invariant is named by level and seed; it is kept as a test in `regressions`.
+//! 4. Every invariant has a test that it can find a fault.
 
 use crate::support::{Altered, Plan, altered, bare_world};
 use crate::tempo::{data, hex, square};
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Dice, Domain, Events, Intent, Pending, Refusal, RuleSet, RuleSetId, Rules, Setup, Stack, Verb, What, answer, begin,
-    look,
+    Dice, Domain, EventKind, Events, Intent, Pending, Refusal, RuleSet, RuleSetId, Rules, Setup, Stack, Verb, answer,
+    begin, look,
 };
 use indes::battlefield::{Bodies, Body, Footprint, Pools, Roster, StatusId, UnitId, UnitMask};
 use indes::grid::Cell;
 use indes::headless::MatchUp;
-use indes::headless::soak::{self, Ground, Request};
+use indes::headless::soak::{self, Request, SoakRunner};
 use indes::headless::{Output, Status};
-use indes::laws::{self, Asked, Foretold, Law, Ledger};
+use indes::invariants::{self, Asked, ForecastCheck, Invariant, Ledger};
 use indes::level::Library;
 use indes::rules::tempo::KIT;
 use indes::rules::tempo::data::Kind;
@@ -100,43 +100,45 @@ impl Seen {
         }
     }
 
-    fn note(&mut self, setup: &Setup, event: &What) {
+    fn note(&mut self, setup: &Setup, event: &EventKind) {
         let names = setup.rules.names(&setup.data);
         let mut add = |words: String| self.0.insert(format!("{} {words}", setup.rules.id()));
         let key = |verb: Verb| names.verbs[usize::from(verb.0)].0.clone();
         let verb = |intent: &Intent| key(intent.verb);
         let status = |status: StatusId| format!("status {}", names.statuses[usize::from(status.0)].0);
         let words = match event {
-            What::Declared { intent, .. } | What::Replied { intent, .. } => verb(intent),
-            What::Replaced { after, .. } => verb(after),
-            What::Passed { .. } => "pass".to_owned(),
-            What::TurnEnded { .. } => "end_turn".to_owned(),
-            What::Judged { verb, row, .. } => {
+            EventKind::Declared { intent, .. } | EventKind::Replied { intent, .. } => verb(intent),
+            EventKind::Replaced { after, .. } => verb(after),
+            EventKind::Passed { .. } => "pass".to_owned(),
+            EventKind::TurnEnded { .. } => "end_turn".to_owned(),
+            EventKind::Judged { verb, row, .. } => {
                 add(key(*verb));
                 let row = &names.outcomes[usize::from(verb.0)][usize::from(*row)];
                 format!("{}: {row}", key(*verb))
             }
-            What::StatusGained { after, .. } => status(*after),
-            What::StatusAdded { status: after, .. } => status(*after),
-            What::Tied { status: Some(after), .. } => status(*after),
-            What::Pushed { .. } => "pushed".to_owned(),
-            What::Drawn { .. } => "drawn".to_owned(),
-            What::Cancelled { .. } => "cancelled".to_owned(),
-            What::Stopped { .. } => "stopped".to_owned(),
-            What::ReplyLost { .. } => "reply lost".to_owned(),
-            What::FellDown { .. } => "fell".to_owned(),
-            What::Concluded { reason, .. } => format!("{reason:?}"),
-            What::Revealed { .. } => "revealed".to_owned(),
-            What::Untied { .. } => "untied".to_owned(),
-            What::Left { .. } => "left a bond".to_owned(),
-            What::Alighted { .. } => "alighted".to_owned(),
-            What::Dropped { .. } => "dropped".to_owned(),
-            What::Swung { open, .. } => format!("swung {open}"),
-            What::ItemPut { place, .. } => format!("put {place:?}"),
-            What::Prepared { before, after, .. } if after.aim.is_some() && before.aim.is_none() => "aimed".to_owned(),
-            What::Prepared { before, after, .. } if after.shots > before.shots => "loaded".to_owned(),
-            What::Prepared { before, after, .. } if after.paid > before.paid => "paid for loading".to_owned(),
-            What::Prepared { before, after, .. } if after.shots < before.shots => "shot".to_owned(),
+            EventKind::StatusGained { after, .. } => status(*after),
+            EventKind::StatusAdded { status: after, .. } => status(*after),
+            EventKind::Tied { status: Some(after), .. } => status(*after),
+            EventKind::Pushed { .. } => "pushed".to_owned(),
+            EventKind::Drawn { .. } => "drawn".to_owned(),
+            EventKind::Cancelled { .. } => "cancelled".to_owned(),
+            EventKind::Stopped { .. } => "stopped".to_owned(),
+            EventKind::ReplyLost { .. } => "reply lost".to_owned(),
+            EventKind::FellDown { .. } => "fell".to_owned(),
+            EventKind::Concluded { reason, .. } => format!("{reason:?}"),
+            EventKind::Revealed { .. } => "revealed".to_owned(),
+            EventKind::Untied { .. } => "untied".to_owned(),
+            EventKind::Left { .. } => "left a bond".to_owned(),
+            EventKind::Alighted { .. } => "alighted".to_owned(),
+            EventKind::Dropped { .. } => "dropped".to_owned(),
+            EventKind::Swung { open, .. } => format!("swung {open}"),
+            EventKind::ItemPut { place, .. } => format!("put {place:?}"),
+            EventKind::Prepared { before, after, .. } if after.aim.is_some() && before.aim.is_none() => {
+                "aimed".to_owned()
+            }
+            EventKind::Prepared { before, after, .. } if after.shots > before.shots => "loaded".to_owned(),
+            EventKind::Prepared { before, after, .. } if after.paid > before.paid => "paid for loading".to_owned(),
+            EventKind::Prepared { before, after, .. } if after.shots < before.shots => "shot".to_owned(),
             _ => return,
         };
         add(words);
@@ -182,7 +184,7 @@ fn missing_of_poise() -> Vec<String> {
     all.map(|word| format!("poise {word}")).collect()
 }
 
-/// Plays one battle of a level under every law at every decision, and again without them. For kept seeds.
+/// Plays one battle of a level under every invariant at every decision, and again without them. For kept seeds.
 #[track_caller]
 pub fn keep(level: &str, setup: Setup, seed: u64) {
     if let Err(failed) = ground(setup).battle(seed, 1, &mut |_| {}) {
@@ -190,20 +192,20 @@ pub fn keep(level: &str, setup: Setup, seed: u64) {
     }
 }
 
-/// Plays the record of a battle, with the level and the rule data in it, under every law at every decision.
+/// Plays the record of a battle, with the level and the rule data in it, under every invariant at every decision.
 #[track_caller]
 pub fn keep_record(path: &Path) {
     let name = path.display();
     let record = indes::saves::open(path).unwrap_or_else(|problems| panic!("{name}: {problems}"));
     let opened = indes::saves::unpack(&record).unwrap_or_else(|problems| panic!("{name}: {problems}"));
-    if let Err(failed) = Ground::new(opened.setup, String::new(), Vec::new()).again(&record) {
+    if let Err(failed) = SoakRunner::new(opened.setup, String::new(), Vec::new()).again(&record) {
         panic!("{name}: {}", failed.0);
     }
 }
 
 /// Worlds for a setup with random bots.
-fn ground(setup: Setup) -> Ground {
-    Ground::new(setup, String::new(), Vec::new())
+fn ground(setup: Setup) -> SoakRunner {
+    SoakRunner::new(setup, String::new(), Vec::new())
 }
 
 /// Plays so many battles of every ground, on all cores, and gives what went wrong, what never occurred, and how many
@@ -259,7 +261,7 @@ fn soak_long() {
     expect_no_complaint(60, 6);
 }
 
-// That the laws can find a fault
+// That the invariants can find a fault
 
 /// Spoils a body's place.
 fn displace(world: &mut World, unit: UnitId, cell: Cell) {
@@ -287,7 +289,7 @@ fn spoilt(plan: &Plan, change: impl FnOnce(&mut Altered)) -> App {
 
 fn complaints_of_answers(app: &mut App) -> String {
     let decision = app.world().resource::<Pending>().0.clone().expect("a question");
-    laws::can_be_answered(app.world_mut(), &decision, &mut ChaCha8Rng::seed_from_u64(1)).join("\n")
+    invariants::can_be_answered(app.world_mut(), &decision, &mut ChaCha8Rng::seed_from_u64(1)).join("\n")
 }
 
 #[test]
@@ -317,7 +319,7 @@ fn the_law_of_answers_finds_questions_with_one_answer() {
     let world = app.world_mut();
     let mut decision = world.resource::<Pending>().0.clone().expect("a question");
     decision.rows.drain(..decision.rows.len() - 1);
-    let found = laws::can_be_answered(world, &decision, &mut ChaCha8Rng::seed_from_u64(1)).join("\n");
+    let found = invariants::can_be_answered(world, &decision, &mut ChaCha8Rng::seed_from_u64(1)).join("\n");
     assert!(found.contains("asked with 1 answers"), "{found}");
 }
 
@@ -325,7 +327,7 @@ fn the_law_of_answers_finds_questions_with_one_answer() {
 fn the_law_of_refusals_finds_rules_that_take_anything() {
     let complaints = |app: &mut App| {
         let decision = app.world().resource::<Pending>().0.clone().expect("a question");
-        laws::refuses_what_is_made_up(app.world_mut(), &decision).join("\n")
+        invariants::refuses_what_is_made_up(app.world_mut(), &decision).join("\n")
     };
     assert_eq!(complaints(&mut faulty(|_| {})), "");
     let found = complaints(&mut faulty(|rules| {
@@ -341,7 +343,7 @@ fn the_law_of_refusals_finds_rules_that_take_anything() {
 fn the_law_of_refusals_finds_targets_without_a_reason_and_reasons_without_cause() {
     let complaints = |app: &mut App| {
         let decision = app.world().resource::<Pending>().0.clone().expect("a question");
-        laws::says_why_nobody_is_aimed_at(app.world_mut(), &decision).join("\n")
+        invariants::says_why_nobody_is_aimed_at(app.world_mut(), &decision).join("\n")
     };
     assert_eq!(complaints(&mut faulty(|_| {})), "");
     // A is the only one who is aimed at, by an opponent who is near.
@@ -362,7 +364,7 @@ fn the_law_of_tidiness_finds_what_dangles() {
     let complaints = |spoil: &dyn Fn(&mut World)| {
         let mut app = faulty(|_| {});
         spoil(app.world_mut());
-        laws::is_tidy(app.world_mut()).join("\n")
+        invariants::is_tidy(app.world_mut()).join("\n")
     };
     assert_eq!(complaints(&|_| {}), "");
     let pool = |change: fn(&mut indes::battlefield::Pool)| {
@@ -397,9 +399,9 @@ fn the_law_of_tidiness_finds_what_dangles() {
 #[test]
 fn the_law_of_snapshots_finds_a_world_that_asks_otherwise() {
     let (mut app, mut twin) = (faulty(|_| {}), faulty(|_| {}));
-    assert_eq!(laws::is_the_same_elsewhere(app.world_mut(), twin.world_mut()), [""; 0]);
+    assert_eq!(invariants::is_the_same_elsewhere(app.world_mut(), twin.world_mut()), [""; 0]);
     let mut twin = faulty(|rules| rules.rows = |_, _, _| {});
-    let found = laws::is_the_same_elsewhere(app.world_mut(), twin.world_mut()).join("\n");
+    let found = invariants::is_the_same_elsewhere(app.world_mut(), twin.world_mut()).join("\n");
     assert!(found.contains("asked anew elsewhere"), "{found}");
 }
 
@@ -440,7 +442,7 @@ fn the_law_of_previews_finds_what_was_not_foretold() {
             let blow = decision.rows.iter().find(|row| row.slots.first() == Some(&indes::battle::Slot::Part));
             decision.default_of(rules, view, blow.expect("a blow is offered")).expect("a blow")
         });
-        let mut foretold = Foretold::default();
+        let mut foretold = ForecastCheck::default();
         foretold.note(world, &decision, &blow);
         assert_eq!(answer(world, decision.asked.seat, blow), Ok(()));
         // What it means comes first, in secret.
@@ -469,15 +471,19 @@ fn the_law_of_secrets_finds_rules_that_tell() {
         let world = app.world_mut();
         for verb in ["melee_attack", "feint"] {
             let decision = world.resource::<Pending>().0.clone().expect("a question");
-            assert_eq!(laws::keeps_secrets(world, twin.world_mut(), &decision), [""; 0], "of one's own");
+            assert_eq!(invariants::keeps_secrets(world, twin.world_mut(), &decision), [""; 0], "of one's own");
             let rules = world.resource::<Rules>().0;
             let row = decision.row(indes::rules::tempo::verb(data(), verb).expect("a verb")).expect("a row");
             let intent = look(world, |view| decision.default_of(rules, view, row)).expect("a default");
             assert_eq!(answer(world, decision.asked.seat, intent), Ok(()));
         }
-        let (decision, before) = (world.resource::<Pending>().0.clone().expect("a question"), laws::hash(world));
-        let found = laws::keeps_secrets(world, twin.world_mut(), &decision).join("\n");
-        assert_eq!((laws::hash(world), laws::hash(twin.world())), (before, before), "both are as the battle was");
+        let (decision, before) = (world.resource::<Pending>().0.clone().expect("a question"), invariants::hash(world));
+        let found = invariants::keeps_secrets(world, twin.world_mut(), &decision).join("\n");
+        assert_eq!(
+            (invariants::hash(world), invariants::hash(twin.world())),
+            (before, before),
+            "both are as the battle was"
+        );
         found
     };
     assert_eq!(complaints(|_| {}), "");
@@ -527,7 +533,7 @@ fn a_soak_comes_to_the_same_on_any_number_of_threads() {
     let one = soak::soak(&match_up(|_| {}), &request(1), None, &|_| {});
     assert_eq!(one.failures, []);
     assert_eq!(one.counts.battles, 6);
-    assert!(one.counts.dear > 0 && one.counts.dear < one.counts.decisions, "{:?}", one.counts);
+    assert!(one.counts.expensive > 0 && one.counts.expensive < one.counts.decisions, "{:?}", one.counts);
     assert_eq!(soak::soak(&match_up(|_| {}), &request(3), None, &|_| {}), one);
 }
 
@@ -547,12 +553,12 @@ fn a_soak_tells_every_seed_that_breaks_a_law_and_keeps_its_record() {
     assert!(told.contains("  seed 3, decision "), "{told}");
     assert!(told.contains(": what was foretold is what is asked: "), "{told}");
     for failure in &report.failures {
-        assert_eq!(failure.broken.law, Law::Foretold);
+        assert_eq!(failure.broken.invariant, Invariant::Forecast);
         let path = failure.record.clone().unwrap().unwrap();
         let record = indes::saves::open(&path).unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(Some(record.choices.len()), failure.broken.decision.map(|at| at as usize));
-        // Under faulty rules the record breaks the law again, at the same decision; under the right ones it does not.
-        let again = Ground::new(faulty.setup.clone(), String::new(), Vec::new()).again(&record);
+        // Under faulty rules the record breaks the invariant again, at the same decision; under the right ones it does not.
+        let again = SoakRunner::new(faulty.setup.clone(), String::new(), Vec::new()).again(&record);
         assert_eq!(again.unwrap_err().0, failure.broken);
         keep_record(&path);
     }
@@ -570,7 +576,7 @@ fn a_soak_survives_a_panic_and_keeps_the_choice_that_led_to_it() {
     let mut ground = ground(setup);
     for seed in 0..2 {
         let (broken, record) = *ground.battle(seed, 100, &mut |_| {}).unwrap_err();
-        assert_eq!((broken.law, broken.told.as_str()), (Law::Panics, "too many turns"));
+        assert_eq!((broken.invariant, broken.told.as_str()), (Invariant::Panics, "too many turns"));
         assert_eq!(broken.decision.map(|at| at as usize + 1), Some(record.choices.len()));
     }
 }

@@ -6,7 +6,7 @@ use indes::battle::{Pending, Privacy, RuleSetId};
 use indes::bots::Bot;
 use indes::level::Library;
 use indes::window::board::{BoardView, Hovered, Motion, Scene, UnitState};
-use indes::window::deeds::enter;
+use indes::window::commands::enter;
 use indes::window::keys::{Action, Binding, Hold};
 use indes::window::layers::{Layer, Layers};
 use indes::window::panels::decision::PlanBlock;

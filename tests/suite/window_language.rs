@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use indes::battle::RuleSetId;
 use indes::level::Library;
 use indes::script::arena;
-use indes::text::{Language, spoken, within};
+use indes::text::{Language, spoken, with_language};
 use indes::window::board::{BoardView, Hovered, Motion, Scene};
 use indes::window::layers::Layers;
 use indes::window::panels::menu::{Value, menu};
@@ -32,7 +32,7 @@ fn bare() -> World {
 
 #[test]
 fn the_language_is_chosen_in_the_settings_and_holds_at_once() {
-    within(Language::English, || {
+    with_language(Language::English, || {
         let mut world = bare();
         let shown = view(&mut world);
         let mut screen = Panel::new(shown, |ui, view| panel(ui, view));
@@ -55,7 +55,7 @@ fn the_language_is_chosen_in_the_settings_and_holds_at_once() {
 
 #[test]
 fn the_menu_has_german_names() {
-    within(Language::German, || {
+    with_language(Language::German, || {
         let library = Library::scan(None, &indes::rules::vocabulary);
         let data = indes::rules::ALL.iter().map(|kit| (kit.rules.id(), kit.shipped_data().unwrap())).collect();
         let mut shelf = Shelf { library, data, ..Shelf::default() };
@@ -71,7 +71,7 @@ fn the_menu_has_german_names() {
 
 #[test]
 fn the_open_question_has_german_names() {
-    within(Language::German, || {
+    with_language(Language::German, || {
         let library = Library::scan(None, &indes::rules::vocabulary);
         let level = library.level(RuleSetId::Tempo, "first-duel").unwrap();
         let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();

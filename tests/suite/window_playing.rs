@@ -7,8 +7,8 @@ use bevy::prelude::{App, World};
 use bevy_egui::egui::vec2;
 use indes::battle::words::sentence;
 use indes::battle::{
-    BattleEvent, Decision, Die, Draw, Events, Faces, Intent, Pending, Privacy, Prompt, RuleSetId, Rules, Source, Sum,
-    Verb, What, look,
+    BattleEvent, Decision, Die, Draw, EventKind, Events, Faces, Intent, Pending, Privacy, Prompt, RuleSetId, Rules,
+    Source, Sum, Verb, look,
 };
 use indes::battlefield::{Board, Livery, Roster, UnitId, UnitMask, Walks};
 use indes::bots::Bot;
@@ -379,7 +379,7 @@ fn a_pass_by_standing_order_is_no_decision_of_the_one_who_gave_it() {
 }
 
 /// The log's newest line, were this the last thing that happened.
-fn told(world: &mut World, what: What) -> String {
+fn told(world: &mut World, what: EventKind) -> String {
     let mut events = world.resource_mut::<Events>();
     let mut event: BattleEvent = events.list.last().unwrap().clone();
     (event.what, event.seen_by, event.seq) = (what, indes::battle::Seats::ALL, events.next);
@@ -403,7 +403,7 @@ fn the_log_shows_every_part_of_a_number_with_its_sign() {
     let die = |value| Some(Draw { die: Die::Sum { count: 1, sides: 6 }, value, faces: Faces::UNKNOWN });
     let stat = Source::Stat(indes::battlefield::StatId(0));
     let mut rolled = |draw, parts: &[(Source, i16)]| {
-        let said = told(world, What::Rolled { unit: UnitId(0), verb, draw, result: sum(parts) });
+        let said = told(world, EventKind::Rolled { unit: UnitId(0), verb, draw, result: sum(parts) });
         said.split_once(": ").unwrap().1.to_owned()
     };
     assert_eq!(rolled(die(5), &[(Source::Dice, 5), (stat, 4)]), "Parry, 5 + 4, = 9");
@@ -415,11 +415,11 @@ fn the_log_shows_every_part_of_a_number_with_its_sign() {
     let mut number = Sum::default();
     number.keep(Source::Result, rule, 0);
     number.keep(Source::Opponent, rule, 0);
-    let judged = What::Judged { unit: UnitId(0), verb, number: number.clone(), threshold: Some(0), row: 1 };
+    let judged = EventKind::Judged { unit: UnitId(0), verb, number: number.clone(), threshold: Some(0), row: 1 };
     assert!(told(world, judged.clone()).ends_with("Parry, 0 − 0, Bind (0 vs 0)"), "{}", told(world, judged));
     let rules = world.resource::<Rules>().0;
     let event = BattleEvent {
-        what: What::Rolled { unit: UnitId(0), verb, draw: die(5), result: sum(&[(Source::Dice, -5), (stat, 4)]) },
+        what: EventKind::Rolled { unit: UnitId(0), verb, draw: die(5), result: sum(&[(Source::Dice, -5), (stat, 4)]) },
         ..world.resource::<Events>().list[0].clone()
     };
     let sentence = look(world, |view| sentence(rules, view, &event));
@@ -432,9 +432,9 @@ fn initiative_is_never_called_the_end_of_a_turn() {
         let mut app = shown(&level(RuleSetId::Tempo, id));
         let world = app.world_mut();
         let events = indes::window::present::heard(world);
-        let rolled = events.iter().filter(|event| matches!(event.what, What::Rolled { .. })).count();
+        let rolled = events.iter().filter(|event| matches!(event.what, EventKind::Rolled { .. })).count();
         assert!(rolled > 0);
-        for event in events.iter().filter(|event| matches!(event.what, What::Rolled { .. })) {
+        for event in events.iter().filter(|event| matches!(event.what, EventKind::Rolled { .. })) {
             let line = world.resource::<Views>().log.lines.iter().find(|line| line.id == u64::from(event.seq)).unwrap();
             assert!(!line.spoken().contains("End Turn"), "{}", line.spoken());
             let told = indes::window::present::looking(world, |looking| why::why(looking, &events, event.seq)).unwrap();
@@ -459,7 +459,7 @@ fn an_opposed_number_tells_both_sides_of_it_also_a_zero() {
             choose(world, intent).unwrap();
         }
         for event in &world.resource::<Events>().list {
-            if let What::Judged { number, .. } = &event.what
+            if let EventKind::Judged { number, .. } = &event.what
                 && let Some(against) = number.terms.iter().find(|term| term.from == Source::Opponent)
             {
                 let own = number.terms.iter().find(|term| term.from == Source::Result);

@@ -2,7 +2,7 @@
 
 use crate::window_session::begun;
 use bevy::prelude::{App, World};
-use indes::battle::{BattleEvent, Decision, Intent, Loss, Pending, Prompt, RuleSetId, Rules, What, look};
+use indes::battle::{BattleEvent, Decision, EventKind, Intent, Loss, Pending, Prompt, RuleSetId, Rules, look};
 use indes::battlefield::{Board, Livery, Roster, UnitId, UnitMask, Walks};
 use indes::bots::Bot;
 use indes::grid::Cell;
@@ -206,7 +206,7 @@ fn the_numbers_behind_odds_are_those_that_are_rolled() {
                 choose(world, answer).unwrap();
             }
             let rolled = heard(world).into_iter().find_map(|event| match event.what {
-                What::Rolled { unit: who, verb, result, .. } if who == unit && verb == declared => Some(result),
+                EventKind::Rolled { unit: who, verb, result, .. } if who == unit && verb == declared => Some(result),
                 _ => None,
             });
             assert_eq!(rolled.unwrap().terms[1..], foretold.terms[..]);
@@ -415,7 +415,7 @@ fn a_recap_tells_since_the_last_decision_and_no_secret_of_others() {
 fn a_recap_shows_on_the_board_what_happened() {
     let mut app = begun(&level(RuleSetId::Tempo, "first-duel"));
     let world = app.world_mut();
-    let damage = |event: &BattleEvent| matches!(event.what, What::Lost { kind: Loss::Damage, .. });
+    let damage = |event: &BattleEvent| matches!(event.what, EventKind::Lost { kind: Loss::Damage, .. });
     for _ in 0..400 {
         if heard(world).iter().any(damage) {
             break;

@@ -91,7 +91,7 @@ fn what_is_said_aside_is_in_the_record_and_is_taken_back() {
     let mut app = shown(&[]);
     let world = app.world_mut();
     let seat = world.resource::<Pending>().0.as_ref().unwrap().asked.seat;
-    let before = indes::laws::hash(world);
+    let before = indes::invariants::hash(world);
     session::aside(world, seat, Aside::Terms(Terms::Draw)).unwrap();
     let own = UnitId((seat.0 - 1) * 2);
     set(world, (own, Verb(1)), Standing::Never);
@@ -102,5 +102,5 @@ fn what_is_said_aside_is_in_the_record_and_is_taken_back() {
     assert_eq!(choices[1], (seat, Choice::Aside(given)));
     take_back(world);
     assert!(world.resource::<Session>().record.choices.is_empty() && world.resource::<Orders>().0.is_empty());
-    assert_eq!(indes::laws::hash(world), before);
+    assert_eq!(indes::invariants::hash(world), before);
 }

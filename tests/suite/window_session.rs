@@ -3,8 +3,8 @@
 use crate::window_support::Panel;
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Alike, Condition, Dice, GivenOrder, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot, Turn,
-    Verb, look,
+    BatchAnswer, Condition, Dice, GivenOrder, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot,
+    Turn, Verb, look,
 };
 use indes::battlefield::{Pools, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
@@ -312,7 +312,7 @@ fn between_two(rules: &str, fighter: &str) -> Level {
 fn alike(world: &mut World) -> UnitMask {
     let decision = world.resource::<Pending>().0.clone().unwrap();
     let rules = world.resource::<Rules>().0;
-    look(world, |view| Alike::others(&Orders::default(), rules, view, &decision))
+    look(world, |view| BatchAnswer::others(&Orders::default(), rules, view, &decision))
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn one_answer_can_be_for_all_who_are_asked_the_same() {
                 let never = Order { now: Standing::Never, ..Order::default() };
                 world.insert_resource(Orders(verbs.map(|key| (key, never)).collect()));
                 let orders = world.resource::<Orders>().clone();
-                assert!(look(world, |view| Alike::others(&orders, kit, view, &first)).is_empty(), "{rules}");
+                assert!(look(world, |view| BatchAnswer::others(&orders, kit, view, &first)).is_empty(), "{rules}");
                 continue;
             }
             let (made, notes) =

@@ -3,19 +3,19 @@
 use crate::tempo::hex;
 use indes::battle::words::sentence;
 use indes::battle::{
-    BattleEvent, Dice, Die, Draws, Ending, Keep, RuleId, RuleSetId, Seats, Shown, Source as Part, Sum, What,
+    BattleEvent, Dice, Die, Draws, Ending, EventKind, Keep, RuleId, RuleSetId, Seats, Shown, Source as Part, Sum,
 };
 use indes::battlefield::{RuleData, SideId, Terrain};
 use indes::grid::Cell;
 use indes::reading::Source;
-use indes::rules::{Kit, kit, poise, tempo};
-use indes::text::{Language, files, id_part, known, within};
+use indes::rules::{RuleSetDef, kit, poise, tempo};
+use indes::text::{Language, files, id_part, known, with_language};
 use std::collections::BTreeMap;
 
 type Words = BTreeMap<String, String>;
 
 /// Every word of a rule set's shipped data that is shown, by its id.
-fn words(kit: &Kit, data: &RuleData) -> Words {
+fn words(kit: &RuleSetDef, data: &RuleData) -> Words {
     let set = kit.rules.id().name();
     let names = kit.rules.names(data);
     let mut words = Words::from([(format!("{set}-summary"), kit.summary.to_owned())]);
@@ -104,8 +104,8 @@ fn names_are_those_of_the_language_that_is_spoken_and_keys_stay() {
         names.verb_name(names.verb("parry").unwrap()).to_owned()
     };
     assert_eq!(parry(), "Parry");
-    assert_eq!(within(Language::German, parry), "Parade");
-    assert_eq!(within(Language::German, || known("poise-skill-stab", "Stab").into_owned()), "Stich");
+    assert_eq!(with_language(Language::German, parry), "Parade");
+    assert_eq!(with_language(Language::German, || known("poise-skill-stab", "Stab").into_owned()), "Stich");
 }
 
 /// TEMPO-J05: the words for an order to be honest are translated with the other names.
@@ -123,7 +123,7 @@ fn tempo_j05_the_words_for_an_honest_order_are_translated() {
         "führt von jetzt an nur echte Hiebe und wird nicht mehr gefragt",
         "wird wieder gefragt, was ein Hieb ist",
     );
-    assert_eq!(within(Language::German, honest), german);
+    assert_eq!(with_language(Language::German, honest), german);
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_name_that_somebody_changed_stays_as_they_wrote_it() {
     let kit = kit(RuleSetId::Tempo).unwrap();
     let changed = kit.shipped.replace("name: \"Parry\"", "name: \"Beat\"");
     let data = (kit.read)(&Source::new("changed.ron", &changed)).unwrap();
-    within(Language::German, || {
+    with_language(Language::German, || {
         let names = kit.rules.names(&data);
         assert_eq!(names.verb_name(names.verb("parry").unwrap()), "Beat");
         assert_eq!(names.verb_name(names.verb("evade").unwrap()), "Ausweichen");
@@ -145,7 +145,7 @@ fn allied_sides_win_in_one_sentence() {
     let mut arena = plan.begin();
     let rules = arena.rules();
     let mut told = |side: u8| {
-        let what = What::Concluded { winner: Some(SideId(side)), reason: Ending::LastStanding };
+        let what = EventKind::Concluded { winner: Some(SideId(side)), reason: Ending::LastStanding };
         let event =
             BattleEvent { seq: 0, frame: None, rule: RuleId::gap(RuleSetId::Tempo, 42), seen_by: Seats::ALL, what };
         arena.look(|view| sentence(rules, view, &event))
@@ -153,7 +153,7 @@ fn allied_sides_win_in_one_sentence() {
     assert!(told(0).starts_with("Tide and Orchid win: "), "{}", told(0));
     assert_eq!(told(2), told(0), "whoever of them is named");
     assert!(told(1).starts_with("Ember wins: "), "{}", told(1));
-    within(Language::German, || {
+    with_language(Language::German, || {
         assert!(told(0).starts_with("Tide und Orchid gewinnen: "), "{}", told(0));
         assert!(told(1).starts_with("Ember gewinnt: "), "{}", told(1));
     });
@@ -171,7 +171,7 @@ fn sentences_tell_the_faces_of_dice_that_are_not_simply_added_up() {
         let mut result = Sum::default();
         result.add(Part::Dice, rule, draw.value);
         result.add(Part::Bonus, rule, 4);
-        let what = What::Rolled { unit, verb, draw: Some(draw), result };
+        let what = EventKind::Rolled { unit, verb, draw: Some(draw), result };
         let event = BattleEvent { seq: 0, frame: None, rule, seen_by: Seats::ALL, what };
         arena.look(|view| sentence(rules, view, &event))
     };
@@ -181,7 +181,7 @@ fn sentences_tell_the_faces_of_dice_that_are_not_simply_added_up() {
     assert!(told(Die::burst(10, None), &[10, 10, 3]).starts_with("A rolls 23 (dice 10, 10, 3) + 4 "));
     assert!(told(Die::Bag { count: 2, sides: 100 }, &[100, 7]).starts_with("A rolls 107 (dice 7, 100) + 4 "));
     assert!(told(Die::Sum { count: 1, sides: 100 }, &[70]).starts_with("A rolls 70 (dice) + 4 "));
-    within(Language::German, || {
+    with_language(Language::German, || {
         assert!(told(advantage, &[4, 17]).contains("17 (Würfel 4, 17)"));
     });
 }
@@ -195,16 +195,16 @@ fn tempo_g11_sentences_name_the_item_and_the_surface_that_is_used() {
     let (a, b) = (arena.id("A"), arena.id("B"));
     let attack = arena.intent("A", "melee_attack longsword/edge B");
     let bow = arena.look(|view| view.field.unit(b).gear.in_hand().next().map(|(_, gear)| gear)).expect("a bow in hand");
-    let fell = What::Dropped { unit: b, gear: bow, cell: Cell::new(2, 0) };
-    let mut told = |what: What| {
+    let fell = EventKind::Dropped { unit: b, gear: bow, cell: Cell::new(2, 0) };
+    let mut told = |what: EventKind| {
         let event =
             BattleEvent { seq: 0, frame: None, rule: RuleId::gap(RuleSetId::Tempo, 11), seen_by: Seats::ALL, what };
         arena.look(|view| sentence(rules, view, &event))
     };
-    let declared = What::Declared { unit: a, intent: Box::new(attack) };
+    let declared = EventKind::Declared { unit: a, intent: Box::new(attack) };
     assert_eq!(told(declared.clone()), "A declares Melee Attack with the longsword (edge) against B");
     assert_eq!(told(fell.clone()), "The short bow of B falls to the ground on C1");
-    within(Language::German, || {
+    with_language(Language::German, || {
         assert!(told(declared).contains("Langschwert (Schneide)"), "{}", told(fell.clone()));
         assert!(told(fell).contains("Kurzbogen"));
     });

@@ -1,8 +1,8 @@
 //! What comes to pass: moments that things on the timeline and the ends of statuses wait for, acts that end, and the
 //! statuses that have an end of their own.
 
-use super::super::event::{Change, What};
-use super::super::outbox::Ended;
+use super::super::event::{Change, EventKind};
+use super::super::step_output::Ended;
 use super::super::time::Expiring;
 use super::{Writer, parts};
 use crate::battlefield::until::Moment;
@@ -49,7 +49,7 @@ impl Writer<'_, '_> {
         (unit, kind): (UnitId, StatusId),
         (by, bond): (Option<UnitId>, Option<crate::battlefield::BondId>),
         until: Box<Until>,
-    ) -> Option<What> {
+    ) -> Option<EventKind> {
         let since = self.stack.top().map_or(0, |frame| frame.id.0);
         let (.., mut statuses, _) = parts(&mut self.units, &self.roster, unit)?;
         if statuses.by(kind, by).is_some() {
@@ -58,16 +58,16 @@ impl Writer<'_, '_> {
         statuses.0.push(Status { by, since, until: Some(until), ..Status::of(kind, bond) });
         self.timeline.timed = true;
         self.touched.touch(unit);
-        Some(What::StatusAdded { unit, status: kind })
+        Some(EventKind::StatusAdded { unit, status: kind })
     }
 
     /// One status ends; others of the kind with other causes stay.
-    pub(super) fn lapse(&mut self, unit: UnitId, status: StatusId, cause: Option<UnitId>) -> Option<What> {
+    pub(super) fn lapse(&mut self, unit: UnitId, status: StatusId, cause: Option<UnitId>) -> Option<EventKind> {
         let (.., mut statuses, _) = parts(&mut self.units, &self.roster, unit)?;
         let at = statuses.0.iter().position(|known| known.kind == status && known.by == cause)?;
         statuses.0.remove(at);
         self.touched.touch(unit);
-        Some(What::StatusEnded { unit, status })
+        Some(EventKind::StatusEnded { unit, status })
     }
 
     /// Changes what one status remembers.

@@ -1,6 +1,6 @@
 //! What is reserved, charged, released, owed and collected: pool and purse are written together.
 
-use super::super::event::{Change, What};
+use super::super::event::{Change, EventKind};
 use super::super::payment::{Account, add};
 use super::super::stack::Purse;
 use super::{Writer, needed, parts};
@@ -8,7 +8,7 @@ use crate::battlefield::{Pool, PoolId, UnitId};
 
 impl Writer<'_, '_> {
     /// Reserves points of a pool. A rule offers only what is free; of more than that, what is free is reserved.
-    pub(super) fn hold(&mut self, account: Account, pool: PoolId, amount: i16) -> Option<What> {
+    pub(super) fn hold(&mut self, account: Account, pool: PoolId, amount: i16) -> Option<EventKind> {
         let (unit, of) = self.mounts.lender(account.payer, pool);
         self.purse(account)?;
         let (before, after) = self.change_pool(unit, of, |pool| {
@@ -16,11 +16,11 @@ impl Writer<'_, '_> {
             pool.held += amount.clamp(0, pool.free().max(0));
         })?;
         add(&mut self.purse(account)?.held, pool, after.held - before.held);
-        (before != after).then_some(What::Held { unit, pool: of, before: before.held, after: after.held })
+        (before != after).then_some(EventKind::Held { unit, pool: of, before: before.held, after: after.held })
     }
 
     /// Spends reserved points. No more is spent than the purse has reserved.
-    pub(super) fn charge(&mut self, account: Account, pool: PoolId, amount: i16) -> Option<What> {
+    pub(super) fn charge(&mut self, account: Account, pool: PoolId, amount: i16) -> Option<EventKind> {
         let (unit, of) = self.mounts.lender(account.payer, pool);
         let purse = self.purse(account)?;
         debug_assert!((0..=purse.held(pool)).contains(&amount), "{amount} is charged to {purse:?}");
@@ -31,11 +31,11 @@ impl Writer<'_, '_> {
             pool.now -= part;
             pool.held -= part;
         })?;
-        (part > 0).then_some(What::Charged { unit, pool: of, before: before.now, after: after.now })
+        (part > 0).then_some(EventKind::Charged { unit, pool: of, before: before.now, after: after.now })
     }
 
     /// Ends a reservation, or as much of it as there is.
-    pub(super) fn release(&mut self, account: Account, pool: PoolId, amount: i16) -> Option<What> {
+    pub(super) fn release(&mut self, account: Account, pool: PoolId, amount: i16) -> Option<EventKind> {
         let purse = self.purse(account)?;
         let part = amount.clamp(0, purse.held(pool));
         add(&mut purse.held, pool, -part);
@@ -44,29 +44,29 @@ impl Writer<'_, '_> {
     }
 
     /// Owes points to the next refill. A rule offers only what can be owed; of more than that, as much as can be.
-    pub(super) fn owe(&mut self, unit: UnitId, pool: PoolId, amount: i16) -> Option<What> {
+    pub(super) fn owe(&mut self, unit: UnitId, pool: PoolId, amount: i16) -> Option<EventKind> {
         let (unit, pool) = self.mounts.lender(unit, pool);
         let (before, after) = self.change_pool(unit, pool, |pool| {
             debug_assert!((0..=pool.free_to_owe()).contains(&amount), "{amount} cannot be owed of {pool:?}");
             pool.owed += amount.clamp(0, pool.free_to_owe().max(0));
         })?;
-        (before != after).then_some(What::Owed { unit, pool, before: before.owed, after: after.owed })
+        (before != after).then_some(EventKind::Owed { unit, pool, before: before.owed, after: after.owed })
     }
 
     /// Refills a pool, less what is owed of it. What is owed beyond its maximum is forgotten.
-    pub(super) fn collect(&mut self, unit: UnitId, pool: PoolId) -> Option<What> {
+    pub(super) fn collect(&mut self, unit: UnitId, pool: PoolId) -> Option<EventKind> {
         let (unit, pool) = self.mounts.lender(unit, pool);
         let (before, after) = self.change_pool(unit, pool, |pool| {
             pool.now = (pool.max - pool.owed).max(0);
             pool.owed = 0;
         })?;
         let owed = before.owed;
-        (before != after).then_some(What::Collected { unit, pool, owed, before: before.now, after: after.now })
+        (before != after).then_some(EventKind::Collected { unit, pool, owed, before: before.now, after: after.now })
     }
 
     /// What has to be released before a change is written: reserved points of a pool that its payer uses of its mount
     /// from then on, or no longer.
-    pub(super) fn freed_before(&mut self, change: &Change) -> Vec<What> {
+    pub(super) fn freed_before(&mut self, change: &Change) -> Vec<EventKind> {
         let (rider, pool) = match *change {
             Change::Ride { unit, .. } => match self.givens.mechanics.riding.rule().ok().and_then(|rule| rule.lends) {
                 Some((pool, _)) => (unit, pool),
@@ -89,7 +89,7 @@ impl Writer<'_, '_> {
 
     /// What is released after a change: a pool in which less is there than is reserved. The newest reservations end
     /// first.
-    pub(super) fn freed_after(&mut self, strained: Option<(UnitId, PoolId)>) -> Option<What> {
+    pub(super) fn freed_after(&mut self, strained: Option<(UnitId, PoolId)>) -> Option<EventKind> {
         let (unit, pool) = strained.map(|(unit, pool)| self.mounts.lender(unit, pool))?;
         let (_, pools, ..) = parts(&mut self.units, &self.roster, unit)?;
         let excess = pools.get(pool).held - pools.get(pool).now;
@@ -112,13 +112,13 @@ impl Writer<'_, '_> {
     }
 
     /// Less of a pool is reserved.
-    fn lower_held(&mut self, unit: UnitId, pool: PoolId, by: i16) -> Option<What> {
+    fn lower_held(&mut self, unit: UnitId, pool: PoolId, by: i16) -> Option<EventKind> {
         let (before, after) = self.change_pool(unit, pool, |pool| pool.held -= by)?;
-        (before != after).then_some(What::Released { unit, pool, before: before.held, after: after.held })
+        (before != after).then_some(EventKind::Released { unit, pool, before: before.held, after: after.held })
     }
 
     /// Releases what purses of frames hold that had ended before their batch was written.
-    pub(super) fn freed_at_last(&mut self) -> Vec<What> {
+    pub(super) fn freed_at_last(&mut self) -> Vec<EventKind> {
         let mut freed = Vec::new();
         while let Some((account, purse)) = self.gone.pop() {
             for (pool, amount) in purse.held {

@@ -9,7 +9,7 @@ impl Change {
         match self {
             Self::March { .. }
             | Self::Push { .. }
-            | Self::Soar { .. }
+            | Self::SetAltitude { .. }
             | Self::Face { .. }
             | Self::Fall { .. }
             | Self::Rise { .. }
@@ -32,11 +32,11 @@ impl Change {
             | Self::Meet { .. }
             | Self::Use { .. }
             | Self::Lapse { .. }
-            | Self::Lift { .. }
+            | Self::RemoveStatus { .. }
             | Self::Impose { .. } => Written::STATUSES,
             Self::Tie { .. } => Written::BONDS.with(Written::STATUSES),
             Self::Untie { .. } | Self::Leave { .. } => Written::BONDS,
-            Self::Swing { .. } => Written::BOARD,
+            Self::ToggleDoor { .. } => Written::BOARD,
             Self::Drop { .. } | Self::Put { .. } | Self::Take { .. } | Self::Claim { .. } | Self::Prepare { .. } => {
                 Written::GEAR
             }

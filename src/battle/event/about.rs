@@ -1,9 +1,9 @@
 //! Whom a telling is about.
 
-use super::what::What;
+use super::what::EventKind;
 use crate::battlefield::UnitId;
 
-impl What {
+impl EventKind {
     /// Whom it names beside its subject, as the one that it is done to.
     #[must_use]
     pub fn target(&self) -> Option<UnitId> {

@@ -48,7 +48,7 @@ pub enum Change {
         own: i16,
     },
     /// A unit goes up or down in the air, or to the ground.
-    Soar {
+    SetAltitude {
         /// Who.
         unit: UnitId,
         /// To which level; nothing for the ground.
@@ -213,7 +213,7 @@ pub enum Change {
         met: u8,
     },
     /// A status ends, all of the kind.
-    Lift {
+    RemoveStatus {
         /// Whose.
         unit: UnitId,
         /// What.
@@ -256,7 +256,7 @@ pub enum Change {
         unit: UnitId,
     },
     /// A door is opened or shut, whichever it is not.
-    Swing {
+    ToggleDoor {
         /// By whom.
         unit: UnitId,
         /// Which.

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 /// What is told, of what was written or of what came to pass without writing anything.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum What {
+pub enum EventKind {
     /// A unit walked.
     Marched {
         /// Who.

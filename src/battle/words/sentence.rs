@@ -2,7 +2,7 @@
 
 use super::super::decision::sets::bits;
 use super::super::decision::{Act, Arg, Intent, Route};
-use super::super::event::{BattleEvent, Ending, Loss, Terms, WeaponPart, What};
+use super::super::event::{BattleEvent, Ending, EventKind, Loss, Terms, WeaponPart};
 use super::super::ids::Verb;
 use super::super::names::Names;
 use super::super::view::{RuleSet, View};
@@ -55,36 +55,36 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn tell(&self, what: &What) -> Message {
+    fn tell(&self, what: &EventKind) -> Message {
         match what {
-            What::Marched { unit, from, path } => {
+            EventKind::Marched { unit, from, path } => {
                 message!("told-marched", name = self.unit(*unit), from = from.to_string(), way = way(path))
             }
-            What::Pushed { unit, from, path } => {
+            EventKind::Pushed { unit, from, path } => {
                 message!("told-pushed", name = self.unit(*unit), from = from.to_string(), way = way(path))
             }
-            What::Mounted { unit, mount, .. } => {
+            EventKind::Mounted { unit, mount, .. } => {
                 message!("told-mounted", name = self.unit(*unit), mount = self.unit(*mount))
             }
-            What::Alighted { unit, mount, to, .. } => {
+            EventKind::Alighted { unit, mount, to, .. } => {
                 message!("told-alighted", name = self.unit(*unit), mount = self.unit(*mount), cell = to.to_string())
             }
-            What::Turned { unit, facing } => {
+            EventKind::Turned { unit, facing } => {
                 message!(
                     "told-turned",
                     name = self.unit(*unit),
                     direction = compass(&self.view.field.board.grid, *facing)
                 )
             }
-            What::Departed { unit, from } => {
+            EventKind::Departed { unit, from } => {
                 message!("told-departed", name = self.unit(*unit), cell = from.to_string())
             }
-            What::Gained { unit, pool, before, after } => {
+            EventKind::Gained { unit, pool, before, after } => {
                 let points = self.points(*pool, after - before);
                 let pool = self.names.pool_name(*pool);
                 message!("told-gained", name = self.unit(*unit), points = points, after = *after, pool = pool)
             }
-            What::Lost { unit, pool, kind, before, after } => {
+            EventKind::Lost { unit, pool, kind, before, after } => {
                 let (name, points) = (self.unit(*unit), self.points(*pool, before - after));
                 match kind {
                     Loss::Price => message!("told-paid", name = name, points = points, after = *after),
@@ -94,32 +94,32 @@ impl Teller<'_> {
                     }
                 }
             }
-            What::Held { unit, pool, before, after } => {
+            EventKind::Held { unit, pool, before, after } => {
                 message!("told-held", name = self.unit(*unit), points = self.points(*pool, after - before))
             }
-            What::Charged { unit, pool, before, after } => {
+            EventKind::Charged { unit, pool, before, after } => {
                 let points = self.points(*pool, before - after);
                 message!("told-paid", name = self.unit(*unit), points = points, after = *after)
             }
-            What::Released { unit, pool, before, after } => {
+            EventKind::Released { unit, pool, before, after } => {
                 message!("told-released", name = self.unit(*unit), points = self.points(*pool, before - after))
             }
-            What::Owed { unit, pool, before, after } => {
+            EventKind::Owed { unit, pool, before, after } => {
                 let points = self.points(*pool, after - before);
                 message!("told-owed", name = self.unit(*unit), points = points, after = *after)
             }
-            What::Collected { unit, pool, owed, after, .. } => {
+            EventKind::Collected { unit, pool, owed, after, .. } => {
                 let (name, points) = (self.unit(*unit), self.points(*pool, *after));
                 match *owed {
                     0 => message!("told-collected", name = name, points = points),
                     owed => message!("told-collected-less", name = name, points = points, owed = owed),
                 }
             }
-            What::StatusEnded { unit, status } => {
+            EventKind::StatusEnded { unit, status } => {
                 message!("told-status-ends", name = self.unit(*unit), status = self.status(*status))
             }
-            What::TurnSkipped { unit } => message!("told-turn-skipped", name = self.unit(*unit)),
-            What::StatusGained { unit, before, after } => {
+            EventKind::TurnSkipped { unit } => message!("told-turn-skipped", name = self.unit(*unit)),
+            EventKind::StatusGained { unit, before, after } => {
                 let (name, status) = (self.unit(*unit), self.status(*after));
                 match before.filter(|before| before != after) {
                     Some(before) => {
@@ -128,32 +128,32 @@ impl Teller<'_> {
                     None => message!("told-status", name = name, status = status),
                 }
             }
-            What::StatusAdded { unit, status } => {
+            EventKind::StatusAdded { unit, status } => {
                 message!("told-status", name = self.unit(*unit), status = self.status(*status))
             }
-            What::StatusLifted { unit, status } => {
+            EventKind::StatusLifted { unit, status } => {
                 message!("told-status-over", name = self.unit(*unit), status = self.status(*status))
             }
-            What::Tied { bond, status: None } => message!("told-tied", names = self.members(bond, true)),
-            What::Tied { bond, status: Some(status) } => {
+            EventKind::Tied { bond, status: None } => message!("told-tied", names = self.members(bond, true)),
+            EventKind::Tied { bond, status: Some(status) } => {
                 let (names, status) = (self.members(bond, true), self.status(*status));
                 message!("told-tied-as", names = names, status = status)
             }
-            What::Untied { bond } => message!("told-untied", names = self.members(bond, false)),
-            What::Left { bond, unit } => {
+            EventKind::Untied { bond } => message!("told-untied", names = self.members(bond, false)),
+            EventKind::Left { bond, unit } => {
                 message!("told-left", name = self.unit(*unit), names = self.members(bond, false))
             }
-            What::Swung { unit, door, open } => {
+            EventKind::Swung { unit, door, open } => {
                 let door = self.view.field.board.door(*door).map_or_else(|| text!("told-a-door"), |it| it.name.clone());
                 match open {
                     true => message!("told-opens", name = self.unit(*unit), door = door),
                     false => message!("told-shuts", name = self.unit(*unit), door = door),
                 }
             }
-            What::Dropped { unit, gear, cell } => {
+            EventKind::Dropped { unit, gear, cell } => {
                 message!("told-dropped", item = self.gear(*gear), name = self.unit(*unit), cell = cell.to_string())
             }
-            What::ItemPut { unit, gear, place } => {
+            EventKind::ItemPut { unit, gear, place } => {
                 let (unit, gear) = (self.unit(*unit), self.gear(*gear));
                 match place {
                     Place::Hand => message!("told-in-hand", name = unit, item = gear),
@@ -164,19 +164,19 @@ impl Teller<'_> {
                     Place::Gone => message!("told-gone", name = unit, item = gear),
                 }
             }
-            What::Prepared { unit, gear, before, after } => self.prepared(*unit, *gear, *before, *after),
-            What::FellDown { unit } => message!("told-falls", name = self.unit(*unit)),
-            What::Rose { unit } => message!("told-rises", name = self.unit(*unit)),
-            What::OrderSet { order } => {
+            EventKind::Prepared { unit, gear, before, after } => self.prepared(*unit, *gear, *before, *after),
+            EventKind::FellDown { unit } => message!("told-falls", name = self.unit(*unit)),
+            EventKind::Rose { unit } => message!("told-rises", name = self.unit(*unit)),
+            EventKind::OrderSet { order } => {
                 let order: Vec<&str> = order.iter().map(|&unit| self.unit(unit)).collect();
                 message!("told-order", names = join(&order, &text!("told-and")))
             }
-            What::RoundBegan { round } => message!("told-round-begins", round = u32::from(*round) + 1),
-            What::RoundEnded { round } => message!("told-round-ends", round = u32::from(*round) + 1),
-            What::TurnBegan { unit } => message!("told-turn-begins", name = self.unit(*unit)),
-            What::TurnEnded { unit } => message!("told-turn-ends", name = self.unit(*unit)),
-            What::Concluded { winner, reason } => self.end(*winner, *reason),
-            What::Declared { unit, intent } => {
+            EventKind::RoundBegan { round } => message!("told-round-begins", round = u32::from(*round) + 1),
+            EventKind::RoundEnded { round } => message!("told-round-ends", round = u32::from(*round) + 1),
+            EventKind::TurnBegan { unit } => message!("told-turn-begins", name = self.unit(*unit)),
+            EventKind::TurnEnded { unit } => message!("told-turn-ends", name = self.unit(*unit)),
+            EventKind::Concluded { winner, reason } => self.end(*winner, *reason),
+            EventKind::Declared { unit, intent } => {
                 message!(
                     "told-declares",
                     name = self.unit(*unit),
@@ -184,7 +184,7 @@ impl Teller<'_> {
                     deed = self.deed(*unit, intent)
                 )
             }
-            What::Replied { unit, intent } => {
+            EventKind::Replied { unit, intent } => {
                 message!(
                     "told-answers",
                     name = self.unit(*unit),
@@ -192,13 +192,13 @@ impl Teller<'_> {
                     deed = self.deed(*unit, intent)
                 )
             }
-            What::Passed { unit } => message!("told-passes", name = self.unit(*unit)),
-            What::Replaced { unit, before, after } => {
+            EventKind::Passed { unit } => message!("told-passes", name = self.unit(*unit)),
+            EventKind::Replaced { unit, before, after } => {
                 let (before, deed) = (self.names.verb_name(before.verb), self.deed(*unit, after));
                 let action = self.intent(*unit, after);
                 message!("told-replaces", name = self.unit(*unit), before = before, action = action, deed = deed)
             }
-            What::Sealed { unit, intent } => {
+            EventKind::Sealed { unit, intent } => {
                 message!(
                     "told-settles",
                     name = self.unit(*unit),
@@ -206,10 +206,10 @@ impl Teller<'_> {
                     deed = self.deed(*unit, intent)
                 )
             }
-            What::Revealed { unit, intent } => {
+            EventKind::Revealed { unit, intent } => {
                 message!("told-revealed", name = self.unit(*unit), action = self.names.verb_name(intent.verb))
             }
-            What::Rolled { unit, verb, draw, result } => {
+            EventKind::Rolled { unit, verb, draw, result } => {
                 let result = sum_of(self.names, &self.view.field.modifiers, &with_dice(result, *draw), *draw);
                 let (name, purpose) = (self.unit(*unit), self.purpose(*verb));
                 match draw {
@@ -217,7 +217,7 @@ impl Teller<'_> {
                     None => message!("told-has", name = name, result = result, purpose = purpose),
                 }
             }
-            What::Judged { unit, verb, number, threshold, row } => {
+            EventKind::Judged { unit, verb, number, threshold, row } => {
                 let outcome = self.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
                 let (number, outcome) = (written(number, |_| String::new()), outcome.map_or("?", String::as_str));
                 let (purpose, name) = (self.purpose(*verb), self.unit(*unit));
@@ -235,17 +235,17 @@ impl Teller<'_> {
                     }
                 }
             }
-            What::Drawn { unit, target } => {
+            EventKind::Drawn { unit, target } => {
                 message!("told-drawn", target = self.unit(*target), name = self.unit(*unit))
             }
-            What::Swayed { unit, target, by } => match *by > 0 {
+            EventKind::Swayed { unit, target, by } => match *by > 0 {
                 true => message!("told-boon", name = self.unit(*unit), target = self.unit(*target)),
                 false => message!("told-bane", name = self.unit(*unit), target = self.unit(*target)),
             },
-            What::Cancelled { unit, by } => {
+            EventKind::Cancelled { unit, by } => {
                 message!("told-cancelled", by = self.unit(*by), name = self.unit(*unit))
             }
-            What::Struck { by, unit, with, critical, draw, damage } => {
+            EventKind::Struck { by, unit, with, critical, draw, damage } => {
                 let (by, name) = (self.unit(*by), self.unit(*unit));
                 let damage = sum_of(self.names, &self.view.field.modifiers, damage, Some(*draw));
                 let weapon = self.weapon(*with);
@@ -254,7 +254,7 @@ impl Teller<'_> {
                     false => message!("told-strikes", by = by, name = name, weapon = weapon, damage = damage),
                 }
             }
-            What::Beset { unit, hazard, draw, damage } => {
+            EventKind::Beset { unit, hazard, draw, damage } => {
                 let area = self.view.field.hazards.get(*hazard).map_or("?", |peril| peril.area.as_str());
                 let name = self.unit(*unit);
                 match damage.terms.is_empty() {
@@ -267,7 +267,7 @@ impl Teller<'_> {
                     ),
                 }
             }
-            What::Soared { unit, before, after, lands } => {
+            EventKind::Soared { unit, before, after, lands } => {
                 let (name, after) = (self.unit(*unit), *after);
                 match (*lands, after.cmp(before)) {
                     (true, _) => message!("told-lands", name = name),
@@ -275,15 +275,19 @@ impl Teller<'_> {
                     (false, _) => message!("told-rises-to", name = name, level = after),
                 }
             }
-            What::Doomed { side, after, .. } => message!("told-doom", side = self.side(*side), doom = *after),
-            What::Unhidden { unit, at } => {
+            EventKind::Doomed { side, after, .. } => message!("told-doom", side = self.side(*side), doom = *after),
+            EventKind::Unhidden { unit, at } => {
                 message!("told-unhidden", name = self.unit(*unit), cell = at.to_string())
             }
-            What::Bumped { unit, into } => message!("told-bumped", name = self.unit(*unit), other = self.unit(*into)),
-            What::Stopped { unit, at } => message!("told-stopped", name = self.unit(*unit), cell = at.to_string()),
-            What::Conceded { seat } => message!("told-gives-up", side = self.sides(*seat)),
-            What::TermsOffered { seat, terms: Terms::Draw } => message!("told-offers-draw", side = self.sides(*seat)),
-            What::ReplyLost { unit } => message!("told-answer-lost", name = self.unit(*unit)),
+            EventKind::Bumped { unit, into } => {
+                message!("told-bumped", name = self.unit(*unit), other = self.unit(*into))
+            }
+            EventKind::Stopped { unit, at } => message!("told-stopped", name = self.unit(*unit), cell = at.to_string()),
+            EventKind::Conceded { seat } => message!("told-gives-up", side = self.sides(*seat)),
+            EventKind::TermsOffered { seat, terms: Terms::Draw } => {
+                message!("told-offers-draw", side = self.sides(*seat))
+            }
+            EventKind::ReplyLost { unit } => message!("told-answer-lost", name = self.unit(*unit)),
         }
     }
 

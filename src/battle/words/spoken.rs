@@ -3,7 +3,7 @@
 use super::super::ids::Verb;
 use super::super::names::{Honest, Names, WordedQuestion, Wording};
 use crate::battlefield::{GearId, PoolId, StatusId};
-use crate::text::{Language, Message, id_part, known, spoken, within};
+use crate::text::{Language, Message, id_part, known, spoken, with_language};
 use std::ops::Deref;
 
 /// The names of a rule set in every language; those of the language that is spoken stand for the whole.
@@ -20,7 +20,7 @@ impl Spoken {
     /// The names of the rule set of that name, given in English.
     #[must_use]
     pub fn new(set: &'static str, names: &Names) -> Self {
-        Self { set, names: Language::ALL.map(|language| within(language, || said(set, names))) }
+        Self { set, names: Language::ALL.map(|language| with_language(language, || said(set, names))) }
     }
 
     /// The name of an action, to be worded where it is shown.

@@ -154,7 +154,7 @@ fn in_the_way(
 ) -> Option<Stop> {
     let lattice = &board.lattice;
     let others = |spot: Spot| {
-        let there = bodies.standing(spot).and(if rule.fallen_stop { bodies.fallen(spot) } else { UnitMask::NONE });
+        let there = bodies.standing(spot).union(if rule.fallen_stop { bodies.fallen(spot) } else { UnitMask::NONE });
         there.without(UnitMask::only(unit)).iter().next()
     };
     for &delta in leading {

@@ -75,7 +75,7 @@ impl Turning {
 /// How a rule set lets bodies walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Gait {
+pub struct MovementRules {
     /// How many blocked cells beside it forbid a diagonal step.
     pub corner: Corner,
     /// What blocks them.

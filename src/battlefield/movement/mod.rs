@@ -22,7 +22,7 @@ pub mod why;
 
 use super::{Barring, Board, Crossing, Field, UnitId, UnitMask};
 use crate::grid::{Cell, Lattice, Spot};
-use gait::{Counting, Gait, Memory, PathShape};
+use gait::{Counting, Memory, MovementRules, PathShape};
 use rand::{Rng, RngExt};
 use search::Search;
 use smallvec::{SmallVec, smallvec};
@@ -115,12 +115,12 @@ impl Walking {
     /// What bars the walker.
     fn barring(&self, field: &Field, crossing: Crossing) -> Barring {
         // Who is hidden from the walker is in its way only when it comes there.
-        let unknown = field.concealed.from(self.unit).and(self.unseen).with(self.unit);
+        let unknown = field.concealed.from(self.unit).union(self.unseen).with(self.unit);
         if !crossing.asks_sizes() {
             let (all, foes, down) = (field.roster.all(), field.roster.foes(self.unit), field.bodies.down());
             let others = all.without(unknown);
             let standing = others.without(down);
-            return crossing.barring_of(standing.without(foes), standing.common(foes), others.common(down));
+            return crossing.barring_of(standing.without(foes), standing.intersection(foes), others.intersection(down));
         }
         let class = |unit: UnitId| field.roster.member(unit).size.class;
         let (foes, down) = (field.roster.foes(self.unit), field.bodies.down());
@@ -136,20 +136,20 @@ impl Walking {
 
     /// The same by another rule set's numbers.
     #[must_use]
-    pub fn mover_by<'a>(&self, field: &'a Field, gait: Gait) -> Mover<'a> {
+    pub fn mover_by<'a>(&self, field: &'a Field, gait: MovementRules) -> Mover<'a> {
         self.mover_on(field, &field.board, gait)
     }
 
     /// The same on another board than it is: with a door open that is shut.
     #[must_use]
-    pub fn mover_on<'a>(&self, field: &'a Field, board: &'a Board, gait: Gait) -> Mover<'a> {
+    pub fn mover_on<'a>(&self, field: &'a Field, board: &'a Board, gait: MovementRules) -> Mover<'a> {
         let footprint = &field.roster.member(self.unit).size.footprint;
         let mut barring = self.barring(field, gait.crossing);
         barring.block = barring.block.without(self.through);
-        barring.no_end = barring.no_end.and(self.through);
+        barring.no_end = barring.no_end.union(self.through);
         // Whom one passes over or under bars no corner.
         barring.foes = barring.foes.without(self.through);
-        let gait = if self.flight.is_some() { Gait { squeeze: None, ..gait } } else { gait };
+        let gait = if self.flight.is_some() { MovementRules { squeeze: None, ..gait } } else { gait };
         Mover::new(board, &field.bodies, gait, footprint, barring)
             .counting(self.counting, None)
             .shaped(self.shape, self.shape.round().into_iter().flat_map(|unit| field.cells(unit)))

@@ -1,11 +1,11 @@
 //! One step of a walk: whether it can be made, what it costs and why, and what the walk remembers after it.
 //!
 //! A [`Mover`] is everything a step depends on, worked out once for a walk: the board, who is where, the walker's
-//! footprint and [`Gait`]. [`super::search`] asks it for every edge, so it holds the differences between places of the
+//! footprint and [`MovementRules`]. [`super::search`] asks it for every edge, so it holds the differences between places of the
 //! lattice instead of cells. [`super::why`] tells people what it comes to.
 
 use super::Flight;
-use super::gait::{CornerBlock, Counting, Gait, Memory, PathShape};
+use super::gait::{CornerBlock, Counting, Memory, MovementRules, PathShape};
 use super::squeeze::{self, Block};
 use super::stencil::{Shared, Stencil};
 use crate::battlefield::{Barring, Board, Bodies, Footprint, Scale, UnitId, UnitMask, Water};
@@ -76,7 +76,7 @@ pub struct Mover<'a> {
     /// For every place who controls it, and for every place its region, where the rules ask.
     zones: Option<&'a [UnitMask]>,
     regions: Option<&'a [u8]>,
-    pub(super) gait: Gait,
+    pub(super) gait: MovementRules,
     pub(super) counting: Counting,
     shape: PathShape,
     /// The cells of the unit that the shape is about.
@@ -106,7 +106,13 @@ pub struct Mover<'a> {
 impl<'a> Mover<'a> {
     /// A walker of a footprint that meets these others.
     #[must_use]
-    pub fn new(board: &'a Board, bodies: &'a Bodies, gait: Gait, footprint: &Footprint, barring: Barring) -> Self {
+    pub fn new(
+        board: &'a Board,
+        bodies: &'a Bodies,
+        gait: MovementRules,
+        footprint: &Footprint,
+        barring: Barring,
+    ) -> Self {
         let mut mover = Self {
             board,
             bodies,
@@ -300,10 +306,10 @@ impl<'a> Mover<'a> {
     #[cold]
     fn occupied(&self, to: Spot) -> u16 {
         let (standing, fallen) = (self.bodies.standing(to), self.bodies.fallen(to));
-        if standing.and(fallen).meets(self.barring.block) {
+        if standing.union(fallen).intersects(self.barring.block) {
             return 0;
         }
-        let slow = standing.and(fallen).meets(self.barring.slow);
+        let slow = standing.union(fallen).intersects(self.barring.slow);
         u16::from(self.board.enter(to)) + if slow { u16::from(self.barring.slow_by) } else { 0 }
     }
 
@@ -488,7 +494,7 @@ impl<'a> Mover<'a> {
         self.zones.is_some_and(|zones| {
             let (at, stencil) = self.stance(at, squeezed);
             let by = |&delta: &i32| zones.get(self.board.lattice.moved(at, delta).at()).copied().unwrap_or_default();
-            stencil.whole.iter().map(by).any(|mask| mask.meets(self.barring.foes))
+            stencil.whole.iter().map(by).any(|mask| mask.intersects(self.barring.foes))
         })
     }
 
@@ -513,7 +519,9 @@ impl<'a> Mover<'a> {
             let blocked = |spot: Spot| match self.gait.corner_block {
                 CornerBlock::Wall => impassable(spot) && self.board.ground_at(spot).opaque,
                 CornerBlock::Impassable => impassable(spot),
-                CornerBlock::ImpassableOrFoe => impassable(spot) || self.bodies.standing(spot).meets(self.barring.foes),
+                CornerBlock::ImpassableOrFoe => {
+                    impassable(spot) || self.bodies.standing(spot).intersects(self.barring.foes)
+                }
             };
             match self.gait.corner {
                 _ if wall && other => Some(a),
@@ -532,8 +540,8 @@ impl<'a> Mover<'a> {
             && self.flight.is_none_or(|flight| self.top(at, 0) <= flight.end)
             && self.stencil.whole.iter().all(|&delta| {
                 let spot = self.board.lattice.moved(at, delta);
-                let there = self.bodies.standing(spot).and(self.bodies.fallen(spot));
-                self.board.enter(spot) > 0 && !there.meets(self.barring.no_end)
+                let there = self.bodies.standing(spot).union(self.bodies.fallen(spot));
+                self.board.enter(spot) > 0 && !there.intersects(self.barring.no_end)
             })
     }
 

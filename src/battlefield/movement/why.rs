@@ -27,8 +27,13 @@ impl Mover<'_> {
             if self.board.enter(entered) == 0 {
                 return Some(Barrier::Ground(cell));
             }
-            if let Some(unit) =
-                self.bodies.standing(entered).and(self.bodies.fallen(entered)).common(self.barring.block).iter().next()
+            if let Some(unit) = self
+                .bodies
+                .standing(entered)
+                .union(self.bodies.fallen(entered))
+                .intersection(self.barring.block)
+                .iter()
+                .next()
             {
                 return Some(Barrier::Body(cell, unit));
             }

@@ -1,22 +1,22 @@
-//! Random levels under the laws.
+//! Random levels under the invariants.
 //!
 //! 1. A level is drawn by the words of a rule set ([`Level::random`]), written, read and checked. What the check refuses
 //!    is counted with its reason.
 //! 2. What it accepts is played, and of some levels one that follows with whoever is left.
-//! 3. A level that breaks a law is made smaller by `shrink`, and kept as a file: a level like any other, with the seed in
-//!    its name and the law in a comment. Put into `tests/suite/regressions` it is a test.
+//! 3. A level that breaks an invariant is made smaller by `shrink`, and kept as a file: a level like any other, with the seed in
+//!    its name and the invariant in a comment. Put into `tests/suite/regressions` it is a test.
 
-use super::ground::{Broken, Counts, Ground};
+use super::runner::{Broken, Counts, SoakRunner};
 use super::shrink::shrink;
 use super::{MatchUp, Request, counted};
 use crate::battle::RuleSetId;
 use crate::battlefield::RuleData;
 use crate::headless::batch::spread;
 use crate::headless::{Output, Status};
-use crate::laws::Law;
+use crate::invariants::Invariant;
 use crate::level::{Level, Veteran};
 use crate::reading::Source;
-use crate::rules::{Kit, Vocabulary};
+use crate::rules::{RuleSetDef, Vocabulary};
 use crate::saves;
 use indicatif::ProgressBar;
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 const MOST_DECISIONS: u32 = 2_000;
 /// Every nth random level is followed by another one.
 const SEQUEL_EVERY: u64 = 3;
-/// Levels tried to make one that breaks a law smaller.
+/// Levels tried to make one that breaks an invariant smaller.
 const TRIES: u32 = 600;
 /// Further seeds that are tried while a level is made smaller: other dice may show what is wrong sooner.
 const MORE_SEEDS: u64 = 3;
@@ -42,12 +42,12 @@ pub struct RandomLevels {
     pub battles: u64,
 }
 
-/// A random level that broke a law.
+/// A random level that broke an invariant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomFailure {
     /// The seed that the level was drawn from.
     pub drawn_from: u64,
-    /// The smallest level found that breaks the law.
+    /// The smallest level found that breaks the invariant.
     pub level: Level,
     /// The seed of the battle in which it does.
     pub seed: u64,
@@ -71,19 +71,19 @@ pub struct Refused {
 /// What came of random levels.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct RandomReport {
-    /// Levels that were played and broke no law, by rule set.
+    /// Levels that were played and broke no invariant, by rule set.
     pub levels: BTreeMap<RuleSetId, u64>,
     /// What was played in them.
     pub counts: Counts,
     /// What the level check refused, by seed.
     pub refused: Vec<Refused>,
-    /// What broke a law, by seed.
+    /// What broke an invariant, by seed.
     pub failures: Vec<RandomFailure>,
 }
 
 /// A rule set with its data and words.
 pub struct Players {
-    kit: Kit,
+    kit: RuleSetDef,
     data: RuleData,
     words: Vocabulary,
 }
@@ -91,13 +91,13 @@ pub struct Players {
 impl Players {
     /// A rule set with its data.
     #[must_use]
-    pub fn new(kit: Kit, data: RuleData) -> Self {
+    pub fn new(kit: RuleSetDef, data: RuleData) -> Self {
         let words = (kit.vocabulary)(&data);
         Self { kit, data, words }
     }
 }
 
-/// Plays random levels under the laws, one rule set after the other by the seeds. What comes of a level depends on its
+/// Plays random levels under the invariants, one rule set after the other by the seeds. What comes of a level depends on its
 /// seed alone, so the report is the same whatever the number of threads. Failures are also told as they are found.
 #[must_use]
 pub fn soak_random(
@@ -189,7 +189,7 @@ impl One<'_> {
                 self.fail(&level, self.seed, reads_otherwise(), report, folder, found);
             }
             Err(Unsound::Refused(problems)) => {
-                let broken = Broken { decision: None, law: Law::Written, told: problems.join("\n") };
+                let broken = Broken { decision: None, invariant: Invariant::Written, told: problems.join("\n") };
                 note(report, folder, found, (self.seed, level, self.seed, broken));
             }
         }
@@ -201,15 +201,15 @@ impl One<'_> {
 
     /// Plays all battles of a level; what was played, and what the last battle left.
     fn play(&self, level: &Level) -> Result<(Counts, Vec<Veteran>), (u64, Broken)> {
-        let mut ground = self.players.ground(level).map_err(|broken| (self.seed, broken))?;
+        let mut runner = self.players.runner(level).map_err(|broken| (self.seed, broken))?;
         let mut counts = Counts::default();
         for seed in self.seed..self.seed.saturating_add(self.battles) {
-            counts.add(ground.battle(seed, self.every, &mut |_| {}).map_err(|failed| (seed, failed.0))?);
+            counts.add(runner.battle(seed, self.every, &mut |_| {}).map_err(|failed| (seed, failed.0))?);
         }
-        Ok((counts, ground.veterans()))
+        Ok((counts, runner.veterans()))
     }
 
-    /// Makes a level that broke a law smaller, and keeps it.
+    /// Makes a level that broke an invariant smaller, and keeps it.
     fn fail(
         &self,
         level: &Level,
@@ -220,7 +220,7 @@ impl One<'_> {
         found: &(dyn Fn(&RandomFailure) + Sync),
     ) {
         let mut last = (seed, broken);
-        let level = shrink(level, TRIES, &mut |smaller| match self.players.breaks(smaller, last.0, last.1.law) {
+        let level = shrink(level, TRIES, &mut |smaller| match self.players.breaks(smaller, last.0, last.1.invariant) {
             Some(again) => {
                 last = again;
                 true
@@ -240,10 +240,14 @@ enum Unsound {
 }
 
 fn reads_otherwise() -> Broken {
-    Broken { decision: None, law: Law::Written, told: "written and read again it is another level".to_owned() }
+    Broken {
+        decision: None,
+        invariant: Invariant::Written,
+        told: "written and read again it is another level".to_owned(),
+    }
 }
 
-/// Keeps and reports a level that breaks a law: the seed it was drawn from, the level, the seed of its battle, the law.
+/// Keeps and reports a level that breaks an invariant: the seed it was drawn from, the level, the seed of its battle, the invariant.
 fn note(
     report: &mut RandomReport,
     folder: Option<&Path>,
@@ -269,35 +273,38 @@ impl Players {
         }
     }
 
-    fn ground(&self, level: &Level) -> Result<Ground, Broken> {
-        let begins =
-            |error: &dyn std::fmt::Display| Broken { decision: None, law: Law::Begins, told: error.to_string() };
+    fn runner(&self, level: &Level) -> Result<SoakRunner, Broken> {
+        let begins = |error: &dyn std::fmt::Display| Broken {
+            decision: None,
+            invariant: Invariant::Begins,
+            told: error.to_string(),
+        };
         let match_up = MatchUp::new(level, self.kit, &self.data, &[]).map_err(|error| begins(&error))?;
-        let ground = Ground::new(match_up.setup, match_up.text, match_up.bots);
-        Ok(if level.round_limit.is_none() { ground.cut_after(MOST_DECISIONS) } else { ground })
+        let runner = SoakRunner::new(match_up.setup, match_up.text, match_up.bots);
+        Ok(if level.round_limit.is_none() { runner.cut_after(MOST_DECISIONS) } else { runner })
     }
 
-    /// The seed and the place at which a level breaks a law, if it is a sound level and does. Its own seed is tried first.
+    /// The seed and the place at which a level breaks an invariant, if it is a sound level and does. Its own seed is tried first.
     #[must_use]
-    pub fn breaks(&self, level: &Level, seed: u64, law: Law) -> Option<(u64, Broken)> {
+    pub fn breaks(&self, level: &Level, seed: u64, invariant: Invariant) -> Option<(u64, Broken)> {
         let read = self.read(level);
-        if law == Law::Written {
+        if invariant == Invariant::Written {
             return matches!(read, Err(Unsound::ReadsOtherwise)).then(|| (seed, reads_otherwise()));
         }
         read.ok()?;
-        let mut ground = match self.ground(level) {
-            Ok(ground) => ground,
-            Err(broken) => return (broken.law == law).then_some((seed, broken)),
+        let mut runner = match self.runner(level) {
+            Ok(runner) => runner,
+            Err(broken) => return (broken.invariant == invariant).then_some((seed, broken)),
         };
         let seeds = std::iter::once(seed).chain((1..=MORE_SEEDS).filter(|&other| other != seed));
         seeds.into_iter().find_map(|seed| {
-            let failed = ground.battle(seed, 1, &mut |_| {}).err()?;
-            (failed.0.law == law).then_some((seed, failed.0))
+            let failed = runner.battle(seed, 1, &mut |_| {}).err()?;
+            (failed.0.invariant == invariant).then_some((seed, failed.0))
         })
     }
 }
 
-/// Writes a level that breaks a law as a level file, with its seed in the name.
+/// Writes a level that breaks an invariant as a level file, with its seed in the name.
 fn keep(folder: &Path, level: &Level, seed: u64, broken: &Broken) -> Result<PathBuf, String> {
     let pretty = ron::ser::PrettyConfig::new().depth_limit(3);
     let body = ron::ser::to_string_pretty(level, pretty).map_err(|error| error.to_string())?;
@@ -320,7 +327,7 @@ pub(super) fn described(failure: &RandomFailure) -> String {
     format!("random level {drawn_from} ({}), {size}, seed {seed}, {broken}{file}", level.rules)
 }
 
-/// Writes what came of random levels: a line for all of them, one for each that was refused or broke a law.
+/// Writes what came of random levels: a line for all of them, one for each that was refused or broke an invariant.
 ///
 /// # Errors
 /// If nobody reads the answer.

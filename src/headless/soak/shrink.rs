@@ -1,4 +1,4 @@
-//! A level that breaks a law is made smaller as long as it still breaks it.
+//! A level that breaks an invariant is made smaller as long as it still breaks it.
 //!
 //! A [`Cut`] gives, for a number, the level with one thing left out or made plain; after the last number there is none.
 //! Large cuts come first: sides, units, columns and rows; then parts and fields; then single cells. All are gone through

@@ -1,7 +1,7 @@
 //! An event as one line of text that does not depend on code: keys of rule data, names of units, numbers.
 
 use crate::battle::{
-    Arg, BattleEvent, Draw, Ending, Intent, Leg, Loss, Names, Seats, Source, Sum, Terms, WeaponPart, What,
+    Arg, BattleEvent, Draw, Ending, EventKind, Intent, Leg, Loss, Names, Seats, Source, Sum, Terms, WeaponPart,
 };
 use crate::battlefield::{Bond, GearId, Place, PoolId, Readiness, StatusId, UnitId};
 use crate::grid::Cell;
@@ -111,22 +111,22 @@ impl Words<'_> {
         format!("shots {} paid {} aim {}", ready.shots, ready.paid, ready.aim.map_or_else(|| "-".to_owned(), u))
     }
 
-    fn event(&self, what: &What) -> String {
+    fn event(&self, what: &EventKind) -> String {
         match what {
-            What::Marched { unit, from, path } => format!("marched {} {from}>{}", u(*unit), way(path)),
-            What::Pushed { unit, from, path } => format!("pushed {} {from}>{}", u(*unit), way(path)),
-            What::Mounted { unit, mount, from, to } => {
+            EventKind::Marched { unit, from, path } => format!("marched {} {from}>{}", u(*unit), way(path)),
+            EventKind::Pushed { unit, from, path } => format!("pushed {} {from}>{}", u(*unit), way(path)),
+            EventKind::Mounted { unit, mount, from, to } => {
                 format!("mounted {} on {} {from}>{to}", u(*unit), u(*mount))
             }
-            What::Alighted { unit, mount, from, to } => {
+            EventKind::Alighted { unit, mount, from, to } => {
                 format!("alighted {} off {} {from}>{to}", u(*unit), u(*mount))
             }
-            What::Departed { unit, from } => format!("departed {} {from}", u(*unit)),
-            What::Turned { unit, facing } => format!("turned {} {facing:?}", u(*unit)),
-            What::Gained { unit, pool, before, after } => {
+            EventKind::Departed { unit, from } => format!("departed {} {from}", u(*unit)),
+            EventKind::Turned { unit, facing } => format!("turned {} {facing:?}", u(*unit)),
+            EventKind::Gained { unit, pool, before, after } => {
                 format!("gained {} {} {before}>{after}", u(*unit), self.pool(*pool))
             }
-            What::Lost { unit, pool, kind, before, after } => {
+            EventKind::Lost { unit, pool, kind, before, after } => {
                 let kind = match kind {
                     Loss::Price => "price",
                     Loss::Damage => "damage",
@@ -134,55 +134,55 @@ impl Words<'_> {
                 };
                 format!("lost {} {} {before}>{after} {kind}", u(*unit), self.pool(*pool))
             }
-            What::Held { unit, pool, before, after } => {
+            EventKind::Held { unit, pool, before, after } => {
                 format!("held {} {} {before}>{after}", u(*unit), self.pool(*pool))
             }
-            What::Charged { unit, pool, before, after } => {
+            EventKind::Charged { unit, pool, before, after } => {
                 format!("charged {} {} {before}>{after}", u(*unit), self.pool(*pool))
             }
-            What::Released { unit, pool, before, after } => {
+            EventKind::Released { unit, pool, before, after } => {
                 format!("released {} {} {before}>{after}", u(*unit), self.pool(*pool))
             }
-            What::Owed { unit, pool, before, after } => {
+            EventKind::Owed { unit, pool, before, after } => {
                 format!("owed {} {} {before}>{after}", u(*unit), self.pool(*pool))
             }
-            What::Collected { unit, pool, owed, before, after } => {
+            EventKind::Collected { unit, pool, owed, before, after } => {
                 format!("collected {} {} {before}>{after} owed {owed}", u(*unit), self.pool(*pool))
             }
-            What::StatusEnded { unit, status } => format!("status {} ended {}", u(*unit), self.status(*status)),
-            What::TurnSkipped { unit } => format!("turn of {} skipped", u(*unit)),
-            What::StatusGained { unit, before, after } => {
+            EventKind::StatusEnded { unit, status } => format!("status {} ended {}", u(*unit), self.status(*status)),
+            EventKind::TurnSkipped { unit } => format!("turn of {} skipped", u(*unit)),
+            EventKind::StatusGained { unit, before, after } => {
                 let before = before.map_or("-", |status| self.status(status));
                 format!("posture {} {before}>{}", u(*unit), self.status(*after))
             }
-            What::StatusAdded { unit, status } => format!("status {} +{}", u(*unit), self.status(*status)),
-            What::StatusLifted { unit, status } => format!("status {} -{}", u(*unit), self.status(*status)),
-            What::Tied { bond, status } => {
+            EventKind::StatusAdded { unit, status } => format!("status {} +{}", u(*unit), self.status(*status)),
+            EventKind::StatusLifted { unit, status } => format!("status {} -{}", u(*unit), self.status(*status)),
+            EventKind::Tied { bond, status } => {
                 format!("tied {} {}", Self::bond(bond), status.map_or("-", |status| self.status(status)))
             }
-            What::Untied { bond } => format!("untied {}", Self::bond(bond)),
-            What::Left { bond, unit } => format!("left {} {}", u(*unit), Self::bond(bond)),
-            What::Swung { unit, door, open } => {
+            EventKind::Untied { bond } => format!("untied {}", Self::bond(bond)),
+            EventKind::Left { bond, unit } => format!("left {} {}", u(*unit), Self::bond(bond)),
+            EventKind::Swung { unit, door, open } => {
                 format!("door {} {} {}", door.0, if *open { "opened" } else { "shut" }, u(*unit))
             }
-            What::Dropped { unit, gear, cell } => format!("dropped {} {} {cell}", u(*unit), self.gear(*gear)),
-            What::ItemPut { unit, gear, place } => {
+            EventKind::Dropped { unit, gear, cell } => format!("dropped {} {} {cell}", u(*unit), self.gear(*gear)),
+            EventKind::ItemPut { unit, gear, place } => {
                 format!("put {} {} {}", u(*unit), self.gear(*gear), Self::place(*place))
             }
-            What::Prepared { unit, gear, before, after } => {
+            EventKind::Prepared { unit, gear, before, after } => {
                 format!("prepared {} {} {} > {}", u(*unit), self.gear(*gear), Self::ready(*before), Self::ready(*after))
             }
-            What::FellDown { unit } => format!("fell {}", u(*unit)),
-            What::Rose { unit } => format!("rose {}", u(*unit)),
-            What::OrderSet { order } => {
+            EventKind::FellDown { unit } => format!("fell {}", u(*unit)),
+            EventKind::Rose { unit } => format!("rose {}", u(*unit)),
+            EventKind::OrderSet { order } => {
                 let order: Vec<String> = order.iter().map(|unit| u(*unit)).collect();
                 format!("order {}", order.join(" "))
             }
-            What::RoundBegan { round } => format!("round {round} began"),
-            What::RoundEnded { round } => format!("round {round} ended"),
-            What::TurnBegan { unit } => format!("turn of {} began", u(*unit)),
-            What::TurnEnded { unit } => format!("turn of {} ended", u(*unit)),
-            What::Concluded { winner, reason } => {
+            EventKind::RoundBegan { round } => format!("round {round} began"),
+            EventKind::RoundEnded { round } => format!("round {round} ended"),
+            EventKind::TurnBegan { unit } => format!("turn of {} began", u(*unit)),
+            EventKind::TurnEnded { unit } => format!("turn of {} ended", u(*unit)),
+            EventKind::Concluded { winner, reason } => {
                 let reason = match reason {
                     Ending::LastStanding => "last standing",
                     Ending::RoundLimit => "round limit",
@@ -192,59 +192,59 @@ impl Words<'_> {
                 };
                 format!("concluded {} {reason}", winner.map_or("-".to_owned(), |side| format!("side {}", side.0)))
             }
-            What::Declared { .. }
-            | What::Replied { .. }
-            | What::Passed { .. }
-            | What::Replaced { .. }
-            | What::Sealed { .. }
-            | What::Revealed { .. }
-            | What::Rolled { .. }
-            | What::Judged { .. }
-            | What::Drawn { .. }
-            | What::Swayed { .. }
-            | What::Cancelled { .. }
-            | What::Struck { .. }
-            | What::Beset { .. }
-            | What::Soared { .. }
-            | What::Doomed { .. }
-            | What::Unhidden { .. }
-            | What::Bumped { .. }
-            | What::Stopped { .. }
-            | What::ReplyLost { .. }
-            | What::Conceded { .. }
-            | What::TermsOffered { .. } => self.telling(what),
+            EventKind::Declared { .. }
+            | EventKind::Replied { .. }
+            | EventKind::Passed { .. }
+            | EventKind::Replaced { .. }
+            | EventKind::Sealed { .. }
+            | EventKind::Revealed { .. }
+            | EventKind::Rolled { .. }
+            | EventKind::Judged { .. }
+            | EventKind::Drawn { .. }
+            | EventKind::Swayed { .. }
+            | EventKind::Cancelled { .. }
+            | EventKind::Struck { .. }
+            | EventKind::Beset { .. }
+            | EventKind::Soared { .. }
+            | EventKind::Doomed { .. }
+            | EventKind::Unhidden { .. }
+            | EventKind::Bumped { .. }
+            | EventKind::Stopped { .. }
+            | EventKind::ReplyLost { .. }
+            | EventKind::Conceded { .. }
+            | EventKind::TermsOffered { .. } => self.telling(what),
         }
     }
 
     /// An announcement, a roll or another event that changes nothing by itself.
-    fn telling(&self, what: &What) -> String {
+    fn telling(&self, what: &EventKind) -> String {
         match what {
-            What::Declared { unit, intent } => format!("declared {} {}", u(*unit), self.intent(intent)),
-            What::Replied { unit, intent } => format!("replied {} {}", u(*unit), self.intent(intent)),
-            What::Passed { unit } => format!("passed {}", u(*unit)),
-            What::Replaced { unit, before, after } => {
+            EventKind::Declared { unit, intent } => format!("declared {} {}", u(*unit), self.intent(intent)),
+            EventKind::Replied { unit, intent } => format!("replied {} {}", u(*unit), self.intent(intent)),
+            EventKind::Passed { unit } => format!("passed {}", u(*unit)),
+            EventKind::Replaced { unit, before, after } => {
                 format!("replaced {} {} by {}", u(*unit), self.intent(before), self.intent(after))
             }
-            What::Sealed { unit, intent } => format!("sealed {} {}", u(*unit), self.intent(intent)),
-            What::Revealed { unit, intent } => format!("revealed {} {}", u(*unit), self.intent(intent)),
-            What::Rolled { unit, verb, draw, result } => format!(
+            EventKind::Sealed { unit, intent } => format!("sealed {} {}", u(*unit), self.intent(intent)),
+            EventKind::Revealed { unit, intent } => format!("revealed {} {}", u(*unit), self.intent(intent)),
+            EventKind::Rolled { unit, verb, draw, result } => format!(
                 "rolled {} {} {} = {}",
                 u(*unit),
                 self.names.verb_key(*verb),
                 draw.map_or_else(|| "no dice".to_owned(), dice),
                 self.sum(result)
             ),
-            What::Judged { unit, verb, number, threshold, row } => format!(
+            EventKind::Judged { unit, verb, number, threshold, row } => format!(
                 "judged {} {} {} row {row} at {}",
                 u(*unit),
                 self.names.verb_key(*verb),
                 self.sum(number),
                 threshold.map_or("-".to_owned(), |threshold| threshold.to_string())
             ),
-            What::Drawn { unit, target } => format!("drawn {} {}", u(*unit), u(*target)),
-            What::Swayed { unit, target, by } => format!("swayed {} {} {by:+}", u(*unit), u(*target)),
-            What::Cancelled { unit, by } => format!("cancelled {} by {}", u(*unit), u(*by)),
-            What::Struck { by, unit, with, draw, critical, damage } => format!(
+            EventKind::Drawn { unit, target } => format!("drawn {} {}", u(*unit), u(*target)),
+            EventKind::Swayed { unit, target, by } => format!("swayed {} {} {by:+}", u(*unit), u(*target)),
+            EventKind::Cancelled { unit, by } => format!("cancelled {} by {}", u(*unit), u(*by)),
+            EventKind::Struck { by, unit, with, draw, critical, damage } => format!(
                 "struck {} by {} with {} {}{} = {}",
                 u(*unit),
                 u(*by),
@@ -253,22 +253,22 @@ impl Words<'_> {
                 if *critical { " critical" } else { "" },
                 self.sum(damage)
             ),
-            What::Beset { unit, hazard, draw, damage } => format!(
+            EventKind::Beset { unit, hazard, draw, damage } => format!(
                 "beset {} by {hazard} {} = {}",
                 u(*unit),
                 draw.map_or_else(|| "no dice".to_owned(), dice),
                 self.sum(damage)
             ),
-            What::Soared { unit, before, after, lands } => {
+            EventKind::Soared { unit, before, after, lands } => {
                 format!("soared {} {before}>{after}{}", u(*unit), if *lands { " lands" } else { "" })
             }
-            What::Doomed { side, before, after } => format!("doom side {} {before}>{after}", side.0),
-            What::Unhidden { unit, at } => format!("unhidden {} {at}", u(*unit)),
-            What::Bumped { unit, into } => format!("bumped {} {}", u(*unit), u(*into)),
-            What::Stopped { unit, at } => format!("stopped {} {at}", u(*unit)),
-            What::ReplyLost { unit } => format!("reply lost {}", u(*unit)),
-            What::Conceded { seat } => format!("seat {} conceded", seat.0),
-            What::TermsOffered { seat, terms: Terms::Draw } => format!("seat {} offered a draw", seat.0),
+            EventKind::Doomed { side, before, after } => format!("doom side {} {before}>{after}", side.0),
+            EventKind::Unhidden { unit, at } => format!("unhidden {} {at}", u(*unit)),
+            EventKind::Bumped { unit, into } => format!("bumped {} {}", u(*unit), u(*into)),
+            EventKind::Stopped { unit, at } => format!("stopped {} {at}", u(*unit)),
+            EventKind::ReplyLost { unit } => format!("reply lost {}", u(*unit)),
+            EventKind::Conceded { seat } => format!("seat {} conceded", seat.0),
+            EventKind::TermsOffered { seat, terms: Terms::Draw } => format!("seat {} offered a draw", seat.0),
             _ => String::new(),
         }
     }

@@ -2,7 +2,7 @@
 //! functions that make the rows of the window itself.
 
 use super::questions::question;
-use crate::battle::stack::{Seed, Stack};
+use crate::battle::stack::{FrameSpec, Stack};
 use crate::battle::{Asked, FrameId, Prompt, View, WindowKind};
 use crate::battlefield::UnitId;
 
@@ -16,7 +16,7 @@ pub struct Announced {
 impl Announced {
     /// The window of a kind over the frame that a seed would become.
     #[must_use]
-    pub fn new(seed: Seed, kind: WindowKind) -> Self {
+    pub fn new(seed: FrameSpec, kind: WindowKind) -> Self {
         let mut stack = Stack::default();
         let frame = FrameId(stack.next);
         stack.push(seed);

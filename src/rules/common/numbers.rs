@@ -95,7 +95,7 @@ pub fn numbers<D: RuleNumbers>(source: &Source) -> Result<D, Problems> {
     D::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
 }
 
-/// The same as the value that a battle holds ([`Kit::read`](crate::rules::Kit::read)).
+/// The same as the value that a battle holds ([`RuleSetDef::read`](crate::rules::Kit::read)).
 ///
 /// # Errors
 /// Every problem of the text; or the first name that nothing has.
@@ -103,7 +103,7 @@ pub fn read<D: RuleNumbers>(source: &Source) -> Result<RuleData, Problems> {
     numbers::<D>(source).map(|data| RuleData::new(data, source.text()))
 }
 
-/// The data with the options of a level ([`Kit::with_options`](crate::rules::Kit::with_options)).
+/// The data with the options of a level ([`RuleSetDef::with_options`](crate::rules::Kit::with_options)).
 #[must_use]
 pub fn with_options<D: RuleNumbers>(data: &RuleData, chosen: &BTreeMap<String, OptionValue>) -> RuleData {
     let mut changed = data.of::<D>().clone();

@@ -4,7 +4,7 @@ use crate::battle::{RuleId, RuleSetId};
 use crate::battlefield::concealment::SearchReach;
 use crate::battlefield::cover::CoverSource;
 use crate::battlefield::elevation::{Contact, FallHarm};
-use crate::battlefield::movement::gait::Gait;
+use crate::battlefield::movement::gait::MovementRules;
 use crate::battlefield::{CitedRule, Contest, Cross, FacingRule, Mechanics, Riding, ThreatShape};
 use crate::reading::{Path, Report};
 use crate::rules::{consistency, lookup};
@@ -74,7 +74,7 @@ impl Bounds<'_> {
         }
     }
 
-    fn gait(&mut self, path: &Path, gait: &Gait) {
+    fn gait(&mut self, path: &Path, gait: &MovementRules) {
         let crossing = path.field("crossing");
         for (name, cross) in
             [("friend", gait.crossing.friend), ("foe", gait.crossing.foe), ("fallen", gait.crossing.fallen)]

@@ -58,9 +58,9 @@ pub use unit::afflictions;
 
 use crate::battle::view::Answers;
 use crate::battle::{
-    AppRules, Arg, Asked, Counted, Decision, Dice, Domain, EndPhase, Forecast, Frame, Intent, Names, Next, NextTurn,
-    Outbox, Price, Reckoned, Refusal, Row, Rows, RuleId, RuleSet, RuleSetId, Seed, Sheet, Verb, View, WindowKind,
-    WindowRule, Written,
+    AppRules, Arg, Asked, Counted, Decision, Dice, Domain, EndPhase, Forecast, ForecastTerm, Frame, FrameSpec, Intent,
+    Names, Next, NextTurn, Price, Refusal, Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, StepOutput, Verb, View,
+    WindowKind, WindowRule, Written,
 };
 use crate::battlefield::{Field, Marks, Mechanics, RuleData, UnitId, UnitMask};
 use crate::grid::Cell;
@@ -105,11 +105,11 @@ impl RuleSet for Poise {
     fn id(&self) -> RuleSetId {
         RuleSetId::Poise
     }
-    fn machine(&self, idle: Intent) -> Seed {
-        Seed::new::<turn::Turns>(turn::Step::Opening, None, idle)
+    fn machine(&self, idle: Intent) -> FrameSpec {
+        FrameSpec::new::<turn::Turns>(turn::Step::Opening, None, idle)
     }
     /// What stress brings, riders that come off, a creature on the brink of defeat, flyers that come down: in this order.
-    fn interrupt(&self, view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Option<Next> {
+    fn interrupt(&self, view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Option<Next> {
         if let Some(unit) = afflictions::owed(view) {
             afflictions::draw(view, unit, dice, out);
             return Some(Next::Go(frame.step));
@@ -148,13 +148,13 @@ impl RuleSet for Poise {
     fn window(&self, data: &RuleData, kind: WindowKind) -> WindowRule {
         reactions::window(data, kind)
     }
-    fn ending(&self, view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
+    fn ending(&self, view: &View, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {
         aftermath::carry_out(view, now, dice, out);
     }
     fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
         preview::forecast(view, actor, intent, answers)
     }
-    fn reckoned(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<Reckoned> {
+    fn reckoned(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
         preview::reckoned(view, actor, intent, answers)
     }
     fn answers(&self, view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Vec<Intent> {
@@ -230,7 +230,7 @@ impl RuleSet for Poise {
 }
 
 /// The rule set, ready to be played.
-pub const KIT: crate::rules::Kit = crate::rules::Kit {
+pub const KIT: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     title: "Poise",
     summary: "Nothing is rolled to hit: pay from one of three pools, or yield.",
     rules: &Poise,

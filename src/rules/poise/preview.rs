@@ -7,7 +7,7 @@ use super::field::{area, defence, flight, pace, preparation, resolve, riding, sk
 use super::odds;
 use super::odds::hiding;
 use super::offers::prospect;
-use crate::battle::{Arg, Die, Forecast, Intent, Reckoned, RuleId, Sheet, Source, Sum, View};
+use crate::battle::{Arg, Die, Forecast, ForecastTerm, Intent, RuleId, Sheet, Source, Sum, View};
 use crate::battlefield::UnitId;
 use crate::text::{Message, id_part, message};
 
@@ -43,7 +43,7 @@ fn everybody(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, In
 }
 
 /// Boons and banes, threat, and what is added to the dice of an attack on one target (POISE-D06, POISE-G01, POISE-066).
-pub(crate) fn reckoned(view: &View, actor: UnitId, intent: &Intent, _: &[(UnitId, Intent)]) -> Vec<Reckoned> {
+pub(crate) fn reckoned(view: &View, actor: UnitId, intent: &Intent, _: &[(UnitId, Intent)]) -> Vec<ForecastTerm> {
     let (Some(attack), Some(target)) = (skill::attack(view, actor, intent), intent.unit()) else {
         return Vec::new();
     };
@@ -51,7 +51,8 @@ pub(crate) fn reckoned(view: &View, actor: UnitId, intent: &Intent, _: &[(UnitId
     let (count, sides) = strike.dice;
     let mut added = strike.damage(i16::from(count) * i16::from(sides));
     added.terms.retain(|term| term.from != Source::Dice);
-    let number = |rule: RuleId, die: Option<Die>, sum: Sum| Reckoned { unit: actor, verb: intent.verb, rule, die, sum };
+    let number =
+        |rule: RuleId, die: Option<Die>, sum: Sum| ForecastTerm { unit: actor, verb: intent.verb, rule, die, sum };
     vec![
         number(table(6), None, strike.boons),
         number(gap(1), None, strike.threat),

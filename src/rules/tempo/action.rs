@@ -10,12 +10,13 @@ use super::resolve::{
 };
 use super::{aiming, answering, bind, feint, footwork, gear, statuses, support};
 use crate::battle::{
-    Batch, Change, Dice, Fate, Frame, Loss, Outbox, Purse, Source, Sum, View, Walk, WeaponPart, What, pay, price,
+    Batch, Change, Dice, EventKind, Fate, Frame, Loss, Purse, Source, StepOutput, Sum, View, Walk, WeaponPart, pay,
+    price,
 };
 use crate::battlefield::{Path, UnitMask};
 
 /// Carries out a step.
-pub(super) fn step(view: &View, frame: &Frame, step: Step, dice: &mut Dice, out: &mut Outbox) -> Next {
+pub(super) fn step(view: &View, frame: &Frame, step: Step, dice: &mut Dice, out: &mut StepOutput) -> Next {
     match step {
         Step::Seal => feint::ask(view, frame).unwrap_or_else(|| declare(view, frame, dice, out)),
         Step::Declare => declare(view, frame, dice, out),
@@ -36,7 +37,7 @@ pub(super) fn step(view: &View, frame: &Frame, step: Step, dice: &mut Dice, out:
 }
 
 /// TEMPO-007: the action is announced and paid before any unit is asked.
-fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let (Some(unit), data) = (frame.actor, view.field.data::<Data>()) else {
         debug_assert!(false, "an action without an actor: {frame:?}");
         return Next::Done;
@@ -53,7 +54,7 @@ fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Nex
         }
     }
     let declared = data.action(frame.intent.verb).rule;
-    out.batch.tell(declared, What::Declared { unit, intent: Box::new(frame.intent.clone()) });
+    out.batch.tell(declared, EventKind::Declared { unit, intent: Box::new(frame.intent.clone()) });
     aiming::declared(view, &mut out.batch, unit, &frame.intent);
     let candidates = answering::candidates(view, unit, &frame.intent);
     // Where no unit can answer, nothing can change before the dice.
@@ -61,7 +62,7 @@ fn declare(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Nex
 }
 
 /// TEMPO-D25 steps 5 and 6: every unit that has a check rolls, and every number is read off its table.
-fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let (Some(exchange), data) = (exchange_of(view, frame), view.field.data::<Data>()) else {
         debug_assert!(false, "an exchange without an actor: {frame:?}");
         return Next::Done;
@@ -78,7 +79,7 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
             result.terms.extend(party.base.terms.iter().copied());
             // The dice fall for what was announced.
             let verb = if party.unit == exchange.actor.unit { frame.intent.verb } else { party.verb };
-            let what = What::Rolled { unit: party.unit, verb, draw: Some(*draw), result };
+            let what = EventKind::Rolled { unit: party.unit, verb, draw: Some(*draw), result };
             out.batch.tell(data::gap(1), what);
         }
     }
@@ -97,16 +98,18 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
         }
         let (unit, verb) = (party.unit, party.verb);
         out.remember::<Action>(frame).verdict.set(unit, verdict.row);
-        out.batch
-            .tell(verdict.rule, What::Judged { unit, verb, number, threshold: verdict.threshold, row: verdict.row });
+        out.batch.tell(
+            verdict.rule,
+            EventKind::Judged { unit, verb, number, threshold: verdict.threshold, row: verdict.row },
+        );
     }
     if let Some(by) = judged.cancelled_by {
-        out.batch.tell(data::gap(43), What::Cancelled { unit: exchange.actor.unit, by });
+        out.batch.tell(data::gap(43), EventKind::Cancelled { unit: exchange.actor.unit, by });
     }
     if judged.answer_cancelled
         && let Some(reply) = exchange.replies.first()
     {
-        out.batch.tell(data::gap(43), What::Cancelled { unit: reply.unit, by: exchange.actor.unit });
+        out.batch.tell(data::gap(43), EventKind::Cancelled { unit: reply.unit, by: exchange.actor.unit });
     }
     for party in &exchange.replies {
         if let Some(at) = party.trigger {
@@ -126,10 +129,10 @@ fn roll(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
 }
 
 /// TEMPO-C15: before the tables are read every unit knows whose table it is.
-fn reveal(frame: &Frame, out: &mut Outbox) {
+fn reveal(frame: &Frame, out: &mut StepOutput) {
     if let (Some(unit), true) = (frame.actor, frame.meant() != &frame.intent) {
         let intent = Box::new(frame.meant().clone());
-        out.batch.tell(data::conflict(15), What::Revealed { unit, intent });
+        out.batch.tell(data::conflict(15), EventKind::Revealed { unit, intent });
     }
     out.reveals = frame.sealed.is_some();
 }
@@ -148,7 +151,7 @@ fn recall(view: &View, frame: &Frame) -> Option<(Exchange, Judged)> {
 
 /// TEMPO-G43 step 4: one leg of a movement, up to the next cell where a blow falls, and that blow. A hit ends a failed
 /// Move at the first valid cell (TEMPO-050, TEMPO-G27); a successful one goes on (TEMPO-163).
-fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let (Some(unit), data) = (frame.actor, view.field.data::<Data>()) else {
         debug_assert!(false, "an action without an actor: {frame:?}");
         return Next::Done;
@@ -190,11 +193,11 @@ fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
             let struck = way.blows.iter().any(|blow| blow.unit == reply.unit && blow.at <= walk.at);
             if !struck && blows.iter().any(|blow| blow.unit == reply.unit) {
                 out.lost = out.lost.with(reply.unit);
-                out.batch.tell(data::gap(29), What::ReplyLost { unit: reply.unit });
+                out.batch.tell(data::gap(29), EventKind::ReplyLost { unit: reply.unit });
             }
         }
         if walk.stopped && !fallen {
-            out.batch.tell(rule(50), What::Stopped { unit, at: view.field.unit(unit).body.cell });
+            out.batch.tell(rule(50), EventKind::Stopped { unit, at: view.field.unit(unit).body.cell });
         }
         return Next::Go(Step::Effects);
     }
@@ -234,7 +237,7 @@ fn land(view: &View, batch: &mut Batch, party: &Party, critical: bool, dice: &mu
     let by = rule(if critical { 77 } else { 76 });
     let amount = damage.total();
     let with = WeaponPart { gear: blow.gear, part: blow.part };
-    batch.tell(by, What::Struck { by: party.unit, unit: blow.target, with, draw, critical, damage });
+    batch.tell(by, EventKind::Struck { by: party.unit, unit: blow.target, with, draw, critical, damage });
     if amount > 0 {
         batch.write(by, Change::Lose { unit: blow.target, pool: HEALTH, amount, kind: Loss::Damage });
     }
@@ -242,7 +245,7 @@ fn land(view: &View, batch: &mut Batch, party: &Party, critical: bool, dice: &mu
 }
 
 /// TEMPO-G43 steps 5 and 6: all other damage, both sides at once, then statuses.
-fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     if frame.walk.is_some() {
         return Next::Done;
@@ -285,7 +288,7 @@ fn carry_out(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> N
 }
 
 /// The status changes of one party's row.
-fn statuses_of(view: &View, out: &mut Outbox, party: &Party, verdict: &Verdict, opponent: Option<&Party>) {
+fn statuses_of(view: &View, out: &mut StepOutput, party: &Party, verdict: &Verdict, opponent: Option<&Party>) {
     let data: &Data = view.field.data();
     let by = verdict.rule;
     for effect in effects(data, party.verb, verdict.row) {

@@ -4,14 +4,14 @@
 
 use super::data::{Data, gap, rule};
 use super::resolve::Party;
-use crate::battle::{Batch, Change, Intent, Preparing, View, What};
+use crate::battle::{Batch, Change, EventKind, Intent, Preparing, View};
 use crate::battlefield::{Field, ItemId, UnitId, UnitRef};
 use crate::grid::Cell;
 
 /// TEMPO-042: the weapon is aimed, unless the aimer was hit in the same exchange (TEMPO-G14).
 pub(super) fn aim(batch: &mut Batch, unit: UnitId, intent: &Intent, struck_by: Option<UnitId>) {
     if let Some(by) = struck_by {
-        batch.tell(gap(14), What::Cancelled { unit, by });
+        batch.tell(gap(14), EventKind::Cancelled { unit, by });
     } else if let (Some(item), Some(target)) = (intent.item(), intent.unit()) {
         batch.write(rule(42), Change::Prepare { unit, item, how: Preparing::Aim(Some(target)) });
     }

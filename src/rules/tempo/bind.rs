@@ -9,7 +9,7 @@ use super::ids::{BIND, GRAPPLE};
 use super::procedure::{ActionStep as Step, Next, verdict};
 use super::reach::Cells;
 use super::resolve::effects;
-use crate::battle::{Change, Frame, Intent, Outbox, Prompt, View};
+use crate::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
 use crate::battlefield::UnitId;
 use crate::grid::Cell;
 use crate::rules::common::question;
@@ -71,7 +71,7 @@ pub(super) fn beside(view: &View, actor: UnitId, partner: UnitId) -> Cells {
 }
 
 /// Asks for the cell if there is a choice.
-pub(super) fn place(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(super) fn place(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let Some((actor, ..)) = due(view, frame) else {
         return Next::Done;
     };
@@ -87,7 +87,7 @@ pub(super) fn place(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
 }
 
 /// Takes the answer.
-pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(super) fn placed(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let cell = frame.answer.as_ref().and_then(Intent::cell);
     debug_assert!(cell.is_some(), "no cell is named in {:?}", frame.answer);
     if let Some(cell) = cell {
@@ -96,7 +96,7 @@ pub(super) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
     Next::Done
 }
 
-fn carry_out(view: &View, frame: &Frame, cell: Cell, out: &mut Outbox) {
+fn carry_out(view: &View, frame: &Frame, cell: Cell, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     let (Some((actor, partner, effect)), batch) = (due(view, frame), &mut out.batch) else {
         debug_assert!(false, "a bind is carried out that nothing is due of: {frame:?}");

@@ -15,7 +15,7 @@ pub(super) fn allowed(data: &Data, me: &UnitRef, verb: Verb) -> bool {
 pub(super) fn wrestlers(view: &View, unit: UnitId) -> UnitMask {
     let members = view.field.bonds.of(unit, GRAPPLE).map(|bond| &bond.members);
     let members: UnitMask = members.into_iter().flatten().map(|member| member.0).collect();
-    members.common(view.field.roster.foes(unit)).without(view.field.bodies.down())
+    members.intersection(view.field.roster.foes(unit)).without(view.field.bodies.down())
 }
 
 /// TEMPO-G28: whether two are in one grapple.

@@ -11,7 +11,7 @@ use super::gear::surface_price;
 use super::ids::AP;
 use super::procedure::{ActionStep, Next};
 use super::reach::targets;
-use crate::battle::{Asked, Batch, Frame, Intent, Privacy, Prompt, Seats, Verb, View, What};
+use crate::battle::{Asked, Batch, EventKind, Frame, Intent, Privacy, Prompt, Seats, Verb, View};
 use crate::battlefield::{RuleData, UnitId};
 use crate::rules::common::question;
 
@@ -56,7 +56,7 @@ pub(super) fn put_on_record(batch: &mut Batch, frame: &Frame) {
         batch.confide(
             rule(65),
             Seats::only(sealed.seat),
-            What::Sealed { unit, intent: Box::new(sealed.intent.clone()) },
+            EventKind::Sealed { unit, intent: Box::new(sealed.intent.clone()) },
         );
     }
 }

@@ -9,7 +9,7 @@ use super::data::{Data, Effect, rule};
 use super::procedure::{Action, ActionStep as Step, Next, has_moved, memory, verdict};
 use super::reach::Cells;
 use super::resolve::{blow_of, effects};
-use crate::battle::{Change, Frame, Intent, Outbox, Prompt, View};
+use crate::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
 use crate::battlefield::movement::gait::PathShape;
 use crate::battlefield::{UnitId, UnitMask, Walking, Walks};
 use crate::rules::common::question;
@@ -43,7 +43,7 @@ pub(super) fn retreat(view: &View, frame: &Frame) -> Walks {
 }
 
 /// TEMPO-G43 step 3: asks one after another where they go.
-pub(super) fn ask(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(super) fn ask(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let Some((unit, _)) = next(view, frame) else {
         return Next::Go(Step::Halt);
     };
@@ -57,7 +57,7 @@ pub(super) fn ask(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
 }
 
 /// Takes the answer: a path, or to stay.
-pub(super) fn answered(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(super) fn answered(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     debug_assert!(frame.answer.is_some(), "a retreat without an answer: {frame:?}");
     if let Some((unit, effect)) = next(view, frame) {
         let path = frame.answer.as_ref().map_or(&[][..], Intent::path);
@@ -96,7 +96,7 @@ pub(super) fn last_step(view: &View, frame: &Frame, course: &Course, done: &[Eff
     let crossed = frame.intent.unit().map_or(UnitMask::NONE, UnitMask::only);
     let taken = |at: &u8| {
         let cell = path[usize::from(*at)];
-        !view.field.bodies.on(cell).common(foes).without(crossed).is_empty()
+        !view.field.bodies.on(cell).intersection(foes).without(crossed).is_empty()
     };
     let most = if retreated { (0..most).find(taken).unwrap_or(most) } else { most };
     (0..=most).rev().find(|&at| at == 0 || course.is_free(at)).unwrap_or(0)
@@ -132,7 +132,7 @@ pub(super) fn ask_halt(view: &View, frame: &Frame) -> Next {
 }
 
 /// Takes the answer: the place where the way ends.
-pub(super) fn halted(frame: &Frame, out: &mut Outbox) -> Next {
+pub(super) fn halted(frame: &Frame, out: &mut StepOutput) -> Next {
     debug_assert!(frame.answer.is_some(), "a halt without an answer: {frame:?}");
     if let Some(cell) = frame.answer.as_ref().and_then(Intent::cell) {
         let step = frame.intent.path().iter().rposition(|&at| at == cell).map_or(0, |at| at + 1);

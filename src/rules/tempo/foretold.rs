@@ -8,13 +8,13 @@ use super::offer::row;
 use super::procedure::{Action, ActionStep};
 use super::reach::trigger;
 use super::{actions, ranged, reactions};
-use crate::battle::{Arg, Asked, Intent, Row, Seed, Slot, Verb, View};
+use crate::battle::{Arg, Asked, FrameSpec, Intent, Row, Slot, Verb, View};
 use crate::battlefield::UnitId;
 use crate::rules::common::Announced;
 
 /// The window of the answers to an action.
 fn window(actor: UnitId, intent: &Intent) -> Announced {
-    Announced::new(Seed::new::<Action>(ActionStep::Declare, Some(actor), intent.clone()), REACT)
+    Announced::new(FrameSpec::new::<Action>(ActionStep::Declare, Some(actor), intent.clone()), REACT)
 }
 
 /// The answers that a unit would have to an action: of every reaction the cheapest.

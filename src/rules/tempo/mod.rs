@@ -54,8 +54,8 @@ pub use procedure::{Action, ActionStep};
 
 use crate::battle::view::Answers;
 use crate::battle::{
-    AppRules, Arg, Asked, Decision, Domain, Forecast, Intent, Names, Price, Reckoned, Refusal, Row, Rows, RuleId,
-    RuleSet, RuleSetId, Seed, Sheet, Verb, View, WindowKind, WindowRule, Written,
+    AppRules, Arg, Asked, Decision, Domain, Forecast, ForecastTerm, FrameSpec, Intent, Names, Price, Refusal, Row,
+    Rows, RuleId, RuleSet, RuleSetId, Sheet, Verb, View, WindowKind, WindowRule, Written,
 };
 use crate::battlefield::{Field, Marks, Mechanics, RuleData, UnitId};
 use crate::grid::Cell;
@@ -87,8 +87,8 @@ impl RuleSet for Tempo {
     fn id(&self) -> RuleSetId {
         RuleSetId::Tempo
     }
-    fn machine(&self, idle: Intent) -> Seed {
-        Seed::new::<turn::Turns>(turn::Step::Initiative, None, idle)
+    fn machine(&self, idle: Intent) -> FrameSpec {
+        FrameSpec::new::<turn::Turns>(turn::Step::Initiative, None, idle)
     }
     fn rows(&self, view: &View, asked: &Asked, rows: &mut Rows) {
         actions::rows(view, asked, rows);
@@ -117,7 +117,7 @@ impl RuleSet for Tempo {
     fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
         preview::forecast(view, actor, intent, answers)
     }
-    fn reckoned(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<Reckoned> {
+    fn reckoned(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
         preview::reckoned(view, actor, intent, answers)
     }
     fn answers(&self, view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Vec<Intent> {
@@ -169,7 +169,7 @@ impl RuleSet for Tempo {
 }
 
 /// The rule set, ready to be played.
-pub const KIT: crate::rules::Kit = crate::rules::Kit {
+pub const KIT: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     title: "Tempo",
     summary: "12 action points pay for acting and for answering.",
     rules: &Tempo,

@@ -6,7 +6,7 @@ use super::condition::level_of;
 use super::data::{DamageKind, Data, Stat, Surface, gap, rule};
 use super::ids::HEALTH;
 use super::resolve::{Party, exchange};
-use crate::battle::{Forecast, Intent, Reckoned, Sheet, View};
+use crate::battle::{Forecast, ForecastTerm, Intent, Sheet, View};
 use crate::battlefield::UnitId;
 use crate::text::{Message, id_part, message};
 
@@ -21,12 +21,12 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
 }
 
 /// What every unit that rolls adds to the dice (TEMPO-G01), in the order of declaration.
-pub(super) fn reckoned(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Vec<Reckoned> {
+pub(super) fn reckoned(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Vec<ForecastTerm> {
     let data: &Data = view.field.data();
     let answers = answers.iter().filter(|(_, answer)| answer.verb != data.verbs.pass);
     let exchange = exchange(view, actor, intent, answers.map(|(unit, answer)| (*unit, answer)));
     let parties = std::iter::once(exchange.actor).chain(exchange.replies).filter(|party| party.checked);
-    let number = |party: Party| Reckoned {
+    let number = |party: Party| ForecastTerm {
         unit: party.unit,
         verb: party.verb,
         rule: gap(1),

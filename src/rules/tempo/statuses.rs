@@ -112,7 +112,7 @@ fn grapple_ends(view: &View, batch: &mut Batch, bond: &Bond, fallen: UnitMask) {
     let data: &Data = view.field.data();
     let all: UnitMask = bond.members.iter().map(|member| member.0).collect();
     let left: UnitMask = all.iter().filter(|&unit| !gone(view, bond, unit, fallen)).collect();
-    let held = |unit: UnitId| !left.common(view.field.roster.foes(unit)).is_empty();
+    let held = |unit: UnitId| !left.intersection(view.field.roster.foes(unit)).is_empty();
     let stays: UnitMask = left.iter().filter(|&unit| held(unit)).collect();
     for pin in view.field.bonds.0.iter().filter(|pin| pin.kind == PIN && pin.members.iter().any(|m| all.has(m.0))) {
         if pin.members.iter().all(|member| stays.has(member.0)) {

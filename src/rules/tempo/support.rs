@@ -95,7 +95,7 @@ pub(super) fn carry_out(view: &View, batch: &mut Batch, frame: &Frame, effect: E
     }
     if effect == Effect::Work {
         if let Some((_, door)) = doors(view, &me).find(|one| Some(one.0) == frame.intent.cell()) {
-            batch.write(gap(41), Change::Swing { unit, door });
+            batch.write(gap(41), Change::ToggleDoor { unit, door });
         }
         return;
     }

@@ -11,7 +11,7 @@ use super::procedure::{Action, ActionStep};
 use super::resolve::{Reached, effects, row_of};
 use super::statuses;
 use crate::battle::{
-    Change, Dice, Draws, Frame, Intent, Next, Outbox, Procedure, Prompt, Seed, Source, Sum, View, What,
+    Change, Dice, Draws, EventKind, Frame, FrameSpec, Intent, Next, Procedure, Prompt, Source, StepOutput, Sum, View,
 };
 use crate::battlefield::{Opening, UnitId};
 use crate::rules::common::question;
@@ -77,7 +77,7 @@ pub const fn next(step: Step, facts: Facts) -> Step {
 }
 
 /// Does what the machine's step does, and the steps after it as long as they read nothing that was only just written.
-pub(super) fn step(view: &View, frame: &Frame, mut step: Step, dice: &mut Dice, out: &mut Outbox) -> Next<Step> {
+pub(super) fn step(view: &View, frame: &Frame, mut step: Step, dice: &mut Dice, out: &mut StepOutput) -> Next<Step> {
     let mut actor = view.turn.actor();
     loop {
         let facts = match one(view, frame, step, (dice, out), &mut actor) {
@@ -98,7 +98,7 @@ fn one(
     view: &View,
     frame: &Frame,
     step: Step,
-    (dice, out): (&mut Dice, &mut Outbox),
+    (dice, out): (&mut Dice, &mut StepOutput),
     actor: &mut Option<UnitId>,
 ) -> ControlFlow<Next<Step>, Facts> {
     let mut facts = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
@@ -125,7 +125,7 @@ fn one(
             let intent = frame.answer.clone().unwrap_or_else(|| Intent::of(data.verbs.end_turn));
             facts.ended = data.action(intent.verb).kind == Kind::EndTurn;
             if !facts.ended {
-                let seed = Seed::new::<Action>(ActionStep::Seal, *actor, intent);
+                let seed = FrameSpec::new::<Action>(ActionStep::Seal, *actor, intent);
                 return ControlFlow::Break(Next::Push(seed, next(step, facts)));
             }
         }
@@ -163,7 +163,7 @@ fn first_slot(view: &View) -> u8 {
 }
 
 /// Begins the turn of the first standing one from a place in the order on.
-fn begin_turn(view: &View, out: &mut Outbox, from: u8) -> Option<UnitId> {
+fn begin_turn(view: &View, out: &mut StepOutput, from: u8) -> Option<UnitId> {
     let standing =
         (0u8..).zip(&view.turn.order).find(|&(slot, &unit)| slot >= from && !view.field.unit(unit).body.down);
     if let Some((slot, _)) = standing {
@@ -173,7 +173,7 @@ fn begin_turn(view: &View, out: &mut Outbox, from: u8) -> Option<UnitId> {
 }
 
 /// TEMPO-G31: one reflexes check each, highest first; ties by rating, then side, then the order of the level file.
-fn initiative(view: &View, dice: &mut Dice, out: &mut Outbox) {
+fn initiative(view: &View, dice: &mut Dice, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     let mut rolled: Vec<(i16, i16, u8, UnitId)> = Vec::new();
     let fixed = data.option("fixed_initiative") != 0;
@@ -183,8 +183,12 @@ fn initiative(view: &View, dice: &mut Dice, out: &mut Outbox) {
             let draw = dice.draw(data.pool());
             result.add(Source::Dice, gap(1), draw.value);
             result.terms.extend(skill_sum(view, &unit, data.initiative).terms);
-            let what =
-                What::Rolled { unit: unit.id, verb: data.verbs.end_turn, draw: Some(draw), result: result.clone() };
+            let what = EventKind::Rolled {
+                unit: unit.id,
+                verb: data.verbs.end_turn,
+                draw: Some(draw),
+                result: result.clone(),
+            };
             out.batch.tell(gap(31), what);
         }
         rolled.push((
@@ -202,7 +206,7 @@ fn initiative(view: &View, dice: &mut Dice, out: &mut Outbox) {
 }
 
 /// TEMPO-020, TEMPO-148..159, TEMPO-168: Recover Stamina; no dice if it cannot fail (TEMPO-G33).
-fn recover(view: &View, dice: &mut Dice, out: &mut Outbox, unit: UnitId) {
+fn recover(view: &View, dice: &mut Dice, out: &mut StepOutput, unit: UnitId) {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     let verb = data.verbs.recover;
@@ -225,8 +229,8 @@ fn recover(view: &View, dice: &mut Dice, out: &mut Outbox, unit: UnitId) {
     let regained = gained.unwrap_or(0);
     // TEMPO-G34
     let scaled = if regained > 0 { (regained * max / data.file.max_ap).max(1) } else { 0 };
-    out.batch.tell(rule(148), What::Rolled { unit, verb, draw, result: result.clone() });
-    out.batch.tell(outcome, What::Judged { unit, verb, number: result, threshold, row });
+    out.batch.tell(rule(148), EventKind::Rolled { unit, verb, draw, result: result.clone() });
+    out.batch.tell(outcome, EventKind::Judged { unit, verb, number: result, threshold, row });
     if scaled > 0 {
         out.batch.write(rule(168), Change::Gain { unit, pool: AP, amount: scaled });
     }

@@ -5,7 +5,7 @@ use super::colour::Colour;
 use super::copies::{COPIED, Copies};
 use super::palette::{Theme, table};
 use super::scene::Scene;
-use super::shop::{Materials, Piece, Sight, Workshop};
+use super::spawner::{Materials, Piece, Sight, Spawner};
 use super::view::BoardView;
 use bevy::camera::visibility::{NoFrustumCulling, Visibility};
 use bevy::camera::{Camera2d, CameraMainTextureUsages, ClearColor, OrthographicProjection, Projection};
@@ -55,7 +55,7 @@ pub fn set_up(adapter: Option<Res<RenderAdapterInfo>>, mut materials: ResMut<Mat
 pub fn paint_table(
     scene: Res<Scene>,
     mut painted: Local<Option<Theme>>,
-    mut shop: Workshop,
+    mut shop: Spawner,
     mut clear: ResMut<ClearColor>,
     vignette: Query<Entity, With<Vignette>>,
 ) {

@@ -14,9 +14,9 @@ use super::pieces;
 use super::project::Tabletop;
 use super::raster::Painting;
 use super::scene::{Ghost, Mark, Offset, Place, Scene, UnitLook, UnitState};
-use super::shop::{Drawing, Workshop};
+use super::scroll_cache::ScrollCache;
+use super::spawner::{Drawing, Spawner};
 use super::standing::Standing;
-use super::still::Still;
 use super::view::BoardView;
 use crate::battlefield::{Board, Livery};
 use crate::grid::{Cell, Direction};
@@ -127,7 +127,7 @@ pub(super) fn moved(scene: &Scene, motion: &Motion, table: &Tabletop, key: u32) 
 
 impl Drawn {
     /// Builds a layer, or removes it if nothing is on it.
-    fn layer(&mut self, shop: &mut Workshop, key: (u8, i32), depth: f32, canvas: &Canvas) {
+    fn layer(&mut self, shop: &mut Spawner, key: (u8, i32), depth: f32, canvas: &Canvas) {
         if canvas.is_empty() {
             if let Some(entity) = self.layers.remove(&key) {
                 shop.commands.entity(entity).despawn();
@@ -139,7 +139,7 @@ impl Drawn {
         shop.commands.entity(entity).insert(Transform::from_xyz(0.0, 0.0, depth));
     }
 
-    fn clear(&mut self, shop: &mut Workshop) {
+    fn clear(&mut self, shop: &mut Spawner) {
         for entity in std::mem::take(&mut self.layers).into_values() {
             shop.commands.entity(entity).despawn();
         }
@@ -173,10 +173,10 @@ pub fn draw(
     (scene, motion): (Res<Scene>, Res<Motion>),
     mut view: ResMut<BoardView>,
     mut drawn: ResMut<Drawn>,
-    mut shop: Workshop,
+    mut shop: Spawner,
     mut pieces: Query<&mut Transform>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut still: ResMut<Still>,
+    mut cache: ResMut<ScrollCache>,
 ) {
     let drawn = &mut *drawn;
     if !drawn.started {
@@ -224,7 +224,7 @@ pub fn draw(
     changed |= draw_units(drawn, &mut shop, &places, &mut pieces);
     changed |= draw_top(drawn, &mut shop, &places, motion.arc());
     if changed {
-        still.touch();
+        cache.touch();
         drawn.settle = drawn.settle.max(SETTLE);
         redraw.write(RequestRedraw);
     }
@@ -233,7 +233,7 @@ pub fn draw(
 /// Builds marks, walls and paths of all rows. Walls are built again only if the veil changed.
 fn draw_rows(
     drawn: &mut Drawn,
-    shop: &mut Workshop,
+    shop: &mut Spawner,
     table: &Tabletop,
     marks: &[Mark],
     cells: &CellMarks,
@@ -269,7 +269,7 @@ fn draw_rows(
 }
 
 /// Builds the hovered cell and the cursor, each in its own row.
-fn draw_pointers(drawn: &mut Drawn, shop: &mut Workshop, table: &Tabletop, scene: &Scene) {
+fn draw_pointers(drawn: &mut Drawn, shop: &mut Spawner, table: &Tabletop, scene: &Scene) {
     for (i, cell) in [scene.hover, scene.cursor].into_iter().enumerate() {
         let mut canvas = Canvas::new();
         let mut at = 0.0;
@@ -281,7 +281,7 @@ fn draw_pointers(drawn: &mut Drawn, shop: &mut Workshop, table: &Tabletop, scene
     }
 }
 
-fn draw_top(drawn: &mut Drawn, shop: &mut Workshop, places: &Places, arc: f32) -> bool {
+fn draw_top(drawn: &mut Drawn, shop: &mut Spawner, places: &Places, arc: f32) -> bool {
     let marks: Vec<Mark> = places
         .scene
         .marks
@@ -315,7 +315,7 @@ fn row_at(table: &Tabletop, plane: Vec2) -> i32 {
     (0..table.rows()).min_by(|a, b| near(a).total_cmp(&near(b))).unwrap_or(0)
 }
 
-fn draw_units(drawn: &mut Drawn, shop: &mut Workshop, places: &Places, transforms: &mut Query<&mut Transform>) -> bool {
+fn draw_units(drawn: &mut Drawn, shop: &mut Spawner, places: &Places, transforms: &mut Query<&mut Transform>) -> bool {
     let (table, scene) = (&places.table, places.scene);
     let mut changed = false;
     let wanted: Vec<(u32, Option<Ghost>)> = scene.units.iter().map(|unit| (unit.key, unit.ghost)).collect();
@@ -393,7 +393,7 @@ fn nearest_row(places: &Places, unit: &UnitLook) -> i32 {
     row_at(table, table.plane(nearest) + by + Vec2::new(0.0, 6.0))
 }
 
-fn draw_unit(drawn: &mut Drawn, shop: &mut Workshop, table: &Tabletop, unit: &UnitLook, offset: Offset, shown: Shown) {
+fn draw_unit(drawn: &mut Drawn, shop: &mut Spawner, table: &Tabletop, unit: &UnitLook, offset: Offset, shown: Shown) {
     let look = UnitLook { offset, ..unit.clone() };
     let grid = &table.board.grid;
     let key = (unit.key, unit.ghost);

@@ -5,8 +5,8 @@
 //! under the pointer. What is written on the table is painted by [`paint_labels`] in the same pass as the panels.
 //!
 //! A new board in the scene brings the whole of it into view. From below: [`Colour`] and `geometry`; the [`Canvas`] of triangles; palette, figures, projection; ground, cells,
-//! lines and pieces, which draw on canvases; pictures for egui; `shop`, which turns canvases into entities; `draw` and
-//! `tiles`, which keep them in step with the scene; `copies` of pixels; and `still`, which spares work while only the camera moves.
+//! lines and pieces, which draw on canvases; pictures for egui; `spawner`, which turns canvases into entities; `draw` and
+//! `tiles`, which keep them in step with the scene; `copies` of pixels; and `scroll_cache`, which spares work while only the camera moves.
 
 mod camera;
 mod canvas;
@@ -31,9 +31,9 @@ mod pieces;
 pub mod project;
 mod raster;
 mod scene;
-mod shop;
+mod scroll_cache;
+mod spawner;
 mod standing;
-mod still;
 mod terrain;
 mod tiles;
 mod view;
@@ -70,16 +70,16 @@ pub fn plugin(app: &mut App) {
         .init_resource::<BoardView>()
         .init_resource::<Hovered>()
         .init_resource::<Motion>()
-        .init_resource::<shop::Materials>()
-        .init_resource::<shop::Sight>()
+        .init_resource::<spawner::Materials>()
+        .init_resource::<spawner::Sight>()
         .init_resource::<tiles::Tiles>()
         .init_resource::<draw::Drawn>()
-        .init_resource::<still::Still>()
+        .init_resource::<scroll_cache::ScrollCache>()
         .add_systems(Startup, camera::set_up)
         .add_systems(Update, motion::advance)
         .add_systems(
             PostUpdate,
-            (shop::measure, camera::paint_table, draw::draw, still::plan, tiles::show, camera::follow)
+            (spawner::measure, camera::paint_table, draw::draw, scroll_cache::plan, tiles::show, camera::follow)
                 .chain()
                 .after(EguiPostUpdateSet::ProcessOutput)
                 .before(TransformSystems::Propagate)

@@ -1,6 +1,6 @@
 //! Parts of the window: which show the table, what egui paints on them, and what it paints around them.
 
-use super::shop::Sight;
+use super::spawner::Sight;
 use super::view::BoardView;
 use bevy::math::{IRect, IVec2};
 use bevy::platform::hash::FixedHasher;

@@ -8,8 +8,8 @@ use super::draw::{GROUND, SHADOW, depth};
 use super::palette::Theme;
 use super::project::Tabletop;
 use super::scene::Scene;
-use super::shop::Workshop;
-use super::still::Still;
+use super::scroll_cache::ScrollCache;
+use super::spawner::Spawner;
 use super::view::BoardView;
 use crate::battlefield::Board;
 use crate::grid::Cell;
@@ -50,7 +50,7 @@ pub struct Tiles {
 }
 
 impl Tiles {
-    fn lay_out(&mut self, shop: &mut Workshop, scene: &Scene) {
+    fn lay_out(&mut self, shop: &mut Spawner, scene: &Scene) {
         for tile in std::mem::take(&mut self.all) {
             tile.remove(shop);
         }
@@ -68,13 +68,13 @@ impl Tiles {
 }
 
 impl Tile {
-    fn remove(self, shop: &mut Workshop) {
+    fn remove(self, shop: &mut Spawner) {
         for entity in self.drawn.into_iter().flat_map(|drawn| drawn.1).flatten() {
             shop.commands.entity(entity).despawn();
         }
     }
 
-    fn draw(&mut self, shop: &mut Workshop, table: &Tabletop, theme: Theme, sharpness: f32) {
+    fn draw(&mut self, shop: &mut Spawner, table: &Tabletop, theme: Theme, sharpness: f32) {
         let (mut shadow, mut ground) = (Canvas::new(), Canvas::new());
         super::ground::draw_shadow(&mut shadow, table, self.cells.iter().copied(), super::palette::table(theme).shadow);
         super::ground::draw_cells(&mut ground, table, self.cells.iter().copied());
@@ -97,9 +97,9 @@ pub fn show(
     scene: Res<Scene>,
     view: Res<BoardView>,
     mut tiles: ResMut<Tiles>,
-    mut shop: Workshop,
+    mut shop: Spawner,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut still: ResMut<Still>,
+    mut cache: ResMut<ScrollCache>,
 ) {
     if !scene.is_changed() && !view.is_changed() && !shop.sight.is_changed() && !tiles.behind {
         return;
@@ -111,12 +111,12 @@ pub fn show(
     };
     if !same || tiles.theme != scene.theme {
         tiles.lay_out(&mut shop, &scene);
-        still.touch();
+        cache.touch();
     }
     let Some(board) = &scene.board else { return };
     let table = Tabletop::new(board);
     let window = shop.sight.table(&view);
-    let (seen, sharpness) = (still.place().map_or(window, |place| place.union(window)), shop.sight.sharpness(&view));
+    let (seen, sharpness) = (cache.place().map_or(window, |place| place.union(window)), shop.sight.sharpness(&view));
     let near = Rect::from_center_size(seen.center(), seen.size() * (1.0 + 2.0 * KEPT));
     let mut again = 0;
     tiles.behind = false;
@@ -141,7 +141,7 @@ pub fn show(
             _ => {}
         }
     }
-    if still.place().is_some() {
+    if cache.place().is_some() {
         // What will come into view next, a little in every frame.
         let far = |tile: &&mut Tile| tile.place.center().distance_squared(window.center());
         let mut ahead: Vec<&mut Tile> = tiles.all.iter_mut().filter(|tile| tile.drawn.is_none()).collect();
@@ -150,7 +150,7 @@ pub fn show(
         ahead.into_iter().take(AHEAD).for_each(|tile| tile.draw(&mut shop, &table, scene.theme, sharpness));
     }
     if again > 0 {
-        still.touch();
+        cache.touch();
     }
     if again > 0 || tiles.behind {
         redraw.write(RequestRedraw);

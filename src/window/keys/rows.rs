@@ -70,7 +70,7 @@ pub fn listen(world: &mut World) {
         }
         keep(world, settings);
     }
-    crate::window::deeds::open_settings(world);
+    crate::window::commands::open_settings(world);
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::Looking;
 use crate::battle::words::winners;
-use crate::battle::{BattleEvent, Ending, Loss, Phase, What};
+use crate::battle::{BattleEvent, Ending, EventKind, Loss, Phase};
 use crate::battlefield::UnitId;
 use crate::text::text;
 use crate::window::panels::ending::{EndRow, EndView};
@@ -28,10 +28,10 @@ pub(super) fn ending(looking: &Looking, session: &Session, events: &[BattleEvent
     let mut striker = None;
     for event in events {
         match &event.what {
-            What::Declared { unit, .. } => of(*unit, &|deeds| deeds.actions += 1),
-            What::Replied { unit, .. } => of(*unit, &|deeds| deeds.reactions += 1),
-            What::Struck { by, .. } => striker = Some(*by),
-            What::Lost { unit, kind: Loss::Damage, before, after, .. } => {
+            EventKind::Declared { unit, .. } => of(*unit, &|deeds| deeds.actions += 1),
+            EventKind::Replied { unit, .. } => of(*unit, &|deeds| deeds.reactions += 1),
+            EventKind::Struck { by, .. } => striker = Some(*by),
+            EventKind::Lost { unit, kind: Loss::Damage, before, after, .. } => {
                 let lost = i32::from(before - after);
                 of(*unit, &|deeds| deeds.taken += lost);
                 if let Some(by) = striker {

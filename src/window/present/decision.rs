@@ -5,8 +5,8 @@ use super::choice::{Choice, Question, choose, means};
 use super::plan::plan_view;
 use super::{Looking, title, ways};
 use crate::battle::{
-    Alike, Arg, Asked, Assumed, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, RuleId, Standing,
-    Verb, Wording, difference,
+    Arg, Asked, Assumed, BatchAnswer, Decision, Forecast, Frame, Intent, Odds, Price, Privacy, Prompt, RuleId,
+    Standing, Verb, Wording, difference,
 };
 use crate::battlefield::UnitId;
 use crate::grid::Cell;
@@ -185,7 +185,7 @@ fn head_of_seat(looking: &Looking, decision: &Decision, words: Option<&Wording>)
 
 /// Who else is asked the same, and whether the answer is for them as well.
 fn together(looking: &Looking, orders: &Orders, decision: &Decision, plan: &Plan) -> Option<(String, bool)> {
-    let others = Alike::others(orders, looking.rules, looking.view, decision);
+    let others = BatchAnswer::others(orders, looking.rules, looking.view, decision);
     let names: Vec<&str> = others.iter().map(|unit| looking.name(unit)).collect();
     (!names.is_empty()).then(|| (text!("decision-together", names = names.join(", ")), plan.together))
 }

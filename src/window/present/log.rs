@@ -3,7 +3,7 @@
 use super::Looking;
 use super::choice::Question;
 use crate::battle::words::describe;
-use crate::battle::{BattleEvent, Die, Draw, Ending, Loss, RuleId, Source, Sum, Verb, What};
+use crate::battle::{BattleEvent, Die, Draw, Ending, EventKind, Loss, RuleId, Source, Sum, Verb};
 use crate::text::text;
 use crate::window::panels::ending::EndView;
 use crate::window::panels::log::{LogBit, LogDetail, LogLine, LogView};
@@ -22,7 +22,7 @@ pub(super) fn log(looking: &Looking, events: &[BattleEvent], notes: &[(u32, Stri
         while let Some((_, text)) = notes.next_if(|note| note.0 <= event.seq) {
             lines.push(LogLine { round: now, ..note(lines.len(), text) });
         }
-        if let What::RoundBegan { round } = event.what {
+        if let EventKind::RoundBegan { round } = event.what {
             now = round + 1;
         }
         lines.extend(line(looking, event).map(|line| LogLine { round: now, ..line }));
@@ -88,79 +88,79 @@ struct Look {
 }
 
 /// How the line of an event is drawn; `None` for events that the log leaves out.
-fn look_of(looking: &Looking, what: &What) -> Option<Look> {
+fn look_of(looking: &Looking, what: &EventKind) -> Option<Look> {
     let usual = LogLine::default().tone;
     let outer = |icon: Icon| Some(Look { icon, tone: usual, inner: false });
     let inner = |icon: Icon| Some(Look { icon, tone: usual, inner: true });
     let toned = |icon: Icon, tone: Tone, inner: bool| Some(Look { icon, tone, inner });
     match what {
-        What::Lost { kind: Loss::Price, .. }
+        EventKind::Lost { kind: Loss::Price, .. }
         // A pin is told by the status of the one who is pinned.
-        | What::Tied { status: None, .. }
-        | What::Charged { .. }
-        | What::Turned { .. }
-        | What::OrderSet { .. }
-        | What::RoundBegan { .. }
-        | What::RoundEnded { .. }
-        | What::TurnEnded { .. } => None,
-        What::TurnBegan { .. } => outer(icon::HOURGLASS_MEDIUM),
-        What::Declared { intent, .. } | What::Replied { intent, .. } | What::Revealed { intent, .. } => {
+        | EventKind::Tied { status: None, .. }
+        | EventKind::Charged { .. }
+        | EventKind::Turned { .. }
+        | EventKind::OrderSet { .. }
+        | EventKind::RoundBegan { .. }
+        | EventKind::RoundEnded { .. }
+        | EventKind::TurnEnded { .. } => None,
+        EventKind::TurnBegan { .. } => outer(icon::HOURGLASS_MEDIUM),
+        EventKind::Declared { intent, .. } | EventKind::Replied { intent, .. } | EventKind::Revealed { intent, .. } => {
             outer(looking.icon(intent.verb))
         }
-        What::Replaced { .. } => outer(icon::ARROWS_CLOCKWISE),
-        What::Passed { .. } => inner(icon::HAND_PALM),
-        What::Sealed { .. } => inner(icon::EYE_SLASH),
-        What::Unhidden { .. } => outer(icon::EYE),
-        What::Rolled { .. } | What::Drawn { .. } | What::Beset { .. } => inner(icon::DICE_FIVE),
-        What::Judged { .. } => inner(icon::CHECK),
-        What::Struck { .. } => toned(icon::SWORD, Tone::Bad, false),
-        What::Lost { .. } => toned(icon::HEART_BREAK, Tone::Bad, true),
-        What::FellDown { .. } => toned(icon::SKULL, Tone::Bad, false),
-        What::Tied { .. } => toned(icon::ARROWS_MERGE, Tone::Accent, false),
-        What::Gained { .. } | What::Released { .. } | What::Collected { .. } | What::Rose { .. } => {
+        EventKind::Replaced { .. } => outer(icon::ARROWS_CLOCKWISE),
+        EventKind::Passed { .. } => inner(icon::HAND_PALM),
+        EventKind::Sealed { .. } => inner(icon::EYE_SLASH),
+        EventKind::Unhidden { .. } => outer(icon::EYE),
+        EventKind::Rolled { .. } | EventKind::Drawn { .. } | EventKind::Beset { .. } => inner(icon::DICE_FIVE),
+        EventKind::Judged { .. } => inner(icon::CHECK),
+        EventKind::Struck { .. } => toned(icon::SWORD, Tone::Bad, false),
+        EventKind::Lost { .. } => toned(icon::HEART_BREAK, Tone::Bad, true),
+        EventKind::FellDown { .. } => toned(icon::SKULL, Tone::Bad, false),
+        EventKind::Tied { .. } => toned(icon::ARROWS_MERGE, Tone::Accent, false),
+        EventKind::Gained { .. } | EventKind::Released { .. } | EventKind::Collected { .. } | EventKind::Rose { .. } => {
             inner(icon::HEARTBEAT)
         }
-        What::Held { .. } | What::Owed { .. } | What::TurnSkipped { .. } => inner(icon::HOURGLASS_MEDIUM),
-        What::Marched { .. } => outer(icon::FOOTPRINTS),
-        What::Pushed { .. } => outer(icon::ARROW_RIGHT),
-        What::Cancelled { .. } | What::Bumped { .. } | What::Stopped { .. } | What::ReplyLost { .. } => inner(icon::X),
-        What::StatusGained { .. } | What::StatusAdded { .. } => inner(icon::SHIELD),
-        What::StatusEnded { .. }
-        | What::StatusLifted { .. }
-        | What::Untied { .. }
-        | What::Left { .. }
-        | What::Mounted { .. }
-        | What::Alighted { .. }
-        | What::Departed { .. } => inner(icon::SIGN_OUT),
-        What::Swayed { .. } | What::Prepared { .. } => inner(icon::TARGET),
-        What::Soared { .. } => inner(icon::WIND),
-        What::Doomed { .. } => outer(icon::SKULL),
-        What::Dropped { .. } => inner(icon::ARROW_DOWN),
-        What::Swung { .. } => inner(icon::DOOR),
-        What::ItemPut { .. } => inner(icon::BACKPACK),
-        What::Conceded { .. } | What::TermsOffered { .. } => outer(icon::FLAG),
-        What::Concluded { .. } => outer(icon::FLAG_CHECKERED),
+        EventKind::Held { .. } | EventKind::Owed { .. } | EventKind::TurnSkipped { .. } => inner(icon::HOURGLASS_MEDIUM),
+        EventKind::Marched { .. } => outer(icon::FOOTPRINTS),
+        EventKind::Pushed { .. } => outer(icon::ARROW_RIGHT),
+        EventKind::Cancelled { .. } | EventKind::Bumped { .. } | EventKind::Stopped { .. } | EventKind::ReplyLost { .. } => inner(icon::X),
+        EventKind::StatusGained { .. } | EventKind::StatusAdded { .. } => inner(icon::SHIELD),
+        EventKind::StatusEnded { .. }
+        | EventKind::StatusLifted { .. }
+        | EventKind::Untied { .. }
+        | EventKind::Left { .. }
+        | EventKind::Mounted { .. }
+        | EventKind::Alighted { .. }
+        | EventKind::Departed { .. } => inner(icon::SIGN_OUT),
+        EventKind::Swayed { .. } | EventKind::Prepared { .. } => inner(icon::TARGET),
+        EventKind::Soared { .. } => inner(icon::WIND),
+        EventKind::Doomed { .. } => outer(icon::SKULL),
+        EventKind::Dropped { .. } => inner(icon::ARROW_DOWN),
+        EventKind::Swung { .. } => inner(icon::DOOR),
+        EventKind::ItemPut { .. } => inner(icon::BACKPACK),
+        EventKind::Conceded { .. } | EventKind::TermsOffered { .. } => outer(icon::FLAG),
+        EventKind::Concluded { .. } => outer(icon::FLAG_CHECKERED),
     }
 }
 
 /// The number of an event with its parts and its dice, which are drawn one by one.
-fn number_of(what: &What) -> Option<(&Sum, Option<Draw>)> {
+fn number_of(what: &EventKind) -> Option<(&Sum, Option<Draw>)> {
     match what {
-        What::Rolled { draw, result, .. } => Some((result, *draw)),
-        What::Judged { number, .. } if number.terms.len() > 1 => Some((number, None)),
-        What::Struck { draw, damage, .. } => Some((damage, Some(*draw))),
+        EventKind::Rolled { draw, result, .. } => Some((result, *draw)),
+        EventKind::Judged { number, .. } if number.terms.len() > 1 => Some((number, None)),
+        EventKind::Struck { draw, damage, .. } => Some((damage, Some(*draw))),
         _ => None,
     }
 }
 
 /// What an event comes to, at the end of its line: `= 12`, `9 → 4`, `Success (7 vs 5)`; empty for most.
-fn result_of(looking: &Looking, what: &What) -> String {
+fn result_of(looking: &Looking, what: &EventKind) -> String {
     match what {
-        What::Declared { intent, .. } => {
+        EventKind::Declared { intent, .. } => {
             intent.path().last().map_or_else(String::new, |cell| text!("log-to", cell = cell.to_string()))
         }
-        What::Rolled { result, .. } => format!("= {}", result.total()),
-        What::Judged { verb, number, threshold, row, .. } => {
+        EventKind::Rolled { result, .. } => format!("= {}", result.total()),
+        EventKind::Judged { verb, number, threshold, row, .. } => {
             let outcome = looking.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
             let outcome = outcome.map_or("", String::as_str);
             match threshold {
@@ -169,13 +169,15 @@ fn result_of(looking: &Looking, what: &What) -> String {
                 None => text!("log-outcome-alone", outcome = outcome, number = number.total()),
             }
         }
-        What::Struck { damage, .. } => text!("log-damage", amount = damage.total()),
-        What::Lost { before, after, .. } | What::Gained { before, after, .. } => format!("{before} → {after}"),
-        What::Marched { from, path, .. } | What::Pushed { from, path, .. } => {
+        EventKind::Struck { damage, .. } => text!("log-damage", amount = damage.total()),
+        EventKind::Lost { before, after, .. } | EventKind::Gained { before, after, .. } => {
+            format!("{before} → {after}")
+        }
+        EventKind::Marched { from, path, .. } | EventKind::Pushed { from, path, .. } => {
             text!("log-from-to", from = from.to_string(), to = path.last().unwrap_or(from).to_string())
         }
-        What::Dropped { cell, .. } => text!("log-on", cell = cell.to_string()),
-        What::Concluded { reason, .. } => ending(*reason),
+        EventKind::Dropped { cell, .. } => text!("log-on", cell = cell.to_string()),
+        EventKind::Concluded { reason, .. } => ending(*reason),
         _ => String::new(),
     }
 }

@@ -5,7 +5,7 @@ use crate::battlefield::RuleData;
 use crate::bots::Kind;
 use crate::level::{Control, Entry, Level, Library, Origin};
 use crate::reading::Problems;
-use crate::rules::{self, Kit, OptionKind, OptionValue};
+use crate::rules::{self, OptionKind, OptionValue, RuleSetDef};
 use crate::text::{id_part, known, text};
 use crate::window::board::UnitLook;
 use crate::window::panels::menu::{
@@ -51,7 +51,7 @@ impl Shelf {
 
     /// The level that Begin begins, with its rule set and data.
     #[must_use]
-    pub fn chosen(&self) -> Option<(&Level, Kit, &RuleData)> {
+    pub fn chosen(&self) -> Option<(&Level, RuleSetDef, &RuleData)> {
         let level = self.level_of(self.entries().get(self.level)?)?;
         let level = self.edited.as_ref().filter(|edited| edited.id == level.id).unwrap_or(level);
         let data = self.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data)?;

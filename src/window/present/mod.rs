@@ -373,7 +373,7 @@ pub fn unseen(world: &World) -> UnitMask {
     let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat);
     match asked.filter(|seat| people.contains(seat)) {
         Some(seat) => unseen_by(concealed, roster, seat),
-        None => people.iter().map(|&seat| unseen_by(concealed, roster, seat)).fold(UnitMask::NONE, UnitMask::and),
+        None => people.iter().map(|&seat| unseen_by(concealed, roster, seat)).fold(UnitMask::NONE, UnitMask::union),
     }
 }
 
@@ -393,7 +393,7 @@ pub fn heard(world: &World) -> Vec<crate::battle::BattleEvent> {
     let over = is_told(world);
     let people = session.map(super::session::Session::people).unwrap_or_default();
     let hears = |event: &&crate::battle::BattleEvent| {
-        let walks = !matches!(event.what, crate::battle::What::Sealed { .. });
+        let walks = !matches!(event.what, crate::battle::EventKind::Sealed { .. });
         match (alone, handed) {
             _ if over && walks => true,
             (Some(seat), _) => event.is_told_to(seat),

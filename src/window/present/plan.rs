@@ -204,7 +204,7 @@ fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) ->
         odds: Vec::new(),
         refusal: Some(Refusal::new(looking.name(*target), &refusal.reason.to_string(), &refusal.rule.to_string())),
     });
-    let open = choice.targets.and(struck);
+    let open = choice.targets.union(struck);
     open.iter()
         .map(|target| {
             let mut aimed = intent.clone();

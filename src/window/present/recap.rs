@@ -3,7 +3,7 @@
 
 use super::Looking;
 use super::log::line;
-use crate::battle::{BattleEvent, Decision, Loss, What};
+use crate::battle::{BattleEvent, Decision, EventKind, Loss};
 use crate::battlefield::{Path, Seat, UnitId};
 use crate::grid::Cell;
 use crate::text::text;
@@ -73,24 +73,23 @@ pub fn recap(
     let mut turn = before.filter_map(begun).next();
     for event in events.iter().filter(|event| event.seq >= since && event.is_told_to(seat)) {
         match &event.what {
-            What::Declared { unit, .. } => sums[of(*unit)].acted += 1,
-            What::Replied { unit, .. } => sums[of(*unit)].answered += 1,
-            What::Lost { unit, kind: Loss::Damage, before, after, .. } => {
+            EventKind::Declared { unit, .. } => sums[of(*unit)].acted += 1,
+            EventKind::Replied { unit, .. } => sums[of(*unit)].answered += 1,
+            EventKind::Lost { unit, kind: Loss::Damage, before, after, .. } => {
                 sums[of(*unit)].lost += i32::from(before - after);
             }
-            What::FellDown { unit } => sums[of(*unit)].down += 1,
-            What::TurnBegan { unit } => {
+            EventKind::FellDown { unit } => sums[of(*unit)].down += 1,
+            EventKind::TurnBegan { unit } => {
                 turn = Some(*unit);
                 continue;
             }
             _ => {}
         }
         let Some(line) = line(looking, event) else { continue };
-        let mine =
-            matches!(&event.what, What::Lost { unit, .. } | What::FellDown { unit } if roster.seat(*unit) == seat);
+        let mine = matches!(&event.what, EventKind::Lost { unit, .. } | EventKind::FellDown { unit } if roster.seat(*unit) == seat);
         match told.view.events.last_mut().zip(told.traces.last_mut()) {
             Some((last, trace)) if line.inner => {
-                if let What::Lost { kind: Loss::Damage, before, after, .. } = &event.what {
+                if let EventKind::Lost { kind: Loss::Damage, before, after, .. } = &event.what {
                     trace.lost += before - after;
                 }
                 let said = [line.text.spoken(), line.result].into_iter().filter(|part| !part.is_empty());
@@ -99,7 +98,10 @@ pub fn recap(
             }
             _ => {
                 let rule = event.rule.to_string();
-                let why = matches!(event.what, What::Struck { .. } | What::Rolled { .. } | What::Judged { .. });
+                let why = matches!(
+                    event.what,
+                    EventKind::Struck { .. } | EventKind::Rolled { .. } | EventKind::Judged { .. }
+                );
                 let (detail, rule) = (line.result, Some(rule));
                 told.view.events.push(RecapEvent { text: line.text, detail, chips: Vec::new(), rule, why, loss: mine });
                 told.seqs.push(event.seq);
@@ -185,7 +187,7 @@ pub fn standing<'a>(
 
 fn begun(event: &BattleEvent) -> Option<UnitId> {
     match event.what {
-        What::TurnBegan { unit } => Some(unit),
+        EventKind::TurnBegan { unit } => Some(unit),
         _ => None,
     }
 }
@@ -195,13 +197,15 @@ fn trace(looking: &Looking, event: &BattleEvent) -> Trace {
     let stands = |unit: UnitId| looking.view.field.unit(unit).body.cell;
     let seen = |unit: &UnitId| !looking.unseen.has(*unit);
     let (by, target) = match &event.what {
-        What::Struck { by, unit, .. } => (Some(*by), Some(*unit)),
-        What::Replaced { unit, after, .. } => (Some(*unit), after.unit()),
+        EventKind::Struck { by, unit, .. } => (Some(*by), Some(*unit)),
+        EventKind::Replaced { unit, after, .. } => (Some(*unit), after.unit()),
         what => (what.subject(), what.target()),
     };
     let (by, target) = (by.filter(seen), target.filter(seen));
     let way = match &event.what {
-        What::Marched { unit, from, path } | What::Pushed { unit, from, path } => Some((*unit, *from, path.clone())),
+        EventKind::Marched { unit, from, path } | EventKind::Pushed { unit, from, path } => {
+            Some((*unit, *from, path.clone()))
+        }
         _ => None,
     };
     let end = way.as_ref().and_then(|(_, _, path)| path.last().copied());

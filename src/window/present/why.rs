@@ -4,7 +4,7 @@
 use super::log::{die, purpose};
 use super::{Looking, title};
 use crate::battle::words::sentence;
-use crate::battle::{BattleEvent, Die, Draw, Keep, Loss, Reckoned, RuleId, RuleKind, Sum, What};
+use crate::battle::{BattleEvent, Die, Draw, EventKind, ForecastTerm, Keep, Loss, RuleId, RuleKind, Sum};
 use crate::battlefield::UnitId;
 use crate::rules::rulebook::Rulebook;
 use crate::text::text;
@@ -22,7 +22,7 @@ pub fn why(looking: &Looking, events: &[BattleEvent], seq: u32) -> Option<WhyVie
         chain.push(at);
     }
     let round = events.iter().take_while(|event| event.seq <= seq).fold(0, |round, event| match event.what {
-        What::RoundBegan { round } => round + 1,
+        EventKind::RoundBegan { round } => round + 1,
         _ => round,
     });
     let told: Vec<String> = chain.iter().map(|event| said(looking, event)).collect();
@@ -44,7 +44,12 @@ pub fn why(looking: &Looking, events: &[BattleEvent], seq: u32) -> Option<WhyVie
 
 /// The numbers behind odds, before anything is rolled. Nothing if there are none.
 #[must_use]
-pub fn before(looking: &Looking, numbers: &[Reckoned], action: &str, odds: Option<widgets::Odds>) -> Option<WhyView> {
+pub fn before(
+    looking: &Looking,
+    numbers: &[ForecastTerm],
+    action: &str,
+    odds: Option<widgets::Odds>,
+) -> Option<WhyView> {
     let first = numbers.first()?;
     let sums = numbers.iter().map(|number| {
         let verb = looking.verb(number.verb);
@@ -140,7 +145,7 @@ fn said(looking: &Looking, event: &BattleEvent) -> String {
 
 /// What somebody rolled.
 fn sum_of(looking: &Looking, event: &BattleEvent) -> Option<SumView> {
-    let What::Rolled { unit, verb, draw, result } = &event.what else { return None };
+    let EventKind::Rolled { unit, verb, draw, result } = &event.what else { return None };
     Some(SumView {
         piece: looking.piece(*unit),
         name: looking.name(*unit).into(),
@@ -191,7 +196,7 @@ fn row(draw: Draw) -> PoolDice {
 
 /// What was compared with a table.
 fn net(looking: &Looking, event: &BattleEvent) -> Option<NetView> {
-    let What::Judged { unit, verb, number, threshold, row } = &event.what else { return None };
+    let EventKind::Judged { unit, verb, number, threshold, row } = &event.what else { return None };
     let parts: Vec<String> = number.terms.iter().map(|term| format!("{:+}", term.amount)).collect();
     let outcome = looking.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
     let (name, outcome) = (looking.name(*unit), outcome.map_or("", String::as_str));
@@ -208,10 +213,10 @@ fn net(looking: &Looking, event: &BattleEvent) -> Option<NetView> {
 
 /// A blow, with what it took if that is known already.
 fn damage(looking: &Looking, event: &BattleEvent, events: &[BattleEvent]) -> Option<DamageView> {
-    let What::Struck { unit, draw, damage, .. } = &event.what else { return None };
+    let EventKind::Struck { unit, draw, damage, .. } = &event.what else { return None };
     let lost = events.iter().filter(|later| later.seq > event.seq && later.frame == event.frame);
     let lost = lost.filter_map(|later| match later.what {
-        What::Lost { unit: who, pool, kind: Loss::Damage, before, after } if who == *unit => {
+        EventKind::Lost { unit: who, pool, kind: Loss::Damage, before, after } if who == *unit => {
             Some((pool, before, after))
         }
         _ => None,

@@ -2,12 +2,12 @@
 
 use super::seats::three_sides;
 use indes::battle::{
-    Aside, BattleError, Choice, Dice, Ending, Events, GivenOrder, Intent, Offers, Order, Orders, Pending, Phase,
-    Record, RuleId, RuleSetId, Snapshot, Standing, Terms, Verb, What, answer, aside, begin, choose,
+    Aside, BattleError, Choice, Dice, Ending, EventKind, Events, GivenOrder, Intent, Offers, Order, Orders, Pending,
+    Phase, Record, RuleId, RuleSetId, Snapshot, Standing, Terms, Verb, answer, aside, begin, choose,
 };
 use indes::battlefield::{Body, Roster, Seat, SideId, UnitId};
 use indes::bots::Bot;
-use indes::laws;
+use indes::invariants;
 use indes::level::Level;
 use indes::reading::Source;
 use indes::script::{Failure, Shelf, Summary, arena, run};
@@ -57,11 +57,11 @@ fn tempo_j10_with_one_opponent_whoever_gives_up_has_lost() {
         let (winner, reason) = (Some(winner), Ending::Conceded);
         assert_eq!(*world.resource::<Phase>(), Phase::Over { winner, reason });
         let events: Vec<_> = world.resource::<Events>().list[told..].iter().map(|event| event.what.clone()).collect();
-        assert_eq!(events[..2], [What::Conceded { seat: Seat(seat) }, What::Concluded { winner, reason }]);
+        assert_eq!(events[..2], [EventKind::Conceded { seat: Seat(seat) }, EventKind::Concluded { winner, reason }]);
         let by = world.resource::<Events>().list[told].rule;
         assert_eq!(by, RuleId::judgement(RuleSetId::Tempo, 10));
         assert_eq!(aside(world, Seat(seat), &Aside::Concede), Err(BattleError::NothingAsked));
-        assert_eq!(laws::is_tidy(world), [""; 0]);
+        assert_eq!(invariants::is_tidy(world), [""; 0]);
     }
 }
 
@@ -79,7 +79,7 @@ fn tempo_j10_with_two_opponents_the_units_leave_and_the_battle_goes_on() {
         let gone = roster.seat(UnitId(u8::try_from(at).unwrap())) == other;
         assert_eq!((body.is_away(), body.down), (gone, gone), "{}", member.name);
     }
-    assert_eq!(laws::is_tidy(world), [""; 0]);
+    assert_eq!(invariants::is_tidy(world), [""; 0]);
     let refused = aside(world, other, &Aside::Concede);
     assert_eq!(refused, Err(BattleError::NotLegal(format!("seat {} has no unit that stands", other.0))));
     // The one who is asked gives up: the question of its turn is gone with it, and the last one wins.
@@ -97,7 +97,7 @@ fn tempo_j10_whoever_is_asked_can_give_up_and_the_next_one_has_its_turn() {
     let mine = asked(world);
     aside(world, mine, &Aside::Concede).unwrap();
     assert_ne!(asked(world), mine);
-    assert_eq!(laws::is_tidy(world), [""; 0]);
+    assert_eq!(invariants::is_tidy(world), [""; 0]);
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn whenever_one_of_three_gives_up_the_battle_goes_on_under_the_laws() {
                 continue;
             }
             for _ in 0..40 {
-                assert_eq!(laws::is_tidy(world), [""; 0], "{rules}, seed {seed}, at {open:?}");
+                assert_eq!(invariants::is_tidy(world), [""; 0], "{rules}, seed {seed}, at {open:?}");
                 let Some(next) = world.resource::<Pending>().0.clone() else { break };
                 let gone = |unit: UnitId| world.resource::<Roster>().seat(unit) == seat;
                 assert!(!next.asked.unit.is_some_and(gone) || rules == "poise", "{next:?} is asked, and gave up");
@@ -175,7 +175,7 @@ fn a_draw_needs_the_offer_of_everybody_who_stands_since_the_last_answer() {
     aside(world, Seat(2), &DRAW).unwrap();
     assert_eq!(*world.resource::<Phase>(), Phase::Over { winner: None, reason: Ending::Terms });
     let told = world.resource::<Events>().list.iter();
-    let told = told.filter(|event| matches!(event.what, What::TermsOffered { .. }) && event.is_public()).count();
+    let told = told.filter(|event| matches!(event.what, EventKind::TermsOffered { .. }) && event.is_public()).count();
     assert_eq!(told, 3);
 }
 
@@ -200,14 +200,14 @@ fn order(unit: u8, verb: u8, now: Option<Standing>) -> Aside {
 fn a_standing_order_is_for_a_unit_of_ones_own_and_changes_no_state() {
     let (mut app, _) = three("");
     let world = app.world_mut();
-    let hash = laws::hash(world);
+    let hash = invariants::hash(world);
     for foreign in [order(2, 1, Some(Standing::Never)), order(9, 1, None), order(0, 255, None)] {
         assert!(matches!(aside(world, Seat(1), &foreign), Err(BattleError::NotLegal(_))), "{foreign:?}");
     }
     let before = Snapshot::take(world);
     aside(world, Seat(1), &order(0, 1, Some(Standing::Never))).unwrap();
     assert_eq!(world.resource::<Orders>().given().len(), 1);
-    assert_eq!(laws::hash(world), hash);
+    assert_eq!(invariants::hash(world), hash);
     let after = Snapshot::take(world);
     aside(world, Seat(1), &order(0, 1, None)).unwrap();
     assert!(world.resource::<Orders>().0.is_empty(), "taken back");
@@ -268,14 +268,14 @@ fn asides_are_recorded_at_their_place_and_replayed() {
     assert_eq!((record.format, record.check()), (3, Ok(())));
     let mut other = arena();
     record.replay(other.world_mut(), &setup).unwrap();
-    assert_eq!(laws::hash(other.world()), laws::hash(app.world()));
+    assert_eq!(invariants::hash(other.world()), invariants::hash(app.world()));
     assert_eq!(other.world().resource::<Orders>().given().len(), 2);
     // By hand through the one door, too.
     begin(other.world_mut(), &setup, Dice::seeded(1)).unwrap();
     for (seat, choice) in &record.choices {
         choose(other.world_mut(), *seat, choice.clone()).unwrap();
     }
-    assert_eq!(laws::hash(other.world()), laws::hash(app.world()));
+    assert_eq!(invariants::hash(other.world()), invariants::hash(app.world()));
     // Another seat's concession is another battle.
     let mut wrong = record.clone();
     wrong.choices[15].0 = record.choices[14].0;

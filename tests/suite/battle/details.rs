@@ -8,13 +8,13 @@ use crate::tempo::hex;
 use indes::battle::decision::sets::bits;
 use indes::battle::words::{Answer, Detail, sentence};
 use indes::battle::{
-    Act, Arg, BattleEvent, Dice, Domain, FlagRules, Intent, Leg, Names, Route, Slot, Verb, View, WayAct, What, begin,
-    look,
+    Act, Arg, BattleEvent, Dice, Domain, EventKind, FlagRules, Intent, Leg, Names, Route, Slot, Verb, View, WayAct,
+    begin, look,
 };
 use indes::battlefield::{Path, UnitId, UnitMask, Walking, Walks};
 use indes::grid::{Cell, Direction};
 use indes::reading::{Limits, Source, read};
-use indes::text::{Language, within};
+use indes::text::{Language, with_language};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use smallvec::smallvec;
@@ -452,7 +452,7 @@ fn sentences_tell_details_in_both_languages() {
                 frame: None,
                 rule,
                 seen_by: indes::battle::Seats::ALL,
-                what: What::Declared { unit: A, intent },
+                what: EventKind::Declared { unit: A, intent },
             },
         )
     };
@@ -468,7 +468,7 @@ fn sentences_tell_details_in_both_languages() {
         let route = || Arg::Route(Box::new(Route::along(&path(&["A2", "B2"]), acts)));
         let [blow, rest] = ["melee_attack", "recover_stamina"].map(|key| names().verb_name(verb(key)));
         assert_eq!(told(route()), format!("A declares End Turn by A2 to B2 ({blow} against C and {rest} on A2)"));
-        let german = within(Language::German, || told(Arg::Facing(Direction(1))));
+        let german = with_language(Language::German, || told(Arg::Facing(Direction(1))));
         assert!(german.ends_with("nach Nordosten"), "{german}");
     });
 }

@@ -8,8 +8,8 @@ use crate::support::{Altered, Plan};
 use crate::tempo::hex;
 use bevy::prelude::World;
 use indes::battle::{
-    Change, Dice, Die, Draws as _, Ending, Events, Frame, Loss, Next, Outbox, Pace, Pays, Phase, Price, Procedure,
-    Prompt, Seed, Verb, View, What, WindowKind, WindowRule, difference, due_after, pay, price,
+    Change, Dice, Die, Draws as _, Ending, EventKind, Events, Frame, FrameSpec, Loss, Next, Pace, Pays, Phase, Price,
+    Procedure, Prompt, StepOutput, Verb, View, WindowKind, WindowRule, difference, due_after, pay, price,
 };
 use indes::battlefield::{
     Givens, PairPoints, PairRule, PairTurn, Pool, PoolId, Pools, Riding, Roster, UnitId, UnitMask,
@@ -74,7 +74,7 @@ fn run_price() -> Price {
     smallvec![(AP, 2), (HEALTH, 1)]
 }
 
-fn deed(view: &View, frame: &Frame, step: u8, dice: &mut Dice, out: &mut Outbox) -> Next {
+fn deed(view: &View, frame: &Frame, step: u8, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let unit = frame.actor.expect("an actor");
     let account = frame.account(unit);
     let stops = frame.answer.as_ref().is_some_and(|answer| answer.verb == END);
@@ -193,7 +193,7 @@ fn deed(view: &View, frame: &Frame, step: u8, dice: &mut Dice, out: &mut Outbox)
             return Next::Go(4);
         }
         (TOGETHER, 1) => {
-            let member = |unit: UnitId| Seed::new::<Deed>(MEMBER, Some(unit), frame.intent.clone());
+            let member = |unit: UnitId| FrameSpec::new::<Deed>(MEMBER, Some(unit), frame.intent.clone());
             return Next::Together([A, B].map(member).to_vec(), Pace::SameState, CLOSE);
         }
         (TOGETHER, MEMBER) => {
@@ -212,7 +212,7 @@ fn deed(view: &View, frame: &Frame, step: u8, dice: &mut Dice, out: &mut Outbox)
 /// Windows by the number of the verb that opens them.
 fn window(data: &indes::battlefield::RuleData, kind: WindowKind) -> WindowRule {
     let pays = if kind.0 == OWED_ANSWERS.0 { Pays::Owed } else { Pays::Held };
-    WindowRule { pays, idle: GO, by: (BY, BY), ..KIT.rules.window(data, WindowKind(0)) }
+    WindowRule { pays, pass_verb: GO, by: (BY, BY), ..KIT.rules.window(data, WindowKind(0)) }
 }
 
 fn plan() -> Plan {
@@ -321,9 +321,9 @@ fn what_is_owed_is_missing_from_the_next_turn() {
     assert_eq!(stage.pool(A, AP), [9, 0, 5]);
     stage.says([END, END]);
     assert_eq!(stage.pool(A, AP), [7, 0, 0]);
-    let collected = |event: &&indes::battle::BattleEvent| matches!(event.what, What::Collected { .. });
+    let collected = |event: &&indes::battle::BattleEvent| matches!(event.what, EventKind::Collected { .. });
     let list = stage.world().resource::<Events>().list.clone();
-    let wanted = What::Collected { unit: A, pool: AP, owed: 5, before: 9, after: 7 };
+    let wanted = EventKind::Collected { unit: A, pool: AP, owed: 5, before: 9, after: 7 };
     assert_eq!(list.iter().rev().find(collected).map(|event| &event.what), Some(&wanted));
     // Without debts it is full again, and a full pool is not told.
     assert_eq!(stage.says([END, END]).last().map(String::as_str), Some("A +5 ap (12), 0 owed"));

@@ -4,13 +4,13 @@
 use crate::support::altered;
 use indes::battle::words::{Answer, question};
 use indes::battle::{
-    Arg, Asked, Assumed, BattleError, Change, Count, Decision, Dice, Domain, Events, Frame, Intent, Next, Outbox,
+    Arg, Asked, Assumed, BattleError, Change, Count, Decision, Dice, Domain, EventKind, Events, Frame, Intent, Next,
     Pending, Price, Privacy, Prompt, Record, Row, Rows, RuleId, RuleSet, RuleSetId, Rules, Scope, Seats, Setup, Slot,
-    Snapshot, Stack, Subject, View, What, answer, begin, look,
+    Snapshot, Stack, StepOutput, Subject, View, answer, begin, look,
 };
 use indes::battlefield::{Roster, Seat, SideId, UnitId, UnitMask};
 use indes::bots::{Bot, Kind};
-use indes::laws;
+use indes::invariants;
 use indes::level::Level;
 use indes::reading::Source;
 use indes::rules::tempo::KIT;
@@ -58,7 +58,7 @@ impl Count for Stage {
 }
 
 /// Before the first round a seat says which of its units goes next, or that it does not mind; seats 1 and 3 are told.
-fn asks(view: &View, frame: &Frame, out: &mut Outbox, privacy: Privacy) -> Option<Next> {
+fn asks(view: &View, frame: &Frame, out: &mut StepOutput, privacy: Privacy) -> Option<Next> {
     view.turn.actor()?;
     let stage = view.turn.counted(Subject::Battle, Stage);
     if stage < 2 {
@@ -71,7 +71,7 @@ fn asks(view: &View, frame: &Frame, out: &mut Outbox, privacy: Privacy) -> Optio
         }
         1 => {
             let unit = frame.answer.as_ref().and_then(Intent::unit).unwrap_or(UnitId(0));
-            out.batch.confide(BY, [Seat(1), Seat(3)].into_iter().collect(), What::Passed { unit });
+            out.batch.confide(BY, [Seat(1), Seat(3)].into_iter().collect(), EventKind::Passed { unit });
             out.reveals = true;
             Some(Next::Go(frame.step))
         }
@@ -79,11 +79,11 @@ fn asks(view: &View, frame: &Frame, out: &mut Outbox, privacy: Privacy) -> Optio
     }
 }
 
-fn asks_openly(view: &View, frame: &Frame, _: &mut Dice, out: &mut Outbox) -> Option<Next> {
+fn asks_openly(view: &View, frame: &Frame, _: &mut Dice, out: &mut StepOutput) -> Option<Next> {
     asks(view, frame, out, Privacy::Open)
 }
 
-fn asks_in_secret(view: &View, frame: &Frame, _: &mut Dice, out: &mut Outbox) -> Option<Next> {
+fn asks_in_secret(view: &View, frame: &Frame, _: &mut Dice, out: &mut StepOutput) -> Option<Next> {
     asks(view, frame, out, Privacy::Sealed)
 }
 
@@ -175,9 +175,9 @@ fn an_event_is_told_to_two_of_three_seats() {
     let world = app.world_mut();
     answer(world, SEAT, names(&decision, 3)).unwrap();
     let events = world.resource::<Events>();
-    let told = |event: &&indes::battle::BattleEvent| matches!(event.what, What::Passed { .. });
+    let told = |event: &&indes::battle::BattleEvent| matches!(event.what, EventKind::Passed { .. });
     let event = events.list.iter().find(told).expect("the telling");
-    assert!(!event.is_public() && events.public().all(|event| !matches!(event.what, What::Passed { .. })));
+    assert!(!event.is_public() && events.public().all(|event| !matches!(event.what, EventKind::Passed { .. })));
     let hears = |seat: u8| events.told_to(Seat(seat)).filter(told).count();
     assert_eq!([1, 2, 3].map(hears), [1, 0, 1]);
     let shown = indes::headless::transcript::line(
@@ -215,7 +215,7 @@ fn bots_answer_for_a_seat_and_their_records_are_replayed() {
         assert_eq!(hidden.choices[0] == record.choices[0], !secret, "what is secret is masked");
         let mut other = arena();
         record.replay(other.world_mut(), &setup(secret)).unwrap();
-        assert_eq!(laws::hash(other.world()), laws::hash(world));
+        assert_eq!(invariants::hash(other.world()), invariants::hash(world));
     }
 }
 
@@ -226,12 +226,12 @@ fn the_laws_hold_for_a_question_to_a_seat() {
         let (mut twin, mut rng) = (arena(), ChaCha8Rng::seed_from_u64(1));
         begin(twin.world_mut(), &setup(secret), Dice::seeded(0)).unwrap();
         let (world, twin) = (app.world_mut(), twin.world_mut());
-        assert_eq!(laws::is_tidy(world), [""; 0]);
-        assert_eq!(laws::can_be_answered(world, &decision, &mut rng), [""; 0]);
-        assert_eq!(laws::refuses_what_is_made_up(world, &decision), [""; 0]);
-        assert_eq!(laws::says_why_nobody_is_aimed_at(world, &decision), [""; 0]);
-        assert_eq!(laws::is_the_same_elsewhere(world, twin), [""; 0]);
-        assert_eq!(laws::keeps_secrets(world, twin, &decision), [""; 0]);
+        assert_eq!(invariants::is_tidy(world), [""; 0]);
+        assert_eq!(invariants::can_be_answered(world, &decision, &mut rng), [""; 0]);
+        assert_eq!(invariants::refuses_what_is_made_up(world, &decision), [""; 0]);
+        assert_eq!(invariants::says_why_nobody_is_aimed_at(world, &decision), [""; 0]);
+        assert_eq!(invariants::is_the_same_elsewhere(world, twin), [""; 0]);
+        assert_eq!(invariants::keeps_secrets(world, twin, &decision), [""; 0]);
     }
     // Two seats may be asked in one window, one seat only once.
     let (_, decision) = asked(false);
@@ -239,9 +239,9 @@ fn the_laws_hold_for_a_question_to_a_seat() {
         let asked = Asked { seat: Seat(seat), prompt: Prompt::React(indes::battle::WindowKind(0)), ..decision.asked };
         Decision { asked, ..decision.clone() }
     };
-    let (mut law, stack) = (laws::Asked::default(), Stack::default());
-    assert!(law.note(&stack, &react(1)).is_empty() && law.note(&stack, &react(2)).is_empty());
-    assert_eq!(law.note(&stack, &react(1)), ["Seat(1) is asked twice in one window"]);
+    let (mut invariant, stack) = (invariants::Asked::default(), Stack::default());
+    assert!(invariant.note(&stack, &react(1)).is_empty() && invariant.note(&stack, &react(2)).is_empty());
+    assert_eq!(invariant.note(&stack, &react(1)), ["Seat(1) is asked twice in one window"]);
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! A rule set that is as small as can be: rounds, turns, and acts that a test makes up. Everything that is told and
-//! every state in which it waits is held to the laws.
+//! every state in which it waits is held to the invariants.
 
 use crate::support::{Altered, Plan, altered, bare_world, tell};
 use bevy::prelude::{App, World};
 use indes::battle::{
-    AppRules, Asked, Change, Dice, Events, Frame, Intent, Next, Outbox, Pending, Price, Privacy, Procedure, Prompt,
-    Row, Rows, RuleId, RuleSetId, Rules, Seed, Setup, Snapshot, StepFn, Verb, View, answer, begin, look, price,
+    AppRules, Asked, Change, Dice, Events, Frame, FrameSpec, Intent, Next, Pending, Price, Privacy, Procedure, Prompt,
+    Row, Rows, RuleId, RuleSetId, Rules, Setup, Snapshot, StepFn, StepOutput, Verb, View, answer, begin, look, price,
 };
 use indes::battlefield::{PoolId, Pools, Roster, Statuses, UnitId};
-use indes::laws::{self, Ledger};
+use indes::invariants::{self, Ledger};
 use indes::rules::tempo::{AP, KIT};
 
 /// The rule that everything cites.
@@ -43,7 +43,7 @@ pub fn asks(view: &View, frame: &Frame, prompt: Prompt) -> Asked {
     Asked { frame: frame.id, seat, unit, prompt, privacy: Privacy::Open }
 }
 
-fn rounds<P: Procedure<Step = u8>>(view: &View, frame: &Frame, step: u8, _: &mut Dice, out: &mut Outbox) -> Next {
+fn rounds<P: Procedure<Step = u8>>(view: &View, frame: &Frame, step: u8, _: &mut Dice, out: &mut StepOutput) -> Next {
     match step {
         1 => {
             out.batch.write(BY, Change::SetOrder { order: view.field.roster.ids().collect() });
@@ -63,7 +63,7 @@ fn rounds<P: Procedure<Step = u8>>(view: &View, frame: &Frame, step: u8, _: &mut
         }
         5 => Next::Ask(asks(view, frame, Prompt::Act), 6),
         6 => match frame.answer.clone() {
-            Some(intent) if intent.verb != END => Next::Push(Seed::new::<P>(1, view.turn.actor(), intent), 5),
+            Some(intent) if intent.verb != END => Next::Push(FrameSpec::new::<P>(1, view.turn.actor(), intent), 5),
             _ => {
                 out.batch.write(BY, Change::EndTurn);
                 Next::Go(7)
@@ -111,7 +111,7 @@ impl Stage {
             let mut app = bare_world();
             app.add_procedure::<Rounds>(rounds::<P>).add_procedure::<P>(step);
             let rules = altered(|rules| {
-                rules.machine = |idle| Seed::new::<Rounds>(1, None, idle);
+                rules.machine = |idle| FrameSpec::new::<Rounds>(1, None, idle);
                 rules.rows = rows;
                 rules.tidy = |_, _| None;
                 rules.price = |_, asked, intent| match asked.prompt {
@@ -145,10 +145,10 @@ impl Stage {
         let from = self.told;
         let fresh = self.world().resource::<Events>().list[from..].to_vec();
         let world = self.app.world_mut();
-        assert_eq!(laws::is_tidy(world), [""; 0]);
+        assert_eq!(invariants::is_tidy(world), [""; 0]);
         assert_eq!(self.ledger.read(&fresh), [""; 0]);
         assert_eq!(self.ledger.compare(world), [""; 0]);
-        assert_eq!(laws::is_the_same_elsewhere(world, self.twin.world_mut()), [""; 0]);
+        assert_eq!(invariants::is_the_same_elsewhere(world, self.twin.world_mut()), [""; 0]);
         self.told()
     }
 

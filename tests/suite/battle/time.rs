@@ -6,8 +6,8 @@ use super::stage::{A, B, BY, END, GO, Stage, asks};
 use crate::support::{Altered, Plan};
 use crate::tempo::hex;
 use indes::battle::{
-    Change, Dice, Effect, Ending, Expiry, Frame, Intent, Loss, Moment, Next, Outbox, Procedure, Prompt, Seed, Subject,
-    Turn, Verb, View, What,
+    Change, Dice, Effect, Ending, EventKind, Expiry, Frame, FrameSpec, Intent, Loss, Moment, Next, Procedure, Prompt,
+    StepOutput, Subject, Turn, Verb, View,
 };
 use indes::battlefield::{ActSet, BondKind, Cause, End, SideId, StatusId, UnitId, UnitMask, Until};
 use indes::rules::tempo::HEALTH;
@@ -102,10 +102,10 @@ const CHILD_ASKS: u8 = 61;
 /// The last step.
 const CLOSE: u8 = 9;
 
-fn effect(_: &View, effect: u16, subject: Subject) -> Option<Seed> {
+fn effect(_: &View, effect: u16, subject: Subject) -> Option<FrameSpec> {
     let Subject::Unit(unit) = subject else { return None };
     let step = EFFECTS + u8::try_from(effect).expect("a small number");
-    (effect != Runs::Nothing.key()).then(|| Seed::new::<Deed>(step, Some(unit), Intent::of(EFFECT)))
+    (effect != Runs::Nothing.key()).then(|| FrameSpec::new::<Deed>(step, Some(unit), Intent::of(EFFECT)))
 }
 
 /// Acts of this rule set: shots are another kind than the rest, effects are none.
@@ -139,7 +139,7 @@ fn until(view: &View, frame: &Frame) -> Option<Until> {
     })
 }
 
-fn deed(view: &View, frame: &Frame, step: u8, _: &mut Dice, out: &mut Outbox) -> Next {
+fn deed(view: &View, frame: &Frame, step: u8, _: &mut Dice, out: &mut StepOutput) -> Next {
     let unit = frame.actor.expect("an actor");
     let stops = frame.answer.as_ref().is_some_and(|answer| answer.verb == END);
     let question = |then: u8| Next::Ask(asks(view, frame, Prompt::Detail), then);
@@ -185,7 +185,7 @@ fn deed(view: &View, frame: &Frame, step: u8, _: &mut Dice, out: &mut Outbox) ->
             let cause = Cause::Status { unit: B, kind: FIRST, by: Some(A) };
             write(status(A, SECOND, A, Until::any([End::While(cause)])));
         }
-        (LIFT, _) => write(Change::Lift { unit: B, status: FIRST }),
+        (LIFT, _) => write(Change::RemoveStatus { unit: B, status: FIRST }),
         (WHILE_BOND, 1) => {
             write(Change::Tie { kind: BondKind(9), members: smallvec![(A, None), (B, None)], status: None });
             return Next::Go(2);
@@ -220,7 +220,9 @@ fn deed(view: &View, frame: &Frame, step: u8, _: &mut Dice, out: &mut Outbox) ->
             write(schedule(this_end, 0, Expiry::run(Runs::Hazard, unit)));
             return Next::Go(2);
         }
-        (ENDS_INSIDE, 2) => return Next::Push(Seed::new::<Deed>(CHILD, frame.actor, Intent::of(ENDS_INSIDE)), CLOSE),
+        (ENDS_INSIDE, 2) => {
+            return Next::Push(FrameSpec::new::<Deed>(CHILD, frame.actor, Intent::of(ENDS_INSIDE)), CLOSE);
+        }
         (ENDS_INSIDE, CHILD) => {
             write(Change::EndTurn);
             return Next::Go(CHILD_ASKS);
@@ -240,8 +242,8 @@ fn deed(view: &View, frame: &Frame, step: u8, _: &mut Dice, out: &mut Outbox) ->
             write(schedule(round_end, 2, Expiry::Conclude(Some(SideId(1)), Ending::Terms)));
             write(schedule(round_end, 1, Expiry::run(Runs::Hazard, A)));
         }
-        (NESTED, 2) => return Next::Push(Seed::new::<Deed>(CHILD, frame.actor, Intent::of(NESTED)), CLOSE),
-        (NESTED, CHILD) => out.batch.tell(BY, What::Passed { unit }),
+        (NESTED, 2) => return Next::Push(FrameSpec::new::<Deed>(CHILD, frame.actor, Intent::of(NESTED)), CLOSE),
+        (NESTED, CHILD) => out.batch.tell(BY, EventKind::Passed { unit }),
         _ => {}
     }
     Next::Done

@@ -3,7 +3,7 @@
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells, oracle};
 use crate::support::mechanics;
 use indes::battlefield::{
-    Bodies, BodyCover, Cover, CoverRule, Footprint, Means, Obstacle, Screen, Screens, Shot, UnitId, cover,
+    Bodies, BodyCover, Cover, CoverMap, CoverRule, Footprint, Means, Obstacle, Screen, Shot, UnitId, cover,
 };
 use indes::grid::{Cell, Grid, Offset, Shape};
 use rand::{RngExt, SeedableRng};
@@ -11,13 +11,13 @@ use rand_chacha::ChaCha8Rng;
 
 /// A field of screens and bodies.
 struct Scene {
-    screens: Screens,
+    screens: CoverMap,
     bodies: Bodies,
 }
 
 fn scene(shape: Shape, rows: &[&str]) -> Scene {
     let board = board(shape, rows);
-    Scene { screens: Screens::of(&board), bodies: Bodies::new(&board) }
+    Scene { screens: CoverMap::of(&board), bodies: Bodies::new(&board) }
 }
 
 fn cell(name: &str) -> Cell {

@@ -5,13 +5,13 @@ mod slow;
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells};
 use crate::support::mechanics;
 use indes::battlefield::movement::forced::{Shove, Stop, nearest_free, shove};
-use indes::battlefield::movement::gait::{CornerBlock, Gait, Memory};
+use indes::battlefield::movement::gait::{CornerBlock, Memory, MovementRules};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover};
 use indes::battlefield::region::touches;
 use indes::battlefield::{
-    Barring, Board, Bodies, Closed, Cover, CoverRule, Edge, FlankRule, Footprint, Marks, Means, Obstacle, RegionLinks,
-    Regions, Screens, Shot, Siege, SightRule, Stance, Surroundings, ThreatShape, Touch, UnitId, UnitMask, Zones,
+    Barring, Board, Bodies, Closed, Cover, CoverMap, CoverRule, Edge, FlankQuery, FlankRule, Footprint, Marks, Means,
+    Obstacle, RegionLinks, Regions, Shot, SightRule, Stance, Surroundings, ThreatShape, Touch, UnitId, UnitMask, Zones,
     cells_of, cover, sees,
 };
 use indes::grid::{Cell, Corner, Direction, Grid};
@@ -35,14 +35,14 @@ fn with(board: Board, pairs: &str, edge: Edge) -> Board {
 
 fn covered(board: &Board, rule: CoverRule, from: &str, to: &str) -> Cover {
     let (from, to) = (cells(from), cells(to));
-    cover(&Screens::of(board), &Bodies::new(board), &rule, &Shot::new(&from, &to))
+    cover(&CoverMap::of(board), &Bodies::new(board), &rule, &Shot::new(&from, &to))
 }
 
 fn seen(board: &Board, rule: SightRule, from: &str, to: &str) -> bool {
     sees(board, &rule, &cells(from), &cells(to)).clear
 }
 
-fn barrier(board: &Board, gait: Gait, footprint: &Footprint, from: &str, to: &str) -> Option<Barrier> {
+fn barrier(board: &Board, gait: MovementRules, footprint: &Footprint, from: &str, to: &str) -> Option<Barrier> {
     let bodies = Bodies::new(board);
     let mover = Mover::new(board, &bodies, gait, footprint, Barring::default());
     mover.barrier(cell(from), cell(to), Memory::default())
@@ -223,7 +223,7 @@ fn energy_g24_edges_are_light_or_heavy_cover_or_stop_sight() {
             // In melee across it, too.
             let (from, to) = (cells("A1"), cells("B1"));
             let blow = Shot { means: Means::Melee, ..Shot::new(&from, &to) };
-            let found = cover(&Screens::of(&own), &Bodies::new(&own), &mechanics::energy().cover, &blow);
+            let found = cover(&CoverMap::of(&own), &Bodies::new(&own), &mechanics::energy().cover, &blow);
             assert_eq!((found.grade, found.by.to_vec()), (grade, vec![Obstacle::Edge(cell("A1"), cell("B1"))]));
         }
     }
@@ -248,7 +248,7 @@ fn maneuver_g12_corners_of_walls_are_cut_by_the_rule() {
         (Corner::Both, None, Some(Barrier::Corner(cell("B1")))),
         (Corner::Either, Some(Barrier::Corner(cell("B1"))), Some(Barrier::Corner(cell("B1")))),
     ] {
-        let gait = Gait { corner, ..mechanics::maneuver().gait };
+        let gait = MovementRules { corner, ..mechanics::maneuver().gait };
         let found = |pairs| {
             let found = barrier(&edged(SQUARE, &rows, pairs, Edge::Wall), gait, &one, "A1", "B2");
             found.map(|_| Barrier::Corner(cell("B1")))
@@ -340,7 +340,7 @@ fn poise_183_a_wall_closes_a_way_out() {
         cells_of(&around, ThreatShape::Zone { paces: 1, height: 1 }, foe, |_, _| true, &mut marks);
         zones.set(UnitId(1), &marks);
         let foes = UnitMask::only(UnitId(1));
-        let siege = Siege {
+        let siege = FlankQuery {
             board: &walled,
             bodies: &bodies,
             zones: &zones,

@@ -8,8 +8,8 @@ use super::maps::{
 };
 use indes::battlefield::zone::cells_of;
 use indes::battlefield::{
-    Board, Bodies, Closed, Edge, Flank, FlankReason, FlankRule, Footprint, Marks, Siege, Stance, Surroundings, Terrain,
-    ThreatShape, UnitId, UnitMask, Zones,
+    Board, Bodies, Closed, Edge, Flank, FlankQuery, FlankReason, FlankRule, Footprint, Marks, Stance, Surroundings,
+    Terrain, ThreatShape, UnitId, UnitMask, Zones,
 };
 use indes::grid::{Cell, Corner, Diagonal, Offset, Shape};
 use rand::RngExt;
@@ -62,7 +62,7 @@ impl Scene {
     }
 
     fn flanked_by(&self, rule: FlankRule, able: UnitMask, allied: impl Fn(UnitId, UnitId) -> bool) -> Option<Flank> {
-        let siege = Siege {
+        let siege = FlankQuery {
             board: &self.map.board,
             bodies: &self.map.bodies(),
             zones: &self.zones(),
@@ -358,7 +358,7 @@ fn the_fallen_close_no_cell() {
     let (foes, zones) = (scene.foes(), scene.zones());
     let target: Stance = scene.map.stance(TARGET);
     let board = &scene.map.board;
-    let siege = Siege {
+    let siege = FlankQuery {
         board,
         bodies: &bodies,
         zones: &zones,

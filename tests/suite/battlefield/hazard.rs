@@ -5,7 +5,7 @@ mod slow;
 use super::{POINTY, board, cells};
 use indes::battle::RuleSetId;
 use indes::battlefield::hazard::entered;
-use indes::battlefield::{Footprint, Hazard, HazardEffect, Hazards, Peril, Tick};
+use indes::battlefield::{Footprint, Hazard, HazardEffect, Hazards, PlacedHazard, Tick};
 use indes::grid::Cell;
 use indes::level::Level;
 use indes::reading::{Problems, Source};
@@ -60,7 +60,7 @@ fn problem(region: &str, words: &dyn Fn(RuleSetId) -> Option<Vocabulary>) -> (St
 /// What strikes on a cell at a tick, if all of these lie there.
 fn struck(hazards: &[Hazard], tick: Tick) -> Vec<Hazard> {
     let there = cells("B1");
-    let peril = |hazard: &Hazard| Peril { area: "Pit".to_owned(), cells: there.clone(), hazard: hazard.clone() };
+    let peril = |hazard: &Hazard| PlacedHazard { area: "Pit".to_owned(), cells: there.clone(), hazard: hazard.clone() };
     let all = Hazards(hazards.iter().map(peril).collect());
     assert_eq!(all.on(tick, &cells("A1 C1")).count(), 0);
     all.on(tick, &there).map(|(_, peril)| peril.hazard.clone()).collect()

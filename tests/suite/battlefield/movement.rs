@@ -2,7 +2,9 @@
 
 use super::support::{MAPS, Map, SHAPES, turned};
 use crate::support::mechanics;
-use indes::battlefield::movement::gait::{CornerBlock, Counting, Gait, Memory, PathShape, Rise, Turning, ZonePrice};
+use indes::battlefield::movement::gait::{
+    CornerBlock, Counting, Memory, MovementRules, PathShape, Rise, Turning, ZonePrice,
+};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover, Toll};
 use indes::battlefield::{Barring, Board, Bodies, Cross, Crossing, Footprint, Scale, Terrain, UnitId, UnitMask};
@@ -14,13 +16,13 @@ use std::collections::BTreeMap;
 const TURNING: Turning = Turning { on_squares: [0, 1, 1, 2, 2], on_hexes: [0, 1, 1, 2, 2] };
 
 /// A random way of walking.
-fn gait(map: &mut Map) -> Gait {
+fn gait(map: &mut Map) -> MovementRules {
     let rng = &mut map.rng;
     let cross = |n| [Cross::Never, Cross::Through(0), Cross::Through(1), Cross::Onto][n];
     let corners = [Corner::Open, Corner::Either, Corner::Both];
     let blocks = [CornerBlock::Wall, CornerBlock::Impassable, CornerBlock::ImpassableOrFoe];
     let heights = rng.random_bool(0.5);
-    Gait {
+    MovementRules {
         corner: corners[rng.random_range(0..corners.len())],
         corner_block: blocks[rng.random_range(0..blocks.len())],
         crossing: Crossing {
@@ -53,7 +55,7 @@ type Block = Option<Vec<usize>>;
 /// The oracle's world: everything by cell, nothing by place.
 struct Plain<'a> {
     map: &'a Map,
-    gait: Gait,
+    gait: MovementRules,
     foes: Vec<UnitId>,
     zones: &'a [Cell],
 }
@@ -255,7 +257,7 @@ impl Plain<'_> {
     }
 }
 
-fn barring(map: &Map, gait: Gait, foes: &[UnitId]) -> Barring {
+fn barring(map: &Map, gait: MovementRules, foes: &[UnitId]) -> Barring {
     let others = map.others.iter().map(|&(unit, _, down)| (unit, 0, !foes.contains(&unit), down));
     gait.crossing.barring(0, others)
 }
@@ -332,7 +334,7 @@ fn a_turned_or_mirrored_board_is_walked_alike() {
     for shape in SHAPES {
         for seed in 0..200 {
             let mut map = Map::random(shape, seed, 1);
-            let gait = Gait { turning: Turning::default(), ..gait(&mut map) };
+            let gait = MovementRules { turning: Turning::default(), ..gait(&mut map) };
             let centre = Cell::new(10, 10);
             let spread = |times: u8, mirrored: bool| {
                 let grid = Grid::new(shape, 21, 21);

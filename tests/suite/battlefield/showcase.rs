@@ -10,8 +10,8 @@ use indes::battlefield::movement::gait::Memory;
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover, Toll};
 use indes::battlefield::{
-    Arc, Area, Bodies, Cover, DoorId, Flank, FlankReason, FlankRule, Glance, Marks, Mechanics, Obstacle, Screens, Shot,
-    Siege, Sight, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
+    Arc, Area, Bodies, Cover, CoverMap, DoorId, Flank, FlankQuery, FlankReason, FlankRule, Glance, Marks, Mechanics,
+    Obstacle, Shot, Sight, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
 };
 use indes::grid::{Cell, Direction};
 use indes::level::{Level, Links};
@@ -110,7 +110,7 @@ impl Scene {
 
     fn flank(&self, name: &str) -> Option<Flank> {
         let (id, zones, gait) = (self.id(name), self.zones(), self.mechanics.gait);
-        let siege = Siege {
+        let siege = FlankQuery {
             board: &self.setup.board,
             bodies: &self.bodies,
             zones: &zones,
@@ -162,7 +162,7 @@ impl Scene {
     fn cover(&self, name: &str, to: &str, size: i8) -> Cover {
         let (from, there) = (self.cells(name), [cell(to)]);
         let shot = Shot { size, area: self.level.area(there[0]).cover, ..Shot::new(&from, &there) };
-        cover(&Screens::of(&self.setup.board), &self.bodies, &self.mechanics.cover, &shot)
+        cover(&CoverMap::of(&self.setup.board), &self.bodies, &self.mechanics.cover, &shot)
     }
 
     fn grade(&self, name: &str, to: &str) -> u8 {
@@ -222,7 +222,7 @@ fn surrounded_is_who_has_no_way_out() {
     assert_eq!(scene.flank("Bo"), None);
     let board = &scene.setup.board;
     let ways = board.grid.neighbours(cell("H3")).into_iter().map(|(_, cell)| cell);
-    let out: Vec<Cell> = ways.filter(|&cell| !zones.on(cell).meets(holding)).collect();
+    let out: Vec<Cell> = ways.filter(|&cell| !zones.on(cell).intersects(holding)).collect();
     assert_eq!(out, cells("G4"));
     assert!(scene.mover("Bo").priced(cell("H3"), cell("G4"), Memory::default()).is_some());
 }

@@ -2,7 +2,7 @@
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells, oracle};
 use crate::support::mechanics;
-use indes::battlefield::{Board, FieldOfView, Screen, Screens, Sight, SightRule, Terrain, Touch, sees};
+use indes::battlefield::{Board, CoverMap, FieldOfView, Screen, Sight, SightRule, Terrain, Touch, sees};
 use indes::grid::{Cell, Grid, LineTable, Offset};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -146,7 +146,7 @@ fn energy_g24_cells_that_nobody_takes_up_see_nothing() {
 #[test]
 fn maneuver_147_glass_is_no_veil_and_smoke_is() {
     let open = board(SQUARE, &["....."]);
-    let mut screens = Screens::of(&open);
+    let mut screens = CoverMap::of(&open);
     assert!(sees(&screens, &mechanics::maneuver().sight, &cells("A1"), &cells("E1")).clear);
     screens.set(Cell::new(2, 0), Screen { coverage: 100, opaque: false, solid: true, embrasure: false });
     assert!(sees(&screens, &mechanics::maneuver().sight, &cells("A1"), &cells("E1")).clear);

@@ -4,10 +4,10 @@
 use super::maps::{Map, Symmetry, for_maps};
 use crate::support::mechanics;
 use indes::battlefield::movement::forced::{Shove, shove};
-use indes::battlefield::movement::gait::{CornerBlock, Gait, Memory, PathShape, Rise, Turning, ZonePrice};
+use indes::battlefield::movement::gait::{CornerBlock, Memory, MovementRules, PathShape, Rise, Turning, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::Mover;
-use indes::battlefield::{Barring, Screen, Screens, Shot, UnitId, UnitMask, cover, sees};
+use indes::battlefield::{Barring, CoverMap, Screen, Shot, UnitId, UnitMask, cover, sees};
 use indes::grid::{Cell, Corner, Diagonal};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 const TURNING: Turning = Turning { on_squares: [0, 1, 1, 2, 2], on_hexes: [0, 1, 1, 2, 2] };
 
 /// Some way of walking.
-fn gait(rng: &mut ChaCha8Rng) -> Gait {
-    Gait {
+fn gait(rng: &mut ChaCha8Rng) -> MovementRules {
+    MovementRules {
         corner: [Corner::Open, Corner::Either, Corner::Both][rng.random_range(0..3)],
         corner_block: [CornerBlock::Wall, CornerBlock::Impassable, CornerBlock::ImpassableOrFoe]
             [rng.random_range(0..3)],
@@ -34,7 +34,7 @@ fn gait(rng: &mut ChaCha8Rng) -> Gait {
 /// second is. A shape that is about a unit takes it to be on the cell beside it.
 fn ends(
     map: &Map,
-    gait: Gait,
+    gait: MovementRules,
     (shape, round): (PathShape, Cell),
     controlled: &[Cell],
     budget: u16,
@@ -88,7 +88,7 @@ fn sight_and_cover_turn_with_the_board() {
         let map = Map::random(rng, shape, 5, 2).walled(rng);
         let all = Symmetry::all(shape);
         let (image, place) = map.image(all[rng.random_range(0..all.len())]);
-        let (mut screens, mut turned) = (Screens::of(&map.board), Screens::of(&image.board));
+        let (mut screens, mut turned) = (CoverMap::of(&map.board), CoverMap::of(&image.board));
         for _ in 0..4 {
             let (at, coverage) = (map.any_cell(rng), rng.random_range(0..5) * 25);
             let screen = Screen { coverage, opaque: rng.random_range(0..4) == 0, ..Screen::default() };

@@ -11,7 +11,7 @@ pub const LAYERS: [(&str, u8); 14] = [
     ("battlefield", 1),
     ("battle", 2),
     ("rules", 3),
-    ("laws", 3),
+    ("invariants", 3),
     ("level", 4),
     ("saves", 5),
     ("script", 5),

@@ -195,7 +195,7 @@ fn poise_g44_greedy_bots_heed_the_ground_they_walk_on() {
     assert!(worth("own_turn_end", "A2", "B2") > worth("own_turn_end", "A3", "B2"));
 }
 
-/// POISE-075: whatever two hazards at a turn's end leave of a unit, it keeps every law: random battles of heroes, a minion, a
+/// POISE-075: whatever two hazards at a turn's end leave of a unit, it keeps every invariant: random battles of heroes, a minion, a
 /// legendary creature and riders, with losses and damage of a pool and of the struck one's choice.
 #[test]
 fn poise_g44_two_hazards_at_a_turns_end_keep_every_law() {
@@ -217,7 +217,7 @@ fn poise_g44_two_hazards_at_a_turns_end_keep_every_law() {
                 .unit('F', |f| f.rides('G').pools(5, 5, 5))
                 .unit('G', |g| g.template("horse").pools(6, 4, 6))
                 .round_limit(12);
-        let mut ground = indes::headless::soak::Ground::new(plan.setup(), String::new(), Vec::new());
+        let mut ground = indes::headless::soak::SoakRunner::new(plan.setup(), String::new(), Vec::new());
         for seed in 0..40 {
             if let Err(failed) = ground.battle(seed, 5, &mut |_| {}) {
                 panic!("hazards {at}, seed {seed}: {}", failed.0);

@@ -4,9 +4,9 @@
 
 use super::{hex, square};
 use crate::support::{Arena, Plan, altered_of};
-use indes::battle::{Die, Events, Rules, What, answer};
+use indes::battle::{Die, EventKind, Events, Rules, answer};
 use indes::battlefield::{Concealed, Seat};
-use indes::laws;
+use indes::invariants;
 use indes::rules::poise::{KIT, Poise};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -143,7 +143,7 @@ fn poise_g43_the_most_cunning_of_those_who_look_on_is_rolled_against() {
         arena.act("D", "shift I2");
         let events = &arena.world().resource::<Events>().list;
         let die = events.iter().find_map(|event| match &event.what {
-            What::Rolled { unit, draw: Some(draw), .. } if *unit == d => Some(draw.die),
+            EventKind::Rolled { unit, draw: Some(draw), .. } if *unit == d => Some(draw.die),
             _ => None,
         });
         assert_eq!(die, Some(Die::Sum { count: 1, sides: 20 }), "{a} {b} {c}");
@@ -354,13 +354,13 @@ fn poise_g43_hiding_is_part_of_the_state() {
     assert_eq!(arena.snapshot().hash(), before.hash());
 }
 
-/// The law that looks after it finds a rule set that gives a place away.
+/// The invariant that looks after it finds a rule set that gives a place away.
 #[test]
 fn poise_g43_the_law_of_secrets_finds_a_place_that_is_given_away() {
     let mut arena = unnoticed(&field());
     let mut twin = field().rolls([]);
     let decision = arena.decision();
-    assert_eq!(laws::keeps_secrets(arena.world(), twin.world(), &decision), [""; 0]);
+    assert_eq!(invariants::keeps_secrets(arena.world(), twin.world(), &decision), [""; 0]);
     let betrays = |arena: &mut Arena| {
         arena.world().resource_mut::<Rules>().0 = altered_of::<Poise>(|rules| {
             rules.worth = |view, _, listed| {
@@ -371,7 +371,7 @@ fn poise_g43_the_law_of_secrets_finds_a_place_that_is_given_away() {
     };
     betrays(&mut arena);
     betrays(&mut twin);
-    let found = laws::keeps_secrets(arena.world(), twin.world(), &decision).join("\n");
+    let found = invariants::keeps_secrets(arena.world(), twin.world(), &decision).join("\n");
     assert!(found.contains("would be worth 1, and is 7"), "{found}");
 }
 

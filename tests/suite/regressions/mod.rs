@@ -1,4 +1,4 @@
-//! Battles in which a law was once broken, kept by level and seed; what was wrong stands in the name. Records beside
+//! Battles in which an invariant was once broken, kept by level and seed; what was wrong stands in the name. Records beside
 //! this file (`*.record.ron`) are played too.
 
 use crate::soak::{ambush, brawl, keep, keep_record, shipped};

@@ -4,7 +4,8 @@
 use super::{folder, play, shelf};
 use indes::battle::words::slot_name;
 use indes::battle::{
-    Decision, Dice, Die, Events, Names, Pending, Prompt, RuleSet, RuleSetId, Setup, Verb, What, answer, begin, look,
+    Decision, Dice, Die, EventKind, Events, Names, Pending, Prompt, RuleSet, RuleSetId, Setup, Verb, answer, begin,
+    look,
 };
 use indes::reading::{Limits, Source};
 use indes::rules;
@@ -80,12 +81,12 @@ impl Seen {
     }
 
     /// The draws that an event tells of, at the most.
-    fn drawn(&mut self, rules: &dyn RuleSet, names: &Names, end_turn: Verb, what: &What) -> u32 {
+    fn drawn(&mut self, rules: &dyn RuleSet, names: &Names, end_turn: Verb, what: &EventKind) -> u32 {
         let mut add = |name: &str, die: Die| {
             self.draws.insert((name.to_owned(), die.to_string()));
         };
         match what {
-            What::Rolled { verb, draw: Some(draw), .. } => {
+            EventKind::Rolled { verb, draw: Some(draw), .. } => {
                 let key = names.verb_key(*verb);
                 add(if *verb == end_turn { "order of turns" } else { "roll" }, draw.die);
                 if *verb != end_turn {
@@ -93,7 +94,7 @@ impl Seen {
                 }
                 1
             }
-            What::Struck { draw, .. } => {
+            EventKind::Struck { draw, .. } => {
                 add("damage", draw.die);
                 match draw.die {
                     // Every die of a yield is drawn on its own.
@@ -101,11 +102,11 @@ impl Seen {
                     _ => 1,
                 }
             }
-            What::Beset { draw: Some(draw), .. } => {
+            EventKind::Beset { draw: Some(draw), .. } => {
                 add("hazard", draw.die);
                 1
             }
-            What::Drawn { .. } => {
+            EventKind::Drawn { .. } => {
                 self.draws.insert(("target".to_owned(), String::new()));
                 1
             }

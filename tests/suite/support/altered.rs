@@ -1,4 +1,4 @@
-//! A rule set with some of its queries replaced, to show that a law finds the fault.
+//! A rule set with some of its queries replaced, to show that an invariant finds the fault.
 
 use indes::battle::view::Answers;
 use indes::battle::*;
@@ -15,16 +15,16 @@ pub struct Altered<R = Tempo> {
     pub answers: fn(&View, UnitId, &Intent, UnitId) -> Vec<Intent>,
     pub worth: fn(&View, &Decision, &[Intent]) -> Vec<i64>,
     pub tidy: fn(&View, UnitId) -> Option<String>,
-    pub ending: fn(&View, EndPhase, &mut Dice, &mut Outbox),
-    pub interrupt: fn(&View, &Frame, &mut Dice, &mut Outbox) -> Option<Next>,
+    pub ending: fn(&View, EndPhase, &mut Dice, &mut StepOutput),
+    pub interrupt: fn(&View, &Frame, &mut Dice, &mut StepOutput) -> Option<Next>,
     pub explain_detail: fn(&View, &Asked, &Row, &[Arg], &Arg) -> Option<Refusal>,
     /// Names instead of those of the rule data.
     pub names: Option<&'static Names>,
-    pub effect: fn(&View, u16, Subject) -> Option<Seed>,
+    pub effect: fn(&View, u16, Subject) -> Option<FrameSpec>,
     pub acts: fn(&View, &Frame) -> ActSet,
     pub window: fn(&RuleData, WindowKind) -> WindowRule,
     pub price: fn(&View, &Asked, &Intent) -> Price,
-    pub machine: fn(Intent) -> Seed,
+    pub machine: fn(Intent) -> FrameSpec,
 }
 
 impl<R: RuleSet + Default> Default for Altered<R> {
@@ -86,13 +86,13 @@ impl<R: RuleSet> RuleSet for Altered<R> {
     fn tidy(&self, view: &View, unit: UnitId) -> Option<String> {
         (self.tidy)(view, unit)
     }
-    fn ending(&self, view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
+    fn ending(&self, view: &View, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {
         (self.ending)(view, now, dice, out);
     }
-    fn interrupt(&self, view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Option<Next> {
+    fn interrupt(&self, view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Option<Next> {
         (self.interrupt)(view, frame, dice, out)
     }
-    fn effect(&self, view: &View, effect: u16, subject: Subject) -> Option<Seed> {
+    fn effect(&self, view: &View, effect: u16, subject: Subject) -> Option<FrameSpec> {
         (self.effect)(view, effect, subject)
     }
     fn acts(&self, view: &View, frame: &Frame) -> ActSet {
@@ -101,7 +101,7 @@ impl<R: RuleSet> RuleSet for Altered<R> {
     fn id(&self) -> RuleSetId {
         self.base.id()
     }
-    fn machine(&self, idle: Intent) -> Seed {
+    fn machine(&self, idle: Intent) -> FrameSpec {
         (self.machine)(idle)
     }
     fn price(&self, view: &View, asked: &Asked, intent: &Intent) -> Price {
@@ -134,7 +134,7 @@ impl<R: RuleSet> RuleSet for Altered<R> {
     fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
         self.base.forecast(view, actor, intent, answers)
     }
-    fn reckoned(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<Reckoned> {
+    fn reckoned(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
         self.base.reckoned(view, actor, intent, answers)
     }
     fn weight(&self, data: &RuleData, verb: Verb) -> u8 {

@@ -5,7 +5,7 @@ use indes::battlefield::RuleData;
 use indes::grid::Cell;
 use indes::level::Level;
 use indes::reading::{Problems, Source};
-use indes::rules::Kit;
+use indes::rules::RuleSetDef;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Mutex;
@@ -16,7 +16,7 @@ const SIDES: [(&str, &str); 4] = [("Tide", "tide"), ("Ember", "ember"), ("Orchid
 /// The rule set of a plan, and what its tests take for granted.
 pub struct Usual {
     /// The rule set.
-    pub kit: &'static Kit,
+    pub kit: &'static RuleSetDef,
     /// The unit that a letter on the board stands for.
     pub fighter: fn(char) -> Fighter,
     /// Options of every level, as a level file writes their values.
@@ -26,7 +26,7 @@ pub struct Usual {
 }
 
 /// A rule set's data as shipped, read once.
-pub fn shipped(kit: &Kit) -> RuleData {
+pub fn shipped(kit: &RuleSetDef) -> RuleData {
     static READ: Mutex<BTreeMap<&str, RuleData>> = Mutex::new(BTreeMap::new());
     let mut read = READ.lock().unwrap();
     read.entry(kit.title).or_insert_with(|| kit.shipped_data().unwrap_or_else(|problems| panic!("{problems}"))).clone()

@@ -1,6 +1,6 @@
 //! Events in words, one line each, short enough to be written down as a list.
 
-use indes::battle::{Arg, BattleEvent, Intent, Loss, Names, RuleSet, Slot, Source, Sum, View, What};
+use indes::battle::{Arg, BattleEvent, EventKind, Intent, Loss, Names, RuleSet, Slot, Source, Sum, View};
 use indes::battlefield::{GearId, ItemId, PartId, Place, Readiness, UnitId};
 
 /// One event: `A -3 ap (9)`, `A rolls 5+4=9`, `A ends on 2: Hit`, `B is bound`.
@@ -125,53 +125,55 @@ impl<'a> Words<'a> {
         text
     }
 
-    fn event(&self, what: &What) -> String {
+    fn event(&self, what: &EventKind) -> String {
         let unit = |unit: &UnitId| self.unit(*unit).to_owned();
         let cells = |path: &[indes::grid::Cell]| path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
         match what {
-            What::Marched { unit: who, from, path } => format!("{} walks {from}-{}", unit(who), cells(path)),
-            What::Pushed { unit: who, from, path } => format!("{} is pushed {from}-{}", unit(who), cells(path)),
-            What::StatusAdded { unit: who, status } => format!("{} becomes {}", unit(who), self.status(*status)),
-            What::StatusLifted { unit: who, status } => format!("{} is no longer {}", unit(who), self.status(*status)),
-            What::Mounted { unit: who, mount, .. } => format!("{} gets on {}", unit(who), unit(mount)),
-            What::Departed { unit: who, from } => format!("{} leaves at {from}", unit(who)),
-            What::Alighted { unit: who, mount, to, .. } => format!("{} is off {} on {to}", unit(who), unit(mount)),
-            What::Turned { unit: who, .. } => format!("{} turns", unit(who)),
-            What::Gained { unit: who, pool, before, after } => self.pool(*who, *pool, *before, *after),
-            What::Lost { unit: who, pool, kind, before, after } => {
+            EventKind::Marched { unit: who, from, path } => format!("{} walks {from}-{}", unit(who), cells(path)),
+            EventKind::Pushed { unit: who, from, path } => format!("{} is pushed {from}-{}", unit(who), cells(path)),
+            EventKind::StatusAdded { unit: who, status } => format!("{} becomes {}", unit(who), self.status(*status)),
+            EventKind::StatusLifted { unit: who, status } => {
+                format!("{} is no longer {}", unit(who), self.status(*status))
+            }
+            EventKind::Mounted { unit: who, mount, .. } => format!("{} gets on {}", unit(who), unit(mount)),
+            EventKind::Departed { unit: who, from } => format!("{} leaves at {from}", unit(who)),
+            EventKind::Alighted { unit: who, mount, to, .. } => format!("{} is off {} on {to}", unit(who), unit(mount)),
+            EventKind::Turned { unit: who, .. } => format!("{} turns", unit(who)),
+            EventKind::Gained { unit: who, pool, before, after } => self.pool(*who, *pool, *before, *after),
+            EventKind::Lost { unit: who, pool, kind, before, after } => {
                 let kind = if *kind == Loss::Damage && pool.0 == 0 { " as damage" } else { "" };
                 self.pool(*who, *pool, *before, *after) + kind
             }
-            What::Held { unit: who, pool, after, .. } => format!("{} holds {after} {}", unit(who), self.of(*pool)),
-            What::Charged { unit: who, pool, before, after } => {
+            EventKind::Held { unit: who, pool, after, .. } => format!("{} holds {after} {}", unit(who), self.of(*pool)),
+            EventKind::Charged { unit: who, pool, before, after } => {
                 self.pool(*who, *pool, *before, *after) + " of what is held"
             }
-            What::Released { unit: who, pool, after, .. } => {
+            EventKind::Released { unit: who, pool, after, .. } => {
                 format!("{} still holds {after} {}", unit(who), self.of(*pool))
             }
-            What::Owed { unit: who, pool, after, .. } => format!("{} owes {after} {}", unit(who), self.of(*pool)),
-            What::Collected { unit: who, pool, owed, before, after } => {
+            EventKind::Owed { unit: who, pool, after, .. } => format!("{} owes {after} {}", unit(who), self.of(*pool)),
+            EventKind::Collected { unit: who, pool, owed, before, after } => {
                 format!("{}, {owed} owed", self.pool(*who, *pool, *before, *after))
             }
-            What::StatusEnded { unit: who, status } => format!("{}'s {} ends", unit(who), self.status(*status)),
-            What::TurnSkipped { unit: who } => format!("{}'s turn is skipped", unit(who)),
-            What::StatusGained { unit: who, after, .. } => format!("{} is {}", unit(who), self.status(*after)),
-            What::Tied { bond, .. } | What::Untied { bond } => {
-                let tied = if matches!(what, What::Tied { .. }) { "tied" } else { "untied" };
+            EventKind::StatusEnded { unit: who, status } => format!("{}'s {} ends", unit(who), self.status(*status)),
+            EventKind::TurnSkipped { unit: who } => format!("{}'s turn is skipped", unit(who)),
+            EventKind::StatusGained { unit: who, after, .. } => format!("{} is {}", unit(who), self.status(*after)),
+            EventKind::Tied { bond, .. } | EventKind::Untied { bond } => {
+                let tied = if matches!(what, EventKind::Tied { .. }) { "tied" } else { "untied" };
                 let members = bond.members.iter().map(|(who, item)| match item {
                     Some(item) => format!(" {}/{}", unit(who), self.item(*who, *item)),
                     None => format!(" {}", unit(who)),
                 });
                 tied.to_owned() + &members.collect::<String>()
             }
-            What::Left { unit: who, .. } => format!("{} leaves", unit(who)),
-            What::Dropped { unit: who, gear, cell } => {
+            EventKind::Left { unit: who, .. } => format!("{} leaves", unit(who)),
+            EventKind::Dropped { unit: who, gear, cell } => {
                 format!("{} loses {} on {cell}", unit(who), self.names.gear[usize::from(gear.0)].0)
             }
-            What::Swung { unit: who, door, open } => {
+            EventKind::Swung { unit: who, door, open } => {
                 format!("{} {} door {}", unit(who), if *open { "opens" } else { "shuts" }, door.0)
             }
-            What::ItemPut { unit: who, gear, place } => {
+            EventKind::ItemPut { unit: who, gear, place } => {
                 let gear = &self.names.gear[usize::from(gear.0)].0;
                 match place {
                     Place::Hand => format!("{} holds {gear}", unit(who)),
@@ -180,51 +182,55 @@ impl<'a> Words<'a> {
                     Place::Gone => format!("{} has no {gear} any more", unit(who)),
                 }
             }
-            What::Prepared { unit: who, gear, before, after } => {
+            EventKind::Prepared { unit: who, gear, before, after } => {
                 let gear = &self.names.gear[usize::from(gear.0)].0;
                 format!("{}'s {gear}:{}", unit(who), self.prepared(*before, *after))
             }
-            What::FellDown { unit: who } => format!("{} falls", unit(who)),
-            What::Rose { unit: who } => format!("{} rises", unit(who)),
-            What::OrderSet { order } => order.iter().fold("order".to_owned(), |text, who| text + " " + self.unit(*who)),
-            What::RoundBegan { round } => format!("round {round} begins"),
-            What::RoundEnded { round } => format!("round {round} ends"),
-            What::TurnBegan { unit: who } => format!("{}'s turn begins", unit(who)),
-            What::TurnEnded { unit: who } => format!("{}'s turn ends", unit(who)),
-            What::Concluded { winner, reason } => {
+            EventKind::FellDown { unit: who } => format!("{} falls", unit(who)),
+            EventKind::Rose { unit: who } => format!("{} rises", unit(who)),
+            EventKind::OrderSet { order } => {
+                order.iter().fold("order".to_owned(), |text, who| text + " " + self.unit(*who))
+            }
+            EventKind::RoundBegan { round } => format!("round {round} begins"),
+            EventKind::RoundEnded { round } => format!("round {round} ends"),
+            EventKind::TurnBegan { unit: who } => format!("{}'s turn begins", unit(who)),
+            EventKind::TurnEnded { unit: who } => format!("{}'s turn ends", unit(who)),
+            EventKind::Concluded { winner, reason } => {
                 let sides = &self.view.field.roster.sides;
                 let winner = winner.map_or("nobody", |side| &sides[usize::from(side.0)].name);
                 format!("{winner} wins: {reason:?}")
             }
-            What::Declared { unit: who, intent } => format!("{} {}", unit(who), self.intent(*who, intent)),
-            What::Replied { unit: who, intent } => format!("{} answers {}", unit(who), self.intent(*who, intent)),
-            What::Passed { unit: who } => format!("{} passes", unit(who)),
-            What::Replaced { unit: who, after, .. } => format!("{} replaces {}", unit(who), self.intent(*who, after)),
-            What::Sealed { unit: who, intent } => format!("{} seals {}", unit(who), self.intent(*who, intent)),
-            What::Revealed { unit: who, intent } => format!("{} reveals {}", unit(who), self.intent(*who, intent)),
-            What::Rolled { unit: who, draw, result, .. } => {
+            EventKind::Declared { unit: who, intent } => format!("{} {}", unit(who), self.intent(*who, intent)),
+            EventKind::Replied { unit: who, intent } => format!("{} answers {}", unit(who), self.intent(*who, intent)),
+            EventKind::Passed { unit: who } => format!("{} passes", unit(who)),
+            EventKind::Replaced { unit: who, after, .. } => {
+                format!("{} replaces {}", unit(who), self.intent(*who, after))
+            }
+            EventKind::Sealed { unit: who, intent } => format!("{} seals {}", unit(who), self.intent(*who, intent)),
+            EventKind::Revealed { unit: who, intent } => format!("{} reveals {}", unit(who), self.intent(*who, intent)),
+            EventKind::Rolled { unit: who, draw, result, .. } => {
                 let drawn = draw.map_or(0, |draw| draw.value);
                 format!("{} {} {}", unit(who), if draw.is_some() { "rolls" } else { "counts" }, sum(drawn, result))
             }
-            What::Judged { unit: who, verb, number, row, .. } => {
+            EventKind::Judged { unit: who, verb, number, row, .. } => {
                 let name = &self.names.outcomes[usize::from(verb.0)][usize::from(*row)];
                 format!("{} ends on {}: {name}", unit(who), number.total())
             }
-            What::Drawn { target, .. } => format!("{} is drawn", unit(target)),
-            What::Swayed { unit: who, target, by } => {
+            EventKind::Drawn { target, .. } => format!("{} is drawn", unit(target)),
+            EventKind::Swayed { unit: who, target, by } => {
                 format!("{} has a {} against {}", unit(who), if *by > 0 { "boon" } else { "bane" }, unit(target))
             }
-            What::Cancelled { unit: who, by } => format!("{} is foiled by {}", unit(who), unit(by)),
-            What::Struck { by, unit: who, with, draw, critical, damage } => {
+            EventKind::Cancelled { unit: who, by } => format!("{} is foiled by {}", unit(who), unit(by)),
+            EventKind::Struck { by, unit: who, with, draw, critical, damage } => {
                 let how = if *critical { "critically for" } else { "for" };
                 let part = self.part_of(with.gear, with.part);
                 format!("{} strikes {} {how} {} with {part}", unit(by), unit(who), sum(draw.value, damage))
             }
-            What::Beset { unit: who, hazard, draw, damage } => {
+            EventKind::Beset { unit: who, hazard, draw, damage } => {
                 let area = self.view.field.hazards.get(*hazard).map_or("?", |peril| &peril.area);
                 format!("{area} strikes {} for {}", unit(who), sum(draw.map_or(0, |draw| draw.value), damage))
             }
-            What::Soared { unit: who, before, after, lands } => {
+            EventKind::Soared { unit: who, before, after, lands } => {
                 let how = if *lands {
                     "lands on"
                 } else if after < before {
@@ -234,16 +240,16 @@ impl<'a> Words<'a> {
                 };
                 format!("{} {how} {after}", unit(who))
             }
-            What::Doomed { side, before, after } => {
+            EventKind::Doomed { side, before, after } => {
                 let side = &self.view.field.roster.sides[usize::from(side.0)].name;
                 format!("{side} +{} doom ({after})", after - before)
             }
-            What::Unhidden { unit: who, at } => format!("{} is found at {at}", unit(who)),
-            What::Bumped { unit: who, into } => format!("{} walks into {}", unit(who), unit(into)),
-            What::Stopped { unit: who, at } => format!("{} stops at {at}", unit(who)),
-            What::Conceded { seat } => format!("seat {} concedes", seat.0),
-            What::TermsOffered { seat, .. } => format!("seat {} offers a draw", seat.0),
-            What::ReplyLost { unit: who } => format!("{}'s answer is lost", unit(who)),
+            EventKind::Unhidden { unit: who, at } => format!("{} is found at {at}", unit(who)),
+            EventKind::Bumped { unit: who, into } => format!("{} walks into {}", unit(who), unit(into)),
+            EventKind::Stopped { unit: who, at } => format!("{} stops at {at}", unit(who)),
+            EventKind::Conceded { seat } => format!("seat {} concedes", seat.0),
+            EventKind::TermsOffered { seat, .. } => format!("seat {} offers a draw", seat.0),
+            EventKind::ReplyLost { unit: who } => format!("{}'s answer is lost", unit(who)),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::arena::Arena;
 use super::story::tell;
-use indes::battle::{Assumed, BattleEvent, Events, Forecast, RuleId, What};
+use indes::battle::{Assumed, BattleEvent, EventKind, Events, Forecast, RuleId};
 use indes::battlefield::Seat;
 
 impl Arena {
@@ -18,7 +18,7 @@ impl Arena {
     /// Everything that was told since this or [`Arena::expect`] or [`Arena::skip`] was last called, in words: to all
     /// seats together, but for what was settled in secret.
     pub fn story(&mut self) -> Vec<String> {
-        let lines = self.lines(self.told, |event| !matches!(event.what, What::Sealed { .. }));
+        let lines = self.lines(self.told, |event| !matches!(event.what, EventKind::Sealed { .. }));
         self.skip();
         lines
     }

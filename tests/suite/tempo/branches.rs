@@ -5,7 +5,7 @@ use super::data;
 use crate::support::Arena;
 use indes::battle::odds::table;
 use indes::battle::{
-    Assumed, BattleEvent, Dice, Die, Events, Forecast, Intent, Odds, Pending, Prompt, Rules, What, answer,
+    Assumed, BattleEvent, Dice, Die, EventKind, Events, Forecast, Intent, Odds, Pending, Prompt, Rules, answer,
 };
 use indes::battlefield::UnitId;
 use indes::rules::tempo::{BIND, data::Effect};
@@ -80,14 +80,14 @@ impl Arena {
         }
         let events = world.resource::<Events>().list[from..].to_vec();
         // The turn that may have ended by it is no part of the exchange.
-        events.into_iter().take_while(|event| !matches!(event.what, What::TurnEnded { .. })).collect()
+        events.into_iter().take_while(|event| !matches!(event.what, EventKind::TurnEnded { .. })).collect()
     }
 }
 
 fn drawn(event: &BattleEvent) -> Option<Die> {
     match &event.what {
-        What::Rolled { draw, .. } => draw.map(|draw| draw.die),
-        What::Struck { draw, .. } => Some(draw.die),
+        EventKind::Rolled { draw, .. } => draw.map(|draw| draw.die),
+        EventKind::Struck { draw, .. } => Some(draw.die),
         _ => None,
     }
 }
@@ -116,18 +116,18 @@ impl Tally {
         let actor = self.actor;
         let blow_of = |by: UnitId| {
             events.iter().find_map(|event| match &event.what {
-                What::Struck { by: who, critical, damage, .. } if *who == by => Some((*critical, damage.total())),
+                EventKind::Struck { by: who, critical, damage, .. } if *who == by => Some((*critical, damage.total())),
                 _ => None,
             })
         };
-        let fell = |unit: UnitId| events.iter().any(|event| event.what == What::FellDown { unit });
+        let fell = |unit: UnitId| events.iter().any(|event| event.what == EventKind::FellDown { unit });
         let add = |odds: &mut Odds, blows: &[(bool, i16)], fell: bool| {
             odds.count(chance, blows.iter().map(|blow| blow.0).max());
             odds.damage += chance * blows.iter().map(|blow| f64::from(blow.1)).sum::<f64>();
             odds.falls += if fell && !blows.is_empty() { chance } else { 0.0 };
         };
         let target = events.iter().find_map(|event| match &event.what {
-            What::Struck { by, unit, .. } if *by == actor => Some(*unit),
+            EventKind::Struck { by, unit, .. } if *by == actor => Some(*unit),
             _ => None,
         });
         let own: Vec<(bool, i16)> = blow_of(actor).into_iter().collect();
@@ -139,11 +139,12 @@ impl Tally {
             all.extend(blow);
         }
         add(&mut self.found.answer, &all, fell(actor));
-        let tied = events.iter().any(|event| matches!(&event.what, What::Tied { bond, .. } if bond.kind == BIND));
+        let tied = events.iter().any(|event| matches!(&event.what, EventKind::Tied { bond, .. } if bond.kind == BIND));
         self.found.bound += if tied { chance } else { 0.0 };
-        let foiled = events.iter().any(|event| matches!(event.what, What::Cancelled { unit, .. } if unit == actor));
+        let foiled =
+            events.iter().any(|event| matches!(event.what, EventKind::Cancelled { unit, .. } if unit == actor));
         let row = events.iter().find_map(|event| match event.what {
-            What::Judged { unit, row, .. } if unit == actor => Some(row),
+            EventKind::Judged { unit, row, .. } if unit == actor => Some(row),
             _ => None,
         });
         let wanted = if self.strikes { !own.is_empty() } else { row.is_some_and(|row| row > 0) && !foiled };

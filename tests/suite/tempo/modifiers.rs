@@ -2,14 +2,14 @@
 
 use super::{duel, square, struck};
 use crate::support::{Arena, Plan};
-use indes::battle::{Events, Source, Sum, What, words};
+use indes::battle::{EventKind, Events, Source, Sum, words};
 use indes::battlefield::ModifierId;
 
 /// The last result that a unit rolled.
 fn rolled(arena: &mut Arena, unit: &str) -> Sum {
     let id = arena.id(unit);
-    let of = |what: &What| match what {
-        What::Rolled { unit, result, .. } if *unit == id => Some(result.clone()),
+    let of = |what: &EventKind| match what {
+        EventKind::Rolled { unit, result, .. } if *unit == id => Some(result.clone()),
         _ => None,
     };
     arena.world().resource::<Events>().list.iter().rev().find_map(|event| of(&event.what)).expect("a roll")

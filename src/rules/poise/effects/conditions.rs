@@ -56,7 +56,7 @@ pub(crate) fn acted(view: &View, batch: &mut Batch, unit: UnitId, frame: FrameId
             };
             if ends {
                 let by = if status.by.is_some() && legendary { rule(27) } else { rule(26) };
-                batch.write(by, Change::Lift { unit: me.id, status: status.kind });
+                batch.write(by, Change::RemoveStatus { unit: me.id, status: status.kind });
             }
         }
     }
@@ -82,7 +82,7 @@ pub(crate) fn dry(view: &View, batch: &mut Batch) {
             let met = status.met.saturating_add(1);
             batch.write(gap(16), Change::Mark { unit, status: wet, met });
             if met >= data.file.dries {
-                batch.write(gap(16), Change::Lift { unit, status: wet });
+                batch.write(gap(16), Change::RemoveStatus { unit, status: wet });
             }
         }
     }
@@ -94,7 +94,7 @@ pub(crate) fn recover(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef
         // POISE-215: nothing ends choking under water.
         let under = status.kind == data.statuses.choking && statuses::has(unit, data.statuses.submerged);
         if !under && statuses::is_shaken_off(data, status) {
-            batch.write(by, Change::Lift { unit: unit.id, status: status.kind });
+            batch.write(by, Change::RemoveStatus { unit: unit.id, status: status.kind });
         }
     }
 }
@@ -106,7 +106,7 @@ pub(crate) fn emptied(view: &View, batch: &mut Batch, unit: &UnitRef) {
     let named = &data.statuses;
     for (stronger, weaker, by) in [(named.knocked_down, named.kneeling, 14), (named.wet, named.burning, 16)] {
         if statuses::has(unit, stronger) && statuses::has(unit, weaker) {
-            batch.write(gap(by), Change::Lift { unit: unit.id, status: weaker });
+            batch.write(gap(by), Change::RemoveStatus { unit: unit.id, status: weaker });
         }
     }
     // POISE-G12: in a gambit an empty pool does nothing.
@@ -120,7 +120,7 @@ pub(crate) fn emptied(view: &View, batch: &mut Batch, unit: &UnitRef) {
         if empty && !has {
             batch.write(by, Change::Add { unit: unit.id, status, by: None });
         } else if has && !empty {
-            batch.write(conflict(32), Change::Lift { unit: unit.id, status });
+            batch.write(conflict(32), Change::RemoveStatus { unit: unit.id, status });
         }
     }
 }

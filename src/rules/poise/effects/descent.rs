@@ -3,7 +3,7 @@
 //! levels; nothing else comes of it if it does not reach the ground.
 
 use super::hazards;
-use crate::battle::{Change, Frame, Intent, Outbox, Seed, View};
+use crate::battle::{Change, Frame, FrameSpec, Intent, StepOutput, View};
 use crate::battlefield::{UnitId, UnitRef};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, gap};
@@ -29,14 +29,14 @@ fn drops(view: &View, unit: UnitId) -> bool {
 }
 
 /// The frame in which a unit comes down.
-pub(crate) fn fall(view: &View, unit: UnitId) -> Seed {
+pub(crate) fn fall(view: &View, unit: UnitId) -> FrameSpec {
     let intent = Intent::of(view.field.data::<Data>().verbs.pass);
-    Seed::new::<Skill>(SkillStep::Plunge, Some(unit), intent)
+    FrameSpec::new::<Skill>(SkillStep::Plunge, Some(unit), intent)
 }
 
 /// POISE-G20: down to the ground, or by the levels of POISE-G14; what follows on the ground is as with any fall,
 /// whatever the number of levels.
-pub(crate) fn plunge(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn plunge(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let (field, data) = (view.field, view.field.data::<Data>());
     let them = field.unit(unit);
     let more = -view.turn.counted(unit, Count::Drops);
@@ -51,7 +51,7 @@ pub(crate) fn plunge(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox)
     let to = if falls(view, &them) { ground } else { kneels.max(ground) };
     let by = if falls(view, &them) { gap(20) } else { gap(14) };
     let aloft = i8::try_from(to).ok().filter(|_| to > ground);
-    out.batch.write(by, Change::Soar { unit, to: aloft });
+    out.batch.write(by, Change::SetAltitude { unit, to: aloft });
     if aloft.is_some() {
         return Next::Done;
     }

@@ -2,7 +2,7 @@
 //! POISE-G26, POISE-G37).
 
 use crate::battle::error::broken;
-use crate::battle::{Frame, Outbox, RuleId, View};
+use crate::battle::{Frame, RuleId, StepOutput, View};
 use crate::battlefield::{UnitId, UnitRef};
 use crate::rules::poise::data::{Data, Which, gap, rule};
 use crate::rules::poise::field::riding;
@@ -18,7 +18,7 @@ pub(crate) fn hurt(
     unit: &UnitRef,
     (which, amount, by): (Which, i16, RuleId),
     then: SkillStep,
-    out: &mut Outbox,
+    out: &mut StepOutput,
 ) -> Next {
     let data: &Data = view.field.data();
     if unit.body.down {
@@ -58,13 +58,13 @@ pub(crate) fn hurt(
 }
 
 /// Damage of a unit goes on to another of its pools.
-fn overflows(frame: &Frame, unit: UnitId, overflow: Overflow, out: &mut Outbox) {
+fn overflows(frame: &Frame, unit: UnitId, overflow: Overflow, out: &mut StepOutput) {
     let skill = out.remember::<Skill>(frame);
     (skill.at, skill.overflow) = (Some(unit), Some(overflow));
 }
 
 /// POISE-G37: the rest of the damage waits until the rider has come off.
-fn go_on(frame: &Frame, unit: UnitId, left: i16, then: SkillStep, out: &mut Outbox) -> Next {
+fn go_on(frame: &Frame, unit: UnitId, left: i16, then: SkillStep, out: &mut StepOutput) -> Next {
     overflows(frame, unit, Overflow { amount: left, then }, out);
     Next::Go(SkillStep::Onward)
 }
@@ -78,7 +78,7 @@ fn overflow(frame: &Frame) -> Overflow {
 }
 
 /// POISE-G37: what is left of the damage meets whatever the thrown rider still has.
-pub(crate) fn onward(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(crate) fn onward(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let Some(unit) = frames::at(frame) else {
         broken!("the rest of some damage has no unit to take it");
         return Next::Go(SkillStep::End);
@@ -100,7 +100,7 @@ pub(crate) fn onward(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
 }
 
 /// POISE-G26: the owner has said which pool takes what is left; the last one takes what exceeds it, then stress.
-pub(crate) fn spill(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(crate) fn spill(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let (Some(unit), Some(which)) = (frames::at(frame), frames::chosen_pool(view, frame)) else {
         broken!("an answer about the rest of some damage names no pool");
         return Next::Go(SkillStep::End);

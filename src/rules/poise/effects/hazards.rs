@@ -7,7 +7,7 @@
 
 use super::{conditions, harm};
 use crate::battle::error::broken;
-use crate::battle::{Change, Dice, Die, Draws, Frame, Outbox, RuleId, Source, Subject, Sum, View, What};
+use crate::battle::{Change, Dice, Die, Draws, EventKind, Frame, RuleId, Source, StepOutput, Subject, Sum, View};
 use crate::battlefield::{HazardEffect, Tick, UnitId, UnitRef, hazard};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, POOLS, Stat, Which, gap, rule};
@@ -47,7 +47,7 @@ pub(crate) fn ends_round(view: &View) -> bool {
 }
 
 /// The first step of the machine's frame at the end of a turn or of a round: all that strikes.
-pub(crate) fn gather(view: &View, frame: &Frame, tick: Tick, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn gather(view: &View, frame: &Frame, tick: Tick, unit: UnitId, out: &mut StepOutput) -> Next {
     let only = (tick == Tick::OwnTurnEnd).then_some(unit);
     let struck = due(view, tick, only);
     let ground = &mut out.remember::<Skill>(frame).ground;
@@ -86,7 +86,7 @@ pub(crate) fn on_the_way(
     unit: &UnitRef,
     path: &[Stand],
     then: SkillStep,
-    out: &mut Outbox,
+    out: &mut StepOutput,
 ) -> SkillStep {
     let mut from = (unit.body.cell, view.field.aloft(unit.id));
     let mut all: Vec<u8> = Vec::new();
@@ -125,7 +125,7 @@ pub(crate) fn resume(frame: &Frame) -> SkillStep {
 }
 
 /// One hazard strikes one unit.
-pub(crate) fn strike(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outbox) -> Next {
+pub(crate) fn strike(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let Some((unit, number)) = pending(frame) else {
         return Next::Go(resume(frame));
     };
@@ -138,7 +138,7 @@ pub(crate) fn strike(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outb
     let (mut sum, mut draw) = (Sum::default(), None);
     match &peril.hazard.effect {
         HazardEffect::Impose { status } => {
-            out.batch.tell(gap(44), What::Beset { unit, hazard: number, draw, damage: sum });
+            out.batch.tell(gap(44), EventKind::Beset { unit, hazard: number, draw, damage: sum });
             if let Some(status) = data.status(status) {
                 conditions::impose(data, &mut out.batch, gap(44), &them, status, None);
             }
@@ -165,7 +165,7 @@ pub(crate) fn strike(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Outb
     }
     let amount = sum.total();
     let by = if peril.hazard.at == Tick::RoundEnd { rule(21) } else { rule(73) };
-    out.batch.tell(by, What::Beset { unit, hazard: number, draw, damage: sum });
+    out.batch.tell(by, EventKind::Beset { unit, hazard: number, draw, damage: sum });
     match pool(&peril.hazard.effect) {
         Some(which) => bite(view, frame, &them, number, (which, amount), out),
         None => {
@@ -194,7 +194,7 @@ pub(crate) fn pool(effect: &HazardEffect) -> Option<Which> {
 }
 
 /// The owner has said which pool it is.
-pub(crate) fn bitten(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(crate) fn bitten(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let ground = &Skill::of(frame).ground;
     let last = usize::from(ground.struck).checked_sub(1).and_then(|at| ground.strikes.get(at).copied());
     let (Some((unit, number)), Some(which)) = (last, frames::chosen_pool(view, frame)) else {
@@ -219,7 +219,7 @@ fn bite(
     them: &UnitRef,
     number: u8,
     (which, amount): (Which, i16),
-    out: &mut Outbox,
+    out: &mut StepOutput,
 ) -> Next {
     let effect = view.field.hazards.get(number).map(|peril| &peril.hazard.effect);
     if matches!(effect, Some(HazardEffect::Loss { .. })) {

@@ -4,7 +4,7 @@
 use super::{share, spending};
 use crate::battle::error::broken;
 use crate::battle::{
-    Batch, Change, Dice, Die, Draws, Frame, Intent, Loss, Outbox, Seed, Source, Sum, Verb, View, What,
+    Batch, Change, Dice, Die, Draws, EventKind, Frame, FrameSpec, Intent, Loss, Source, StepOutput, Sum, Verb, View,
 };
 use crate::battlefield::{UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
@@ -16,7 +16,7 @@ use crate::rules::poise::procedure::{Next, Skill, SkillStep};
 use crate::rules::poise::unit::{frames, statuses};
 
 /// POISE-G36, POISE-198: the user gets on or off, unless something has come between since it said so.
-pub(crate) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) {
+pub(crate) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) {
     let (field, data) = (view.field, view.field.data::<Data>());
     let able = !me.body.down && statuses::held(data, me, false).is_none() && field.aloft(me.id).is_none();
     let mount = frame.intent.unit().filter(|&mount| riding::barred(view, me, &field.unit(mount)).is_none());
@@ -28,7 +28,7 @@ pub(crate) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outb
             out.batch.write(by, Change::Ride { unit: me.id, mount });
             // POISE-G43: a pair is hidden as a whole or not at all, in preparation too.
             let pair = UnitMask::only(me.id).with(mount);
-            if pair.common(view.field.concealed.all()) != pair {
+            if pair.intersection(view.field.concealed.all()) != pair {
                 hidden::reveal(view, &mut out.batch, pair);
             }
         }
@@ -36,18 +36,18 @@ pub(crate) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outb
             hidden::bump(view, me.id, hidden::in_the_way(view, me, cell), out);
         }
         (_, Some(cell)) if able => out.batch.write(rule(198), Change::Alight { unit: me.id, to: cell }),
-        _ => out.batch.tell(conflict(12), What::Stopped { unit: me.id, at: me.body.cell }),
+        _ => out.batch.tell(conflict(12), EventKind::Stopped { unit: me.id, at: me.body.cell }),
     }
 }
 
 /// The frame in which a rider comes off.
-pub(crate) fn fall(view: &View, rider: UnitId) -> Seed {
+pub(crate) fn fall(view: &View, rider: UnitId) -> FrameSpec {
     let intent = Intent::of(view.field.data::<Data>().verbs.pass);
-    Seed::new::<Skill>(SkillStep::Throw, Some(rider), intent)
+    FrameSpec::new::<Skill>(SkillStep::Throw, Some(rider), intent)
 }
 
 /// POISE-196, POISE-G36: where it lands its player says.
-pub(crate) fn thrown(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn thrown(view: &View, frame: &Frame, rider: UnitId, out: &mut StepOutput) -> Next {
     if !riding::sits(view.field, rider) {
         return Next::Done;
     }
@@ -63,7 +63,7 @@ pub(crate) fn thrown(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox
 }
 
 /// The cell that was chosen.
-pub(crate) fn landed(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn landed(view: &View, frame: &Frame, rider: UnitId, out: &mut StepOutput) -> Next {
     let Some(cell) = frame.answer.as_ref().and_then(Intent::cell) else {
         broken!("an answer about a landing names no cell");
         return Next::Done;
@@ -72,7 +72,7 @@ pub(crate) fn landed(view: &View, frame: &Frame, rider: UnitId, out: &mut Outbox
 }
 
 /// On a cell; where it finds a hidden unit there, it is asked once more (POISE-G43).
-fn lands(view: &View, rider: UnitId, cell: Cell, out: &mut Outbox) -> Next {
+fn lands(view: &View, rider: UnitId, cell: Cell, out: &mut StepOutput) -> Next {
     let met = hidden::in_the_way(view, &view.field.unit(rider), cell);
     if !met.is_empty() {
         hidden::bump(view, rider, met, out);
@@ -91,7 +91,7 @@ pub(crate) fn land(view: &View, batch: &mut Batch, rider: UnitId, cell: Cell) {
     let (me, mount) = (field.unit(rider), field.level(&field.unit(rider)));
     let falls = mount - field.ground_under(me.size, cell) > i16::from(FREE) && field.aloft(rider).is_none();
     if falls {
-        batch.write(gap(20), Change::Soar { unit: rider, to: i8::try_from(mount).ok() });
+        batch.write(gap(20), Change::SetAltitude { unit: rider, to: i8::try_from(mount).ok() });
     }
     let shoved = view.turn.counted(rider, Count::Thrown);
     batch.write(rule(196), Change::count(rider, Count::Thrown, -shoved));
@@ -113,7 +113,7 @@ const OBEYS: u8 = 1;
 const BALKS: u8 = 2;
 
 /// POISE-204: a command that is not obeyed is lost.
-pub(crate) fn obey(view: &View, frame: &Frame, mount: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
+pub(crate) fn obey(view: &View, frame: &Frame, mount: UnitId, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let verb = frame.intent.verb;
     let rider = riding::commander(view.field, mount, verb);
@@ -125,9 +125,9 @@ pub(crate) fn obey(view: &View, frame: &Frame, mount: UnitId, dice: &mut Dice, o
     let mut number = Sum::default();
     number.add(Source::Dice, judgement(11), -draw.value);
     number.add(Source::Stat(Stat::Cunning.id()), judgement(11), Stat::Cunning.of(&view.field.unit(rider)));
-    out.batch.tell(rule(204), What::Rolled { unit: rider, verb, draw: Some(draw), result: number.clone() });
+    out.batch.tell(rule(204), EventKind::Rolled { unit: rider, verb, draw: Some(draw), result: number.clone() });
     let row = if number.total() >= 0 { OBEYS } else { BALKS };
-    out.batch.tell(rule(204), What::Judged { unit: rider, verb, number, threshold: Some(0), row });
+    out.batch.tell(rule(204), EventKind::Judged { unit: rider, verb, number, threshold: Some(0), row });
     if row == OBEYS {
         return Next::Go(SkillStep::Declare);
     }

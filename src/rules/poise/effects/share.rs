@@ -5,7 +5,7 @@
 //! where it has no room the other one is; where that has none either both are encumbered as long as they share.
 
 use crate::battle::error::broken;
-use crate::battle::{Batch, Change, Frame, Intent, Outbox, View};
+use crate::battle::{Batch, Change, Frame, Intent, StepOutput, View};
 use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::{Field, UnitId, UnitMask, UnitRef, Walking};
 use crate::grid::Cell;
@@ -26,9 +26,9 @@ fn crowding(field: &Field, me: &UnitRef) -> UnitMask {
     if field.mounts.mount_of(me.id).is_some() {
         return UnitMask::NONE;
     }
-    let there = |cell: Cell| field.bodies.on(cell).and(field.bodies.under(cell));
-    let others = field.taken_by(me).into_iter().fold(UnitMask::NONE, |all, cell| all.and(there(cell)));
-    let own = UnitMask::only(me.id).and(field.mounts.rider_of(me.id).map_or(UnitMask::NONE, UnitMask::only));
+    let there = |cell: Cell| field.bodies.on(cell).union(field.bodies.under(cell));
+    let others = field.taken_by(me).into_iter().fold(UnitMask::NONE, |all, cell| all.union(there(cell)));
+    let own = UnitMask::only(me.id).union(field.mounts.rider_of(me.id).map_or(UnitMask::NONE, UnitMask::only));
     others.without(own).iter().filter(|&other| !far_apart(field, me, &field.unit(other))).collect()
 }
 
@@ -38,8 +38,9 @@ pub(crate) fn room(field: &Field, me: &UnitRef) -> SmallVec<[Cell; 8]> {
     let steps = mover.neighbours(me.body.cell, Memory::default());
     let free = |cell: Cell| {
         let own = field.taken(&me.size.footprint, cell);
-        let others =
-            own.iter().fold(UnitMask::NONE, |all, &cell| all.and(field.bodies.on(cell)).and(field.bodies.under(cell)));
+        let others = own
+            .iter()
+            .fold(UnitMask::NONE, |all, &cell| all.union(field.bodies.on(cell)).union(field.bodies.under(cell)));
         others.without(field.concealed.from(me.id).with(me.id)).is_empty()
     };
     steps.map(|step| step.0).filter(|&cell| free(cell)).collect()
@@ -53,7 +54,7 @@ pub(crate) fn make_room(
     frame: &Frame,
     unit: UnitId,
     (here, otherwise): (SkillStep, SkillStep),
-    out: &mut Outbox,
+    out: &mut StepOutput,
 ) -> Next {
     let field = view.field;
     let others = crowding(field, &field.unit(unit));
@@ -85,7 +86,7 @@ pub(crate) fn make_room(
 }
 
 /// POISE-G43: whether a hidden unit is found where another was to be put; it is not put there then.
-fn found(view: &View, me: &UnitRef, cell: Cell, out: &mut Outbox) -> bool {
+fn found(view: &View, me: &UnitRef, cell: Cell, out: &mut StepOutput) -> bool {
     let met = hidden::in_the_way(view, me, cell);
     hidden::bump(view, me.id, met, out);
     !met.is_empty()
@@ -125,7 +126,7 @@ pub(crate) fn stand_together(view: &View, batch: &mut Batch) {
 }
 
 /// Where its owner has said; then it is looked at once more who is in whose place.
-pub(crate) fn placed(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(crate) fn placed(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let cell = frame.answer.as_ref().and_then(Intent::cell);
     let (Some((who, then)), Some(cell)) = (Skill::of(frame).placing, cell) else {
         broken!("an answer about a place names no cell, or no unit is to be put there");
@@ -148,7 +149,7 @@ pub(crate) fn settle(view: &View, batch: &mut Batch, unit: &UnitRef) {
     let encumbered = view.field.data::<Data>().statuses.encumbered;
     let by_another = unit.statuses.get(encumbered).is_some_and(|status| status.by.is_some());
     if by_another && crowding(view.field, unit).is_empty() {
-        batch.write(rule(125), Change::Lift { unit: unit.id, status: encumbered });
+        batch.write(rule(125), Change::RemoveStatus { unit: unit.id, status: encumbered });
     }
 }
 

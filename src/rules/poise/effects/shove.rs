@@ -3,7 +3,7 @@
 
 use super::{harm, hazards, mounting};
 use crate::battle::error::broken;
-use crate::battle::{Change, Frame, Intent, Outbox, View};
+use crate::battle::{Change, Frame, Intent, StepOutput, View};
 use crate::battlefield::elevation::FallHarm;
 use crate::battlefield::movement::forced::{ForcedRule, Shove, Shoved, Stop, paces, shove, shove_aloft};
 use crate::battlefield::{Bodies, Field, Path, UnitId, UnitMask, UnitRef, Water};
@@ -54,7 +54,7 @@ pub(crate) fn firsts(view: &View, frame: &Frame) -> SmallVec<[Cell; 8]> {
     ways.into_iter().filter_map(|way| view.field.board.grid.step(them.body.cell, way)).collect()
 }
 
-pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let Some(target) = frames::at(frame) else {
         broken!("a shove has no target");
         return Next::Go(SkillStep::Carry);
@@ -72,7 +72,7 @@ pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) ->
     }
 }
 
-pub(crate) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let Some(target) = frames::at(frame) else {
         broken!("a shove has no target");
         return Next::Go(SkillStep::Carry);
@@ -87,7 +87,7 @@ pub(crate) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outb
 }
 
 /// Pace by pace, until something is in the way (POISE-134, POISE-135) or the ground ends (POISE-136).
-fn go(view: &View, frame: &Frame, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut Outbox) -> Next {
+fn go(view: &View, frame: &Frame, them: &UnitRef, (heading, paces): (Direction, u16), out: &mut StepOutput) -> Next {
     let field = view.field;
     let data: &Data = field.data();
     let Some(forced) = field.mechanics.forced else {
@@ -148,7 +148,7 @@ fn start(view: &View, them: &UnitRef, heading: Direction) -> Cell {
 }
 
 /// POISE-196, POISE-C27: what a shove did to a place; it throws a rider even where something is in the way.
-fn moved(view: &View, them: &UnitRef, done: &Shoved, out: &mut Outbox) {
+fn moved(view: &View, them: &UnitRef, done: &Shoved, out: &mut StepOutput) {
     let (unit, batch) = (them.id, &mut out.batch);
     match (riding::sits(view.field, unit), done.path.first()) {
         (true, Some(&first)) => {
@@ -172,7 +172,7 @@ fn moved(view: &View, them: &UnitRef, done: &Shoved, out: &mut Outbox) {
 }
 
 /// POISE-G20: 3 momentum damage for every level beyond the first; none into deep water. It may spill.
-pub(crate) fn fall(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(crate) fn fall(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let Some(them) = frames::at(frame).map(|target| view.field.unit(target)) else {
         broken!("a fall has no unit that falls");
         return Next::Go(SkillStep::Carry);
@@ -192,7 +192,7 @@ pub(crate) fn fall(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
 }
 
 /// What a shove had left where it did harm: for the dice that were needed (POISE-C20).
-fn harmed(frame: &Frame, out: &mut Outbox, them: &UnitRef, left: u16) {
+fn harmed(frame: &Frame, out: &mut StepOutput, them: &UnitRef, left: u16) {
     out.remember::<Skill>(frame).target_mut(them.id).paces_left = Some(i16::try_from(left).unwrap_or(i16::MAX));
 }
 

@@ -54,7 +54,7 @@ fn counts(view: &View, me: &UnitRef, targets: UnitMask) -> bool {
     let meant = if confused {
         targets.without(view.field.bodies.down())
     } else {
-        targets.common(view.field.roster.foes(me.id))
+        targets.intersection(view.field.roster.foes(me.id))
     };
     !meant.is_empty()
 }
@@ -96,7 +96,7 @@ fn reaches(view: &View, me: &UnitRef, attack: &Attack) -> bool {
 /// The units that a confused user's target is drawn from: all that stand in some cone (POISE-C09).
 pub(crate) fn within(view: &View, me: &UnitRef, attack: &Attack) -> UnitMask {
     let covered = all(view, me, attack).into_iter().map(|aim| hit(view, me, attack, aim.origin, aim.direction));
-    covered.fold(UnitMask::NONE, UnitMask::and).without(view.field.bodies.down())
+    covered.fold(UnitMask::NONE, UnitMask::union).without(view.field.bodies.down())
 }
 
 /// The cone that an answer names, if it can be had.

@@ -115,7 +115,7 @@ pub(crate) fn level_on(field: &Field, me: &UnitRef, flight: Option<Flight>, cell
 pub(crate) fn begins(batch: &mut Batch, me: &UnitRef, flight: Flight) {
     let to = i8::try_from(flight.cruise).ok();
     if to != me.body.aloft {
-        batch.write(gap(40), Change::Soar { unit: me.id, to });
+        batch.write(gap(40), Change::SetAltitude { unit: me.id, to });
     }
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn ends(field: &Field, batch: &mut Batch, me: &UnitRef, flight: Fligh
     let ground = field.ground_under(me.size, cell);
     if flight.end <= ground || flight.end != flight.cruise {
         let to = i8::try_from(flight.end).ok().filter(|&level| i16::from(level) > ground);
-        batch.write(gap(40), Change::Soar { unit: me.id, to });
+        batch.write(gap(40), Change::SetAltitude { unit: me.id, to });
     }
 }
 
@@ -140,7 +140,7 @@ pub(crate) fn settle(view: &View, batch: &mut Batch) {
     for unit in view.field.bodies.aloft().iter().map(|unit| view.field.unit(unit)) {
         let ground = || view.field.ground_under(unit.size, unit.body.cell);
         if unit.body.aloft.is_some_and(|level| i16::from(level) <= ground()) {
-            batch.write(gap(40), Change::Soar { unit: unit.id, to: None });
+            batch.write(gap(40), Change::SetAltitude { unit: unit.id, to: None });
         }
     }
 }

@@ -10,7 +10,7 @@
 
 use super::flight::Stand;
 use super::{flight, opening, preparation, resolve, zones};
-use crate::battle::{Batch, Change, Die, Draw, Draws, Frame, Intent, Outbox, Source, Sum, View, What};
+use crate::battle::{Batch, Change, Die, Draw, Draws, EventKind, Frame, Intent, Source, StepOutput, Sum, View};
 use crate::battlefield::{Body, Glance, Marks, Moment, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 use crate::rules::poise::data::{Data, Deed, Stat, gap};
@@ -39,8 +39,8 @@ pub(crate) fn shows(view: &View, unit: UnitId, intent: &Intent) -> bool {
 /// Of some units those that are hidden are so no longer, with their mounts or riders. Returns whether any was hidden.
 pub(crate) fn reveal(view: &View, batch: &mut Batch, units: UnitMask) -> bool {
     let hidden = view.field.concealed.all();
-    let pairs = units.common(hidden).iter().filter_map(|unit| view.field.mounts.ride_of(unit));
-    let found = pairs.fold(units, |all, ride| all.with(ride.rider).with(ride.mount)).common(hidden);
+    let pairs = units.intersection(hidden).iter().filter_map(|unit| view.field.mounts.ride_of(unit));
+    let found = pairs.fold(units, |all, ride| all.with(ride.rider).with(ride.mount)).intersection(hidden);
     for unit in found.iter() {
         batch.write(gap(43), Change::Unhide { unit });
     }
@@ -63,14 +63,14 @@ pub(crate) fn in_the_way(view: &View, me: &UnitRef, cell: Cell) -> UnitMask {
         return unknown;
     }
     let own = view.field.taken(&me.size.footprint, cell).into_iter();
-    own.fold(UnitMask::NONE, |all, cell| all.and(view.field.bodies.on(cell))).common(unknown)
+    own.fold(UnitMask::NONE, |all, cell| all.union(view.field.bodies.on(cell))).intersection(unknown)
 }
 
 /// A unit walks into some that it does not know of: it goes no further.
-pub(crate) fn bump(view: &View, unit: UnitId, met: UnitMask, out: &mut Outbox) {
+pub(crate) fn bump(view: &View, unit: UnitId, met: UnitMask, out: &mut StepOutput) {
     appear(view, &mut out.batch, met, unit);
     for into in met.iter() {
-        out.batch.tell(gap(43), What::Bumped { unit, into });
+        out.batch.tell(gap(43), EventKind::Bumped { unit, into });
     }
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn roll(view: &View, me: &UnitRef, cunning: i16, dice: &mut dyn Draws
 }
 
 /// POISE-G43: a move is over. The mover may be found, and those whom it comes near.
-pub(crate) fn move_ends(view: &View, frame: &Frame, unit: UnitId, dice: &mut dyn Draws, out: &mut Outbox) -> Next {
+pub(crate) fn move_ends(view: &View, frame: &Frame, unit: UnitId, dice: &mut dyn Draws, out: &mut StepOutput) -> Next {
     let me = view.field.unit(unit);
     let walked = frame.walk.as_ref().map_or(&[][..], |walk| &walk.path[..usize::from(walk.at).min(walk.path.len())]);
     if me.body.down || walked.is_empty() {
@@ -160,7 +160,7 @@ pub(crate) fn move_ends(view: &View, frame: &Frame, unit: UnitId, dice: &mut dyn
                 result.add(Source::Dice, gap(5), -draw.value);
                 result.add(Source::Stat(Stat::Agility.id()), gap(43), Stat::Agility.of(&me));
                 let verb = frame.intent.verb;
-                out.batch.tell(gap(43), What::Rolled { unit, verb, draw: Some(draw), result });
+                out.batch.tell(gap(43), EventKind::Rolled { unit, verb, draw: Some(draw), result });
                 holds
             }
             None => !exposed.found,

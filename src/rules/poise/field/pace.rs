@@ -115,7 +115,7 @@ pub(crate) fn hindrances(view: &View, unit: UnitId, intent: &Intent) -> Vec<(Uni
     let ends = stands(view, &me, intent);
     let starts = std::iter::once((me.body.cell, view.field.aloft(unit))).chain(ends.iter().copied()).take(ends.len());
     for (at, (cell, level)) in (0u8..).zip(starts) {
-        let able = zones::controllers_at(view, &me, cell, level).common(left);
+        let able = zones::controllers_at(view, &me, cell, level).intersection(left);
         found.extend(able.iter().map(|foe| (foe, at)));
         left = left.without(able);
     }

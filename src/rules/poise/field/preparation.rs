@@ -3,7 +3,7 @@
 //! Doom belongs to a side; a point is spent when a skill is declared, one at most, and is a boon of that skill.
 
 use crate::battle::error::broken;
-use crate::battle::{Batch, Change, Frame, Outbox, Subject, Verb, View, What};
+use crate::battle::{Batch, Change, EventKind, Frame, StepOutput, Subject, Verb, View};
 use crate::battlefield::{SideId, UnitId, UnitRef};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, Deed, rule};
@@ -48,7 +48,7 @@ pub(crate) fn may_spend(view: &View, unit: UnitId, verb: Verb) -> bool {
 }
 
 /// A skill has been declared: its user says whether doom is spent on it, before `then` comes.
-pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId, then: SkillStep, out: &mut Outbox) -> Next {
+pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId, then: SkillStep, out: &mut StepOutput) -> Next {
     if !may_spend(view, unit, frame.intent.verb) {
         return Next::Go(then);
     }
@@ -57,10 +57,10 @@ pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId, then: SkillStep, out
 }
 
 /// It has been said.
-pub(crate) fn said(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn said(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     if let Some(answer) = frame.answer.as_ref().filter(|answer| answer.verb == data.verbs.doom) {
-        out.batch.tell(rule(33), What::Replied { unit, intent: Box::new(answer.clone()) });
+        out.batch.tell(rule(33), EventKind::Replied { unit, intent: Box::new(answer.clone()) });
         out.batch.write(rule(33), Change::count(side_of(view, unit), Count::Doom, -1));
         out.batch.write(rule(33), Change::count(unit, Count::DoomBoons, 1));
     }

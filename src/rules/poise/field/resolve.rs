@@ -5,7 +5,7 @@
 
 use super::{flight, preparation, riding, skill, water, zones};
 use crate::battle::{Die, Draw, Draws, Faces, Frame, Source, Sum, View};
-use crate::battlefield::{Cover, Flank, Means, Shot, Siege, UnitId, UnitMask, UnitRef, cover};
+use crate::battlefield::{Cover, Flank, FlankQuery, Means, Shot, UnitId, UnitMask, UnitRef, cover};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Attack, Data, Stat, Tag, conflict, gap, rule, table};
 use crate::rules::poise::ids::MOST_DICE;
@@ -135,9 +135,9 @@ pub fn surrounded_by(view: &View, unit: &UnitRef, foes: UnitMask) -> Option<Flan
     let field = view.field;
     // POISE-220, POISE-C33: the defeated are in the way where the level has it so.
     let bars = field.mechanics.gait.crossing.is_barred_by_fallen();
-    let lying = if bars { foes.common(field.bodies.down()) } else { UnitMask::NONE };
+    let lying = if bars { foes.intersection(field.bodies.down()) } else { UnitMask::NONE };
     let foes = foes.without(field.bodies.down());
-    let siege = Siege {
+    let siege = FlankQuery {
         board: &field.board,
         bodies: &field.bodies,
         zones: view.zones,
@@ -150,7 +150,7 @@ pub fn surrounded_by(view: &View, unit: &UnitRef, foes: UnitMask) -> Option<Flan
     };
     if field.aloft(unit.id).is_some() {
         // POISE-G40: up is a way out.
-        return siege.corners(zones::controllers(view, unit).common(foes));
+        return siege.corners(zones::controllers(view, unit).intersection(foes));
     }
     siege.no_way_out()
 }

@@ -113,7 +113,7 @@ pub(crate) fn settle(view: &View, batch: &mut Batch, unit: &UnitRef) {
     }
     let (swims, under) = (swims(field, unit), is_under(field, unit));
     if under && !swims {
-        batch.write(gap(49), Change::Lift { unit: unit.id, status: named.submerged });
+        batch.write(gap(49), Change::RemoveStatus { unit: unit.id, status: named.submerged });
     } else if swims && !under && sinks(unit) {
         submerge(view, batch, gap(49), unit);
     } else if under && !breathless(view, unit) && !statuses::in_gambit(view.field.data(), unit) {
@@ -175,7 +175,7 @@ pub(crate) fn falls_in(view: &View, batch: &mut Batch, unit: &UnitRef) {
 pub(crate) fn surface(view: &View, batch: &mut Batch, unit: &UnitRef) {
     let status = view.field.data::<Data>().statuses.submerged;
     if unit.statuses.has(status) {
-        batch.write(gap(49), Change::Lift { unit: unit.id, status });
+        batch.write(gap(49), Change::RemoveStatus { unit: unit.id, status });
     }
 }
 
@@ -213,7 +213,7 @@ pub(crate) fn hold(view: &View, batch: &mut Batch, unit: &UnitRef) {
 /// Breath is let go.
 pub(crate) fn release(view: &View, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
     let status = view.field.data::<Data>().statuses.holding_breath;
-    batch.write(by, Change::Lift { unit: unit.id, status });
+    batch.write(by, Change::RemoveStatus { unit: unit.id, status });
 }
 
 /// A turn begins: whose head is under then cannot take a breath in it.
@@ -264,7 +264,7 @@ fn breathe(view: &View, batch: &mut Batch, unit: UnitId) {
         if statuses::has(&me, data.statuses.choking) {
             both(batch, gap(17), &me, deep.choking);
             if !under {
-                batch.write(gap(17), Change::Lift { unit, status: data.statuses.choking });
+                batch.write(gap(17), Change::RemoveStatus { unit, status: data.statuses.choking });
             }
         }
         // POISE-G18: a whole turn in air.

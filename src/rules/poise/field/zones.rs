@@ -52,7 +52,7 @@ pub(crate) fn controllers_at(view: &View, me: &UnitRef, at: Cell, level: Option<
     let field = view.field;
     let foes = field.roster.foes(me.id).without(field.bodies.down());
     let Some(level) = level else {
-        return view.zones.over(&me.size.footprint, at).common(foes);
+        return view.zones.over(&me.size.footprint, at).intersection(foes);
     };
     let known = foes.without(field.concealed.from(me.id));
     let controls = |&foe: &UnitId| controls(field, &field.unit(foe)).is_some();

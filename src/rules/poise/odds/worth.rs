@@ -215,7 +215,8 @@ fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Ways>) -
         skills.any(|attack| attack.is(Tag::Ranged) && attack.range > 6 && prices::can_pay(me, &attack.cost))
     });
     let foes = view.field.known_foes(me.id);
-    let held = |(cell, level): Stand| f64::from(u8::from(zones::controllers_at(view, me, cell, level).meets(foes)));
+    let held =
+        |(cell, level): Stand| f64::from(u8::from(zones::controllers_at(view, me, cell, level).intersects(foes)));
     let sees = |cell: Cell| {
         let from = view.field.taken(&me.size.footprint, cell);
         view.field.foes(me.id).any(|foe| view.field.sees(&from, &view.field.taken_by(&foe)))

@@ -28,7 +28,7 @@ pub(crate) fn declared(view: &View, actor: UnitId, intent: &Intent, attack: &Att
         let now = i16::from(resolve::surrounded(view, &them).is_some());
         let (around, mut zones) = if shows { shown(view, &me) } else { (UnitMask::NONE, view.zones.clone()) };
         // A cone strikes friends as well; a unit that comes out of hiding beside a friend does not surround it.
-        let foes = view.field.known_foes(target).and(around.common(view.field.roster.foes(target)));
+        let foes = view.field.known_foes(target).union(around.intersection(view.field.roster.foes(target)));
         if zoneless {
             // It still stands in the way.
             zones.set(me.id, &Marks::default());
@@ -59,7 +59,7 @@ fn shown(view: &View, me: &UnitRef) -> (UnitMask, Zones) {
     let mut marks = Marks::default();
     let ride = view.field.mounts.ride_of(me.id);
     let pair = ride.map_or(UnitMask::NONE, |ride| UnitMask::only(ride.rider).with(ride.mount));
-    let shown = UnitMask::only(me.id).and(pair).common(view.field.concealed.all());
+    let shown = UnitMask::only(me.id).union(pair).intersection(view.field.concealed.all());
     for unit in shown.iter() {
         zones::reach(view.field, unit, &mut marks);
         zones.set(unit, &marks);

@@ -3,7 +3,7 @@
 //! (POISE-034, POISE-J05).
 
 use super::gambit;
-use crate::battle::{Batch, Change, Dice, EndPhase, Next, Outbox, View};
+use crate::battle::{Batch, Change, Dice, EndPhase, Next, StepOutput, View};
 use crate::battlefield::{UnitId, UnitRef};
 use crate::rules::poise::data::{Data, rule};
 use crate::rules::poise::effects::{descent, mounting, share};
@@ -12,7 +12,7 @@ use crate::rules::poise::ids::POISE;
 use crate::rules::poise::unit::{afflictions, pools, statuses};
 
 /// What is due in a phase; leaves nothing when the phase is done.
-pub(crate) fn carry_out(view: &View, now: EndPhase, dice: &mut Dice, out: &mut Outbox) {
+pub(crate) fn carry_out(view: &View, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {
     match now {
         EndPhase::Close => {}
         EndPhase::Expiry => {
@@ -49,7 +49,7 @@ fn tend(view: &View, batch: &mut Batch) {
     let down = view.field.roster.ids().map(|unit| view.field.unit(unit)).filter(|me| me.body.down);
     let tended = down.filter(|me| !statuses::has_left(data, me) && !afflictions::is_lost(data, me));
     for me in tended.filter(|me| is_tended(view, me.id)) {
-        batch.write(rule(103), Change::Lift { unit: me.id, status: data.statuses.defeated });
+        batch.write(rule(103), Change::RemoveStatus { unit: me.id, status: data.statuses.defeated });
         batch.write(rule(103), Change::Rise { unit: me.id });
         rest(view, batch, &me, 104);
     }
@@ -89,7 +89,7 @@ fn rest(view: &View, batch: &mut Batch, unit: &UnitRef, by: u16) {
     }
     for (pool, status, _) in statuses::at_zero(view.field.data()) {
         if unit.statuses.has(status) && usual(pool) > 0 {
-            batch.write(rule(by), Change::Lift { unit: unit.id, status });
+            batch.write(rule(by), Change::RemoveStatus { unit: unit.id, status });
         }
     }
 }

@@ -9,7 +9,7 @@
 
 use super::{critical, legend, watch};
 use crate::battle::error::broken;
-use crate::battle::{Change, Dice, Frame, Intent, Outbox, View, What};
+use crate::battle::{Change, Dice, EventKind, Frame, Intent, StepOutput, View};
 use crate::battlefield::{UnitId, UnitMask, UnitRef};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, Effect, Stat, Tag, Which, gap, rule, table};
@@ -20,7 +20,7 @@ use crate::rules::poise::procedure::{Next, Skill, SkillStep};
 use crate::rules::poise::unit::{frames, pools};
 
 /// POISE-D20 steps 5 and 7: boons and banes are counted, and every target is asked.
-pub(crate) fn answers(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn answers(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let Some(attack) = skill::attack_of(view, frame) else {
         broken!("targets answer a skill without an attack");
         return Next::Go(SkillStep::End);
@@ -29,10 +29,10 @@ pub(crate) fn answers(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox
     for target in frames::targets(frame) {
         let strike = resolve::strike(view, unit, attack, target);
         out.remember::<Skill>(frame).target_mut(target).net = Some(strike.net);
-        let what = What::Judged { unit, verb: frame.intent.verb, number: strike.threat, threshold: None, row: 0 };
+        let what = EventKind::Judged { unit, verb: frame.intent.verb, number: strike.threat, threshold: None, row: 0 };
         out.batch.tell(gap(1), what);
         for term in strike.boons.terms {
-            out.batch.tell(term.rule, What::Swayed { unit, target, by: term.amount });
+            out.batch.tell(term.rule, EventKind::Swayed { unit, target, by: term.amount });
         }
         if !frames::is_reaction(frame) {
             out.batch.write(rule(15), Change::count(target, Count::Target, 1));
@@ -46,7 +46,7 @@ pub(crate) fn answers(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox
 }
 
 /// POISE-D20 step 8: a target that defends pays the threat from the pool of its choice (POISE-053).
-pub(crate) fn paid(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn paid(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     for reply in &frame.replies {
         if let Some((pool, amount, by)) = defence::paid(view, frame, reply) {
             pools::damage(view, &mut out.batch, by, reply.unit, pool, amount);
@@ -63,7 +63,7 @@ pub(crate) fn paid(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
 }
 
 /// POISE-D20 step 9: the dice against the next one that yields (POISE-G27).
-pub(crate) fn next_yield(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
+pub(crate) fn next_yield(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let yields = |&target: &UnitId| {
         let defends = frame.reply_of(target).is_some_and(|reply| reply.intent.verb != data.verbs.give_way);
@@ -83,14 +83,14 @@ pub(crate) fn next_yield(view: &View, frame: &Frame, unit: UnitId, dice: &mut Di
     let them = view.field.unit(target);
     if frame.reply_of(target).is_none() {
         let intent = Box::new(Intent::of(data.verbs.give_way));
-        out.batch.tell(defence::forced(&them, &attack.tags), What::Replied { unit: target, intent });
+        out.batch.tell(defence::forced(&them, &attack.tags), EventKind::Replied { unit: target, intent });
     }
     watch::before(view, frame, &them, attack, out);
     let rolled = resolve::roll(&strike, dice);
     let amount = rolled.damage.total();
     let with = skill::weapon_part(view, unit, &frame.intent);
     let (draw, damage) = (rolled.draw, rolled.damage);
-    out.batch.tell(rule(65), What::Struck { by: unit, unit: target, with, draw, critical: false, damage });
+    out.batch.tell(rule(65), EventKind::Struck { by: unit, unit: target, with, draw, critical: false, damage });
     let skill = out.remember::<Skill>(frame);
     skill.at = Some(target);
     let known = skill.target_mut(target);
@@ -103,7 +103,7 @@ pub(crate) fn next_yield(view: &View, frame: &Frame, unit: UnitId, dice: &mut Di
 }
 
 /// POISE-D20 step 10: cunning effects, any of which its owner may decline (POISE-G08).
-pub(crate) fn effects(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn effects(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let (Some(target), Some(attack)) = (frames::at(frame), skill::attack_of(view, frame)) else {
         broken!("effects of a yield without an attack or a target");
         return Next::Go(SkillStep::End);
@@ -130,7 +130,7 @@ pub(crate) fn effects(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox
 }
 
 /// The user has said whether it takes the cunning effects that are left, or one fewer.
-pub(crate) fn chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let Some(target) = frames::at(frame) else {
         broken!("cunning effects without a target");
@@ -149,7 +149,7 @@ pub(crate) fn chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox)
 }
 
 /// Everything a yield brings beside damage and shoves, and its cunning effects: losses, gains, conditions.
-pub(crate) fn carry_out(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
+pub(crate) fn carry_out(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let (Some(target), Some(attack)) = (frames::at(frame), skill::attack_of(view, frame)) else {
         broken!("effects of a yield without an attack or a target");
         return Next::Go(SkillStep::End);
@@ -196,7 +196,7 @@ pub(crate) fn swept_at(view: &View, me: &UnitRef, target: UnitId) -> UnitMask {
 }
 
 /// A sweep's cunning effect hits one other enemy, each die anew; the user says which if there are several.
-fn sweep(view: &View, frame: &Frame, me: &UnitRef, (target, left): (UnitId, i16), out: &mut Outbox) -> Next {
+fn sweep(view: &View, frame: &Frame, me: &UnitRef, (target, left): (UnitId, i16), out: &mut StepOutput) -> Next {
     let near = swept_at(view, me, target);
     let Some(Effect::Sweep(which, amount)) = skill::attack_of(view, frame).map(|attack| &attack.cunning) else {
         return Next::Go(SkillStep::Test);
@@ -218,7 +218,7 @@ fn sweep(view: &View, frame: &Frame, me: &UnitRef, (target, left): (UnitId, i16)
 }
 
 /// The user has said which enemy a sweep hits; it is asked again as long as sweeps and enemies are left.
-pub(crate) fn swept(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn swept(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let (Some(target), Some(hit)) = (frames::at(frame), frame.answer.as_ref().and_then(Intent::unit)) else {
         broken!("an answer about a sweep names no unit");
         return Next::Go(SkillStep::Test);
@@ -244,7 +244,7 @@ fn sweeps_needed(them: &UnitRef, which: Which, amount: i16) -> i16 {
 }
 
 /// POISE-D20 step 11: who was defeated, and with how many dice to spare (POISE-077).
-pub(crate) fn test(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn test(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let Some(target) = frames::at(frame) else {
         broken!("an attack is tested without a target");
         return Next::Go(SkillStep::Yield);

@@ -1,7 +1,7 @@
 //! A turn begins: the question to its unit, the order in which units are counted (POISE-006, POISE-014, POISE-D21).
 
 use super::watch;
-use crate::battle::{Asked, Batch, Change, FrameId, Outbox, Privacy, Prompt, RuleId, View};
+use crate::battle::{Asked, Batch, Change, FrameId, Privacy, Prompt, RuleId, StepOutput, View};
 use crate::battlefield::{Seat, UnitId};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::rule;
@@ -13,13 +13,13 @@ pub(crate) fn asked(view: &View, seat: Seat, unit: UnitId, prompt: Prompt) -> As
 }
 
 /// POISE-D21: a new turn, counted for its round.
-pub(crate) fn begin_turn(view: &View, out: &mut Outbox, unit: UnitId) {
+pub(crate) fn begin_turn(view: &View, out: &mut StepOutput, unit: UnitId) {
     open_turn(view, out, unit);
     out.batch.write(rule(20), Change::count(unit, Count::Turns, 1));
 }
 
 /// A turn with an action and a maneuver.
-pub(crate) fn open_turn(view: &View, out: &mut Outbox, unit: UnitId) {
+pub(crate) fn open_turn(view: &View, out: &mut StepOutput, unit: UnitId) {
     let slot = view.turn.order.iter().position(|&other| other == unit).and_then(|at| u8::try_from(at).ok());
     out.batch.write(rule(14), Change::BeginTurn { slot: slot.unwrap_or(unit.0) });
     watch::turn_begins(view, &mut out.batch, unit);

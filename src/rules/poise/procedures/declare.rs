@@ -2,7 +2,7 @@
 //! 13).
 
 use super::gambit;
-use crate::battle::{Change, Frame, Intent, Outbox, Preparing, Purse, View, What, pay};
+use crate::battle::{Change, EventKind, Frame, Intent, Preparing, Purse, StepOutput, View, pay};
 use crate::battlefield::{UnitId, UnitMask, UnitRef};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, Deed, Kind, Tag, gap, rule, table};
@@ -12,14 +12,14 @@ use crate::rules::poise::procedure::{Next, Skill, SkillStep};
 use crate::rules::poise::unit::frames;
 
 /// POISE-D20 steps 1 and 2.
-pub(crate) fn declare(view: &View, frame: &Frame, step: SkillStep, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn declare(view: &View, frame: &Frame, step: SkillStep, unit: UnitId, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let action = data.action(frame.intent.verb);
     let shows = hidden::shows(view, unit, &frame.intent);
     if shows {
         hidden::reveal(view, &mut out.batch, UnitMask::only(unit));
     }
-    out.batch.tell(action.rule, What::Declared { unit, intent: Box::new(frame.intent.clone()) });
+    out.batch.tell(action.rule, EventKind::Declared { unit, intent: Box::new(frame.intent.clone()) });
     let me = view.field.unit(unit);
     if opening::is_quiet(view) && (shows || is_noticed(view, &me, &frame.intent)) {
         opening::break_out(view, &mut out.batch, unit);
@@ -59,7 +59,7 @@ pub(crate) fn declare(view: &View, frame: &Frame, step: SkillStep, unit: UnitId,
 }
 
 /// POISE-D20 step 13: an action ends what is temporary (POISE-026).
-pub(crate) fn end(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn end(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     preparation::forget(view, &mut out.batch, unit);
     if view.field.data::<Data>().action(frame.intent.verb).kind == Kind::Action && !frames::is_reaction(frame) {
         conditions::acted(view, &mut out.batch, unit, frame.id);
@@ -75,6 +75,7 @@ pub(crate) fn end(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) ->
 /// POISE-005: an enemy who could oppose it notices what is done, by sight or because it is done to it.
 pub(crate) fn is_noticed(view: &View, me: &UnitRef, intent: &Intent) -> bool {
     let foes = view.field.roster.foes(me.id);
-    let aimed = intent.unit().is_some_and(|target| foes.has(target)) || area::struck(view, me.id, intent).meets(foes);
+    let aimed =
+        intent.unit().is_some_and(|target| foes.has(target)) || area::struck(view, me.id, intent).intersects(foes);
     aimed || opening::is_seen(view, me, me.body.cell)
 }

@@ -2,7 +2,7 @@
 
 use super::{handling, terms, watch};
 use crate::battle::error::broken;
-use crate::battle::{Change, Frame, Outbox, View};
+use crate::battle::{Change, Frame, StepOutput, View};
 use crate::battlefield::{UnitId, UnitRef};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, Deed, Tag, Which, gap, rule};
@@ -13,7 +13,7 @@ use crate::rules::poise::unit::{frames, pools};
 use smallvec::SmallVec;
 
 /// What a skill that is no attack and no walk does.
-pub(crate) fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let (me, action) = (view.field.unit(unit), data.action(frame.intent.verb));
     match &action.does {
@@ -59,14 +59,14 @@ pub(crate) fn deed(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
 }
 
 /// The pool that an ally gains in was said.
-pub(crate) fn boosted(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn boosted(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     if let (Some(&target), Some(which)) = (frames::targets(frame).first(), frames::chosen_pool(view, frame)) {
         encourage(view, frame, &view.field.unit(unit), &view.field.unit(target), which, out);
     }
     Next::Go(SkillStep::End)
 }
 
-fn encourage(view: &View, frame: &Frame, me: &UnitRef, target: &UnitRef, which: Which, out: &mut Outbox) {
+fn encourage(view: &View, frame: &Frame, me: &UnitRef, target: &UnitRef, which: Which, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     let action = data.action(frame.intent.verb);
     if let Deed::Encourage { amount, .. } = action.does {

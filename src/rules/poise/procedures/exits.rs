@@ -4,7 +4,7 @@
 //! has no turn, cannot be a target, keeps what it has and comes to a level that follows. A side of which all have left
 //! or are defeated has lost.
 
-use crate::battle::{Batch, Change, Frame, Intent, Outbox, View};
+use crate::battle::{Batch, Change, Frame, Intent, StepOutput, View};
 use crate::battlefield::{UnitId, UnitRef};
 use crate::rules::poise::data::{Data, judgement};
 use crate::rules::poise::field::{opening, preparation};
@@ -26,7 +26,7 @@ pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId) -> Option<Next> {
 }
 
 /// It has said whether it leaves; nothing if it stays.
-pub(crate) fn said(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Option<Next> {
+pub(crate) fn said(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Option<Next> {
     let data: &Data = view.field.data();
     frame.answer.as_ref().filter(|answer: &&Intent| answer.verb == data.verbs.leave)?;
     // A rider goes where its mount goes (POISE-189).

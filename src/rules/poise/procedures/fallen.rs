@@ -3,7 +3,7 @@
 //! counted.
 
 use super::{begin, gambit};
-use crate::battle::{Asked, Change, Intent, Outbox, Prompt, Seed, View, What};
+use crate::battle::{Asked, Change, EventKind, FrameSpec, Intent, Prompt, StepOutput, View};
 use crate::battlefield::{UnitId, UnitRef};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, Kind, conflict, rule};
@@ -27,14 +27,14 @@ pub(crate) fn next_one(view: &View) -> Option<UnitId> {
 }
 
 /// The question to one of the defeated, whose turn begins.
-pub(crate) fn ask(view: &View, unit: UnitId, out: &mut Outbox) -> Asked {
-    out.batch.tell(conflict(3), What::TurnBegan { unit });
+pub(crate) fn ask(view: &View, unit: UnitId, out: &mut StepOutput) -> Asked {
+    out.batch.tell(conflict(3), EventKind::TurnBegan { unit });
     begin::asked(view, view.field.roster.seat(unit), unit, Prompt::Act)
 }
 
 /// The frame of what it said, its turn being a Shift and no more; nothing if it ended its turn. A unit that may call a
 /// gambit even now, where the level has it so, rises and has a turn like any other (POISE-C22).
-pub(crate) fn carry_out(view: &View, unit: UnitId, intent: &Intent, out: &mut Outbox) -> Option<Seed> {
+pub(crate) fn carry_out(view: &View, unit: UnitId, intent: &Intent, out: &mut StepOutput) -> Option<FrameSpec> {
     out.batch.write(rule(20), Change::count(unit, Count::Turns, 1));
     let data: &Data = view.field.data();
     match data.action(intent.verb).kind {
@@ -42,5 +42,5 @@ pub(crate) fn carry_out(view: &View, unit: UnitId, intent: &Intent, out: &mut Ou
         Kind::Gambit => begin::open_turn(view, out, unit),
         _ => {}
     }
-    Some(Seed::new::<Skill>(SkillStep::Declare, Some(unit), intent.clone()))
+    Some(FrameSpec::new::<Skill>(SkillStep::Declare, Some(unit), intent.clone()))
 }

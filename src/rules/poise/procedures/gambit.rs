@@ -49,7 +49,7 @@ pub(crate) fn call(view: &View, batch: &mut Batch, me: &UnitRef) {
     }
     for status in &me.statuses.0 {
         if !matches!(data.condition(status.kind).ends, Ends::Days | Ends::WhileCause) {
-            batch.write(rule(112), Change::Lift { unit, status: status.kind });
+            batch.write(rule(112), Change::RemoveStatus { unit, status: status.kind });
         }
     }
     for pool in pools::own(me) {
@@ -83,7 +83,7 @@ pub(crate) fn expire(view: &View, batch: &mut Batch) -> bool {
 fn run_out(view: &View, batch: &mut Batch, me: &UnitRef) {
     let data: &Data = view.field.data();
     let unit = me.id;
-    batch.write(rule(113), Change::Lift { unit, status: data.statuses.gambit });
+    batch.write(rule(113), Change::RemoveStatus { unit, status: data.statuses.gambit });
     for pool in pools::own(me) {
         riding::set(view, batch, rule(113), (unit, pool), 0);
     }

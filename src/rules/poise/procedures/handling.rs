@@ -1,7 +1,7 @@
 //! Drawing, picking up, making ready (POISE-012, POISE-158..160, POISE-G35, POISE-D13).
 
 use crate::battle::error::broken;
-use crate::battle::{Batch, Change, Frame, Intent, Outbox, Preparing, View};
+use crate::battle::{Batch, Change, Frame, Intent, Preparing, StepOutput, View};
 use crate::battlefield::{GearId, ItemId, Place, UnitId, UnitRef};
 use crate::grid::Cell;
 use crate::rules::poise::data::{Data, gap, rule, table};
@@ -25,7 +25,7 @@ fn make_room(data: &Data, batch: &mut Batch, me: &UnitRef, thing: GearId) {
 }
 
 /// POISE-012: the weapon that was named, and then a second one if there is a hand for it.
-pub(crate) fn draw(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) -> Next {
+pub(crate) fn draw(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let Some((item, kind)) = frame.intent.item().and_then(|item| Some((item, me.gear.get(item)?.kind))) else {
         broken!("an item is drawn and none is named");
@@ -37,7 +37,7 @@ pub(crate) fn draw(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) -
 }
 
 /// The second weapon of a Draw.
-pub(crate) fn draws(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn draws(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     match frame.answer.as_ref() {
@@ -66,7 +66,7 @@ fn lying(view: &View, cell: Cell) -> SmallVec<[(UnitId, ItemId); 4]> {
 
 /// POISE-160, POISE-G35: one item on the cell comes into the hand; which, if several lie there, is for the one who
 /// picks it up to say.
-pub(crate) fn retrieve(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) -> Next {
+pub(crate) fn retrieve(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) -> Next {
     let Some(cell) = frame.intent.cell() else {
         broken!("an item is picked up and no cell is named");
         return Next::Go(SkillStep::End);
@@ -88,14 +88,14 @@ pub(crate) fn retrieve(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbo
 }
 
 /// The item that was named.
-pub(crate) fn picked(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn picked(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     if let Some(item) = frame.answer.as_ref().and_then(Intent::item) {
         pick_up(view, &view.field.unit(unit), unit, item, out);
     }
     Next::Go(SkillStep::End)
 }
 
-fn pick_up(view: &View, me: &UnitRef, owner: UnitId, item: ItemId, out: &mut Outbox) {
+fn pick_up(view: &View, me: &UnitRef, owner: UnitId, item: ItemId, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     if let Some(kind) = view.field.unit(owner).gear.get(item).map(|item| item.kind) {
         make_room(data, &mut out.batch, me, kind);
@@ -105,7 +105,7 @@ fn pick_up(view: &View, me: &UnitRef, owner: UnitId, item: ItemId, out: &mut Out
 }
 
 /// A weapon is made ready (POISE-D13).
-pub(crate) fn reload(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) {
+pub(crate) fn reload(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     if let Some(item) = frame.intent.item().filter(|item| gear::unloaded(data, me).contains(item)) {
         out.batch.write(table(13), Change::Prepare { unit: me.id, item, how: Preparing::Load(1) });

@@ -1,6 +1,6 @@
 //! Hindering: the price of a maneuver under an enemy's eyes (POISE-166..177).
 
-use crate::battle::{Frame, Outbox, Verb, View};
+use crate::battle::{Frame, StepOutput, Verb, View};
 use crate::battlefield::{UnitId, UnitMask};
 use crate::rules::poise::data::{Data, Kind, Tag, rule};
 use crate::rules::poise::field::{hidden, preparation, zones};
@@ -18,7 +18,7 @@ pub(crate) fn hinderers(view: &View, frame: &Frame, unit: UnitId) -> UnitMask {
     let at = (view.field.stance(&me).at, view.field.aloft(unit));
     let lurking = hidden::lurking(view, &hidden::lurkers(view, unit), &me, at);
     let unaware = view.field.concealed.of(unit).from;
-    zones::controllers(view, &me).and(lurking).without(unaware).without(frame.asked(HINDERS))
+    zones::controllers(view, &me).union(lurking).without(unaware).without(frame.asked(HINDERS))
 }
 
 /// Asks the enemies that may hinder: the step `then` carries out what they answer, `otherwise` follows if there are
@@ -40,7 +40,7 @@ pub(crate) fn verbs<'a>(view: &'a View<'_>, frame: &Frame) -> impl Iterator<Item
 }
 
 /// POISE-168: 4 off each pool for every enemy that hinders, at once; armour does nothing (POISE-170).
-pub(crate) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) {
+pub(crate) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     let hinders = || frame.replies.iter().filter(|reply| data.action(reply.intent.verb).kind == Kind::Hinder);
     let done = Skill::of(frame).hindered;
@@ -59,7 +59,7 @@ pub(crate) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut Outb
 }
 
 /// The maneuver goes on: what befalls its user from now on is not the hinderers' doing any more (POISE-108).
-pub(crate) fn goes_on(frame: &Frame, out: &mut Outbox) {
+pub(crate) fn goes_on(frame: &Frame, out: &mut StepOutput) {
     if Skill::of(frame).was_just_hindered {
         out.remember::<Skill>(frame).was_just_hindered = false;
     }

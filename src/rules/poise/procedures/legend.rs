@@ -5,7 +5,7 @@
 //! (POISE-D20 step 11).
 
 use crate::battle::error::broken;
-use crate::battle::{Arg, Change, Frame, Intent, Loss, Next, Outbox, Seed, View, What};
+use crate::battle::{Arg, Change, EventKind, Frame, FrameSpec, Intent, Loss, Next, StepOutput, View};
 use crate::battlefield::UnitId;
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, Ends, Kind, Stat, gap, judgement, rule};
@@ -16,7 +16,7 @@ use crate::rules::poise::procedure::{CriticalEffects, CriticalStep, Defiance, De
 use crate::rules::poise::unit::{defeat, frames, pools};
 
 /// The frame in which a unit on the brink is asked; nothing if none is, or not yet.
-pub(crate) fn brink(view: &View, frame: &Frame) -> Option<Seed> {
+pub(crate) fn brink(view: &View, frame: &Frame) -> Option<FrameSpec> {
     // What the ground does to a shoved unit is a part of the shove.
     let step = if on_the_ground(frame) { Some(hazards::resume(frame)) } else { frame.step_of::<Skill>() };
     let under_way = step.is_some_and(|step| {
@@ -31,7 +31,7 @@ pub(crate) fn brink(view: &View, frame: &Frame) -> Option<Seed> {
     let unit = legends.iter().map(|unit| view.field.unit(unit)).find(|unit| defeat::on_brink(view, unit))?;
     let mut intent = Intent::of(view.field.data::<Data>().verbs.defy);
     intent.with.extend(cause(view, frame, unit.id).map(Arg::Unit));
-    Some(Seed::new::<Defiance>(DefianceStep::Brink, Some(unit.id), intent))
+    Some(FrameSpec::new::<Defiance>(DefianceStep::Brink, Some(unit.id), intent))
 }
 
 /// POISE-108, POISE-G11: the enemy whose skill, attack or hindering brought a unit down. None for a hazard, a price,
@@ -57,7 +57,7 @@ fn on_the_ground(frame: &Frame) -> bool {
 }
 
 /// What follows the step of a frame of defiance.
-pub(crate) fn step(view: &View, frame: &Frame, step: DefianceStep, out: &mut Outbox) -> Next<DefianceStep> {
+pub(crate) fn step(view: &View, frame: &Frame, step: DefianceStep, out: &mut StepOutput) -> Next<DefianceStep> {
     let Some(unit) = frame.actor else {
         broken!("defiance without a unit");
         return Next::Done;
@@ -80,11 +80,11 @@ pub(crate) fn step(view: &View, frame: &Frame, step: DefianceStep, out: &mut Out
 }
 
 /// POISE-106, POISE-107: a point is spent; pools are at base, conditions end, what was left of the damage is lost.
-fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next<DefianceStep> {
+fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<DefianceStep> {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     if let Some(answer) = frame.answer.as_ref() {
-        out.batch.tell(judgement(18), What::Replied { unit, intent: Box::new(answer.clone()) });
+        out.batch.tell(judgement(18), EventKind::Replied { unit, intent: Box::new(answer.clone()) });
     }
     if frame.answer.as_ref().is_none_or(|answer| answer.verb != data.verbs.defy) {
         let resigned = Change::count(unit, Count::Resigned, 1);
@@ -95,7 +95,7 @@ fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next<D
     out.batch.write(rule(106), Change::Lose { unit, pool: DEFIANCE, amount, kind: Loss::Price });
     for status in &me.statuses.0 {
         if !matches!(data.condition(status.kind).ends, Ends::Days | Ends::WhileCause) {
-            out.batch.write(rule(107), Change::Lift { unit, status: status.kind });
+            out.batch.write(rule(107), Change::RemoveStatus { unit, status: status.kind });
         }
     }
     for pool in pools::own(&me) {
@@ -105,7 +105,7 @@ fn decided(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next<D
 }
 
 /// POISE-G11: it may move a pace; then the other side has its critical effects (POISE-108).
-fn gone(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next<DefianceStep> {
+fn gone(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<DefianceStep> {
     let data: &Data = view.field.data();
     if let Some(path) = frame.answer.as_ref().map(Intent::path).filter(|path| !path.is_empty()) {
         let me = view.field.unit(unit);
@@ -129,8 +129,8 @@ fn gone(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next<Defi
 }
 
 /// The frame in which the unit `by` chooses critical effects that were earned of the unit `of`.
-pub(crate) fn rewards(view: &View, by: UnitId, of: UnitId) -> Seed {
+pub(crate) fn rewards(view: &View, by: UnitId, of: UnitId) -> FrameSpec {
     let mut intent = Intent::of(view.field.data::<Data>().verbs.take);
     intent.with.push(Arg::Unit(of));
-    Seed::new::<CriticalEffects>(CriticalStep::Reward, Some(by), intent)
+    FrameSpec::new::<CriticalEffects>(CriticalStep::Reward, Some(by), intent)
 }

@@ -1,7 +1,7 @@
 //! Which unit opens the fight (POISE-005..007, POISE-J02, POISE-G05, POISE-G43).
 
 use super::begin;
-use crate::battle::{Change, Dice, Die, Draws, Outbox, Source, Sum, View, What};
+use crate::battle::{Change, Dice, Die, Draws, EventKind, Source, StepOutput, Sum, View};
 use crate::battlefield::{Opening, UnitId, UnitMask};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, Stat, gap, judgement, rule};
@@ -29,7 +29,7 @@ fn ambushers(view: &View) -> UnitMask {
 }
 
 /// The turn of the one who opens, before an enemy has noticed it (POISE-006).
-pub(crate) fn quiet_turn(view: &View, out: &mut Outbox, unit: UnitId) {
+pub(crate) fn quiet_turn(view: &View, out: &mut StepOutput, unit: UnitId) {
     begin::fix_order(view, &mut out.batch, judgement(2));
     opening::count(&mut out.batch);
     out.batch.write(rule(6), Change::BeginTurn { slot: unit.0 });
@@ -37,7 +37,7 @@ pub(crate) fn quiet_turn(view: &View, out: &mut Outbox, unit: UnitId) {
 
 /// POISE-J02: the units that the level names open at once, or the most agile character of each side; an opposed roll
 /// decides between them (POISE-007).
-pub(crate) fn simultaneous(view: &View, dice: &mut Dice, out: &mut Outbox) {
+pub(crate) fn simultaneous(view: &View, dice: &mut Dice, out: &mut StepOutput) {
     begin::fix_order(view, &mut out.batch, judgement(2));
     out.batch.write(rule(20), Change::BeginRound { round: view.turn.round });
     let agility = |unit: UnitId| Stat::Agility.of(&view.field.unit(unit));
@@ -70,7 +70,7 @@ pub(crate) fn simultaneous(view: &View, dice: &mut Dice, out: &mut Outbox) {
 
 /// POISE-G05: each rolls a die sized by the highest agility among the others; agility less the face, highest first;
 /// ties by agility, then again.
-fn opposed(view: &View, dice: &mut Dice, out: &mut Outbox, mut left: Vec<UnitId>) -> Option<UnitId> {
+fn opposed(view: &View, dice: &mut Dice, out: &mut StepOutput, mut left: Vec<UnitId>) -> Option<UnitId> {
     let data: &Data = view.field.data();
     let agility = |unit: UnitId| Stat::Agility.of(&view.field.unit(unit));
     for _ in 0..MOST_ROLLS {
@@ -86,7 +86,7 @@ fn opposed(view: &View, dice: &mut Dice, out: &mut Outbox, mut left: Vec<UnitId>
             result.add(Source::Dice, gap(5), -draw.value);
             result.add(Source::Stat(Stat::Agility.id()), gap(5), agility(unit));
             rolled.push(((result.total(), agility(unit)), unit));
-            out.batch.tell(rule(7), What::Rolled { unit, verb: data.verbs.end_turn, draw: Some(draw), result });
+            out.batch.tell(rule(7), EventKind::Rolled { unit, verb: data.verbs.end_turn, draw: Some(draw), result });
         }
         let best = rolled.iter().map(|one| one.0).max();
         left = rolled.into_iter().filter(|one| Some(one.0) == best).map(|one| one.1).collect();

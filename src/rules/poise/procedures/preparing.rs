@@ -6,7 +6,7 @@
 //! skill was used does not count.
 
 use super::{begin, watch};
-use crate::battle::{Batch, Change, Subject, View, What};
+use crate::battle::{Batch, Change, EventKind, Subject, View};
 use crate::battlefield::{SideId, UnitId};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{judgement, rule};
@@ -55,6 +55,6 @@ pub(crate) fn end(view: &View, batch: &mut Batch, unit: UnitId) {
     for other in others.filter(|other| !info.friends.contains(other)) {
         batch.write(rule(33), Change::count(other, Count::Doom, 1));
         let before = view.turn.counted(other, Count::Doom);
-        batch.tell(judgement(4), What::Doomed { side: other, before, after: before + 1 });
+        batch.tell(judgement(4), EventKind::Doomed { side: other, before, after: before + 1 });
     }
 }

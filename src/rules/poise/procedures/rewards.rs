@@ -6,7 +6,8 @@
 use super::critical;
 use crate::battle::error::broken;
 use crate::battle::{
-    Asked, Change, Domain, Frame, Intent, Next, Outbox, Privacy, Prompt, Row, Rows, Seed, Slot, Verb, View, What,
+    Asked, Change, Domain, EventKind, Frame, FrameSpec, Intent, Next, Privacy, Prompt, Row, Rows, Slot, StepOutput,
+    Verb, View,
 };
 use crate::battlefield::{PartId, Path, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
@@ -20,7 +21,7 @@ use crate::rules::poise::unit::{frames, pools};
 use smallvec::SmallVec;
 
 /// What follows the step of a frame in which critical effects are chosen.
-pub(crate) fn step(view: &View, frame: &Frame, step: CriticalStep, out: &mut Outbox) -> Next<CriticalStep> {
+pub(crate) fn step(view: &View, frame: &Frame, step: CriticalStep, out: &mut StepOutput) -> Next<CriticalStep> {
     let (Some(unit), Some(of)) = (frame.actor, frame.intent.unit()) else {
         broken!("critical effects without a user, or earned of no unit");
         return Next::Done;
@@ -203,12 +204,12 @@ fn picked(
     frame: &Frame,
     (unit, of): (UnitId, UnitId),
     answer: &Intent,
-    out: &mut Outbox,
+    out: &mut StepOutput,
 ) -> Next<CriticalStep> {
     let data: &Data = view.field.data();
     let (me, by) = (view.field.unit(unit), table(15));
     let Some(effect) = effect_of(data, answer) else {
-        out.batch.tell(gap(9), What::Passed { unit });
+        out.batch.tell(gap(9), EventKind::Passed { unit });
         return Next::Go(CriticalStep::Reward);
     };
     let about = match effect {
@@ -219,7 +220,7 @@ fn picked(
         }
     };
     out.remember::<CriticalEffects>(frame).taken.push((about, answer.verb));
-    out.batch.tell(by, What::Replied { unit, intent: Box::new(answer.clone()) });
+    out.batch.tell(by, EventKind::Replied { unit, intent: Box::new(answer.clone()) });
     let them = view.field.unit(about);
     match effect {
         CriticalEffect::Shaken(_, which, amount) => {
@@ -234,7 +235,7 @@ fn picked(
         CriticalEffect::PressOn => {
             let mut intent = Intent::of(data.verbs.shift);
             intent.with.clone_from(&answer.with);
-            return Next::Push(Seed::new::<Skill>(SkillStep::Stride, Some(unit), intent), CriticalStep::Reward);
+            return Next::Push(FrameSpec::new::<Skill>(SkillStep::Stride, Some(unit), intent), CriticalStep::Reward);
         }
         CriticalEffect::Second(_) | CriticalEffect::Rally(..) => {
             let open: SmallVec<[Which; 3]> =
@@ -270,7 +271,14 @@ fn picked(
 }
 
 /// The defeated comes to lie on the cell; a unit that is in the way there loses points.
-fn fly(view: &View, flights: &[Flight], them: &UnitRef, cell: Cell, (which, amount): (Which, i16), out: &mut Outbox) {
+fn fly(
+    view: &View,
+    flights: &[Flight],
+    them: &UnitRef,
+    cell: Cell,
+    (which, amount): (Which, i16),
+    out: &mut StepOutput,
+) {
     for (path, hit) in flights {
         let stops = path.iter().position(|&passed| passed == cell).map(|at| at + 1);
         let hits = hit.filter(|hit| hit.0 == cell);
@@ -279,7 +287,8 @@ fn fly(view: &View, flights: &[Flight], them: &UnitRef, cell: Cell, (which, amou
         };
         if end > 0 {
             let path: Path = path[..end].into();
-            let met = path.iter().map(|&cell| hidden::in_the_way(view, them, cell)).fold(UnitMask::NONE, UnitMask::and);
+            let met =
+                path.iter().map(|&cell| hidden::in_the_way(view, them, cell)).fold(UnitMask::NONE, UnitMask::union);
             hidden::reveal(view, &mut out.batch, met);
             out.batch.write(table(15), Change::Push { unit: them.id, path });
         }
@@ -311,14 +320,14 @@ fn last(view: &View, frame: &Frame) -> Option<CriticalEffect> {
     effect_of(view.field.data(), &Intent::of(taken(frame).last()?.1))
 }
 
-fn given(view: &View, effect: CriticalEffect, to: &UnitRef, which: Which, out: &mut Outbox) {
+fn given(view: &View, effect: CriticalEffect, to: &UnitRef, which: Which, out: &mut StepOutput) {
     if let CriticalEffect::Second(amount) | CriticalEffect::Rally(_, amount) = effect {
         pools::gain(&mut out.batch, table(15), view.field.data(), to, which, amount);
     }
 }
 
 /// A skill has so many banes from now on.
-fn maim(view: &View, of: UnitId, part: PartId, more: i16, out: &mut Outbox) {
+fn maim(view: &View, of: UnitId, part: PartId, more: i16, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     if let Some(place) = skill::part_of(view, of, part).and_then(|attack| data.place_of(attack)) {
         out.batch.write(table(15), Change::count(of, Count::Maimed(place), more));

@@ -80,7 +80,7 @@ pub(crate) fn units_suffer(mut settling: Settling) {
             fallen = fallen.with(unit.id);
         }
     }
-    for unit in view.field.bodies.down().and(fallen).iter() {
+    for unit in view.field.bodies.down().union(fallen).iter() {
         conditions::lose_for_good(data, batch, &view.field.unit(unit));
     }
 }
@@ -94,7 +94,7 @@ pub(crate) fn fight_ends(mut settling: Settling) {
     if any
         && !is_at_work(&view)
         && afflictions::owed(&view).is_none()
-        && let Some(winner) = view.last_side(fallen.and(riding::animals(&view)))
+        && let Some(winner) = view.last_side(fallen.union(riding::animals(&view)))
     {
         victory::conclude(&view, batch, winner);
     }

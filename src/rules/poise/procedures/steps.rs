@@ -2,7 +2,7 @@
 
 use super::{attack, declare, deed, handling, hinder, targeting, terms, walk, watch};
 use crate::battle::error::broken;
-use crate::battle::{Dice, Frame, Outbox, View};
+use crate::battle::{Dice, Frame, StepOutput, View};
 use crate::battlefield::Tick;
 use crate::rules::poise::data::{Data, Which, table};
 use crate::rules::poise::effects::{descent, harm, hazards, mounting, share, shove};
@@ -11,7 +11,7 @@ use crate::rules::poise::procedure::{Next, SkillStep};
 use crate::rules::poise::unit::frames;
 
 /// Makes a step of a skill's frame and returns what follows.
-pub(crate) fn step(view: &View, frame: &Frame, step: SkillStep, dice: &mut Dice, out: &mut Outbox) -> Next {
+pub(crate) fn step(view: &View, frame: &Frame, step: SkillStep, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let Some(unit) = frame.actor else {
         broken!("a skill without a user");
         return Next::Done;

@@ -2,7 +2,7 @@
 //! POISE-C09, POISE-G50).
 
 use crate::battle::error::broken;
-use crate::battle::{Dice, Die, Draws, Frame, Outbox, View, What};
+use crate::battle::{Dice, Die, Draws, EventKind, Frame, StepOutput, View};
 use crate::battlefield::{UnitId, UnitMask};
 use crate::rules::poise::data::{Data, Deed};
 use crate::rules::poise::field::area::Aim;
@@ -13,7 +13,7 @@ use crate::rules::poise::unit::statuses;
 use smallvec::SmallVec;
 
 /// POISE-091, POISE-C09: the target of a confused user's skill, drawn after declaration and payment.
-pub(crate) fn draw_target(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
+pub(crate) fn draw_target(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     let attacks = skill::attack_of(view, frame).is_some();
@@ -31,13 +31,13 @@ pub(crate) fn draw_target(view: &View, frame: &Frame, unit: UnitId, dice: &mut D
         return Next::Go(SkillStep::End);
     };
     out.remember::<Skill>(frame).drawn = Some(target);
-    out.batch.tell(DRAWN, What::Drawn { unit, target });
+    out.batch.tell(DRAWN, EventKind::Drawn { unit, target });
     Next::Go(then)
 }
 
 /// POISE-G50: the targets of an attack on an area are settled, nearest first (POISE-G27). For a confused user a unit in
 /// any cone is drawn, and the first cone that has it is taken (POISE-C09).
-pub(crate) fn aim(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Outbox) -> Next {
+pub(crate) fn aim(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let me = view.field.unit(unit);
     let Some(attack) = skill::attack_of(view, frame) else {
         broken!("an area is aimed at without an attack");
@@ -48,7 +48,7 @@ pub(crate) fn aim(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out
         let Some(drawn) = draw(&among, dice) else {
             return Next::Go(SkillStep::End);
         };
-        out.batch.tell(DRAWN, What::Drawn { unit, target: drawn });
+        out.batch.tell(DRAWN, EventKind::Drawn { unit, target: drawn });
         let has = |aim: &Aim| area::hit(view, &me, attack, aim.origin, aim.direction).has(drawn);
         area::all(view, &me, attack).into_iter().find(has)
     } else {

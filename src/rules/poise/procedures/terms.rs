@@ -3,7 +3,7 @@
 //! is asked as well.
 
 use crate::battle::error::broken;
-use crate::battle::{Asked, Change, Ending, Frame, Outbox, Privacy, Prompt, Refusal, View, What};
+use crate::battle::{Asked, Change, Ending, EventKind, Frame, Privacy, Prompt, Refusal, StepOutput, View};
 use crate::battlefield::{SideId, UnitId};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, judgement, rule};
@@ -32,7 +32,7 @@ pub(crate) fn barred(view: &View, unit: UnitId) -> Option<Refusal> {
 }
 
 /// The offer is made.
-pub(crate) fn offer(out: &mut Outbox, unit: UnitId) -> Next {
+pub(crate) fn offer(out: &mut StepOutput, unit: UnitId) -> Next {
     out.batch.write(judgement(15), Change::count(unit, Count::TermsOffered, 1));
     Next::Go(SkillStep::Offer)
 }
@@ -47,7 +47,7 @@ fn others(view: &View, unit: UnitId) -> impl Iterator<Item = UnitId> {
 }
 
 /// Asks the next side; when all have agreed the fight is over.
-pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let Some(other) = others(view, unit).find(|other| !Skill::of(frame).heard.contains(other)) else {
         let winner = victory::named_by(view, "terms_outcome", 2);
         out.batch.write(judgement(15), Change::Conclude { winner, reason: Ending::Terms });
@@ -60,7 +60,7 @@ pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) ->
 }
 
 /// A side has said whether it agrees.
-pub(crate) fn answered(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
+pub(crate) fn answered(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let asked = Skill::of(frame).heard.last().copied();
     let (Some(unit), Some(answer)) = (asked, frame.answer.as_ref()) else {
@@ -68,9 +68,9 @@ pub(crate) fn answered(view: &View, frame: &Frame, out: &mut Outbox) -> Next {
         return Next::Go(SkillStep::End);
     };
     if answer.verb == data.verbs.pass {
-        out.batch.tell(judgement(15), What::Passed { unit });
+        out.batch.tell(judgement(15), EventKind::Passed { unit });
         return Next::Go(SkillStep::End);
     }
-    out.batch.tell(judgement(15), What::Replied { unit, intent: Box::new(answer.clone()) });
+    out.batch.tell(judgement(15), EventKind::Replied { unit, intent: Box::new(answer.clone()) });
     Next::Go(SkillStep::Offer)
 }

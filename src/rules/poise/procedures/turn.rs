@@ -6,7 +6,7 @@
 
 use super::{begin, fallen, gambit, openers, preparing, succession};
 use crate::battle::error::broken;
-use crate::battle::{Change, Dice, Frame, Intent, Next, Outbox, Procedure, Prompt, Seed, Subject, View};
+use crate::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Procedure, Prompt, StepOutput, Subject, View};
 use crate::battlefield::{Seat, UnitId, UnitMask};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Data, Kind, gap, judgement, rule, table};
@@ -93,7 +93,7 @@ pub const fn next(step: Step, facts: Facts) -> Step {
 }
 
 /// Does what the machine's step does.
-pub(crate) fn step(view: &View, frame: &Frame, step: Step, dice: &mut Dice, out: &mut Outbox) -> Next<Step> {
+pub(crate) fn step(view: &View, frame: &Frame, step: Step, dice: &mut Dice, out: &mut StepOutput) -> Next<Step> {
     let actor = view.turn.actor();
     let mut known = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
     let answered = frame.answer.as_ref();
@@ -152,7 +152,7 @@ pub(crate) fn step(view: &View, frame: &Frame, step: Step, dice: &mut Dice, out:
 }
 
 /// Step 0: a turn of preparation, or the first turn of the fight; the step `then` follows when it has begun.
-fn opens(view: &View, then: Step, dice: &mut Dice, out: &mut Outbox) -> Next<Step> {
+fn opens(view: &View, then: Step, dice: &mut Dice, out: &mut StepOutput) -> Next<Step> {
     if let Some(unit) = preparing::next_one(view) {
         preparing::begin(view, &mut out.batch, unit);
         return Next::Go(then);
@@ -171,7 +171,7 @@ fn opens(view: &View, then: Step, dice: &mut Dice, out: &mut Outbox) -> Next<Ste
 }
 
 /// Step 2: the turn of the unit that goes next begins, or a seat says which one it is where no test decides.
-fn pick(view: &View, then: Step, out: &mut Outbox) -> Next<Step> {
+fn pick(view: &View, then: Step, out: &mut StepOutput) -> Next<Step> {
     let tied = succession::tied(view);
     match (tied.iter().next(), tied.len()) {
         (Some(unit), 1) => begin::begin_turn(view, out, unit),
@@ -189,17 +189,17 @@ fn pick(view: &View, then: Step, out: &mut Outbox) -> Next<Step> {
 }
 
 /// Step 5: the frame of what the unit whose turn it is, or the animal that it rides, has said.
-fn begun(view: &View, actor: Option<UnitId>, intent: Intent, out: &mut Outbox) -> Seed {
+fn begun(view: &View, actor: Option<UnitId>, intent: Intent, out: &mut StepOutput) -> FrameSpec {
     let first = mounting::first_step(view.field.data(), intent.verb);
     if let Some(unit) = actor.filter(|_| preparation::is_on(view)) {
         preparation::used(view, &mut out.batch, unit);
     }
     let actor = actor.map(|unit| riding::doer(view.field, unit, intent.verb));
-    Seed::new::<Skill>(first, actor, intent)
+    FrameSpec::new::<Skill>(first, actor, intent)
 }
 
 /// Step 6 (POISE-D21 step 3): breath, fire and the ground, each once; then the turn ends.
-fn ends(view: &View, actor: Option<UnitId>, mut known: Facts, out: &mut Outbox) -> Next<Step> {
+fn ends(view: &View, actor: Option<UnitId>, mut known: Facts, out: &mut StepOutput) -> Next<Step> {
     if let Some(unit) = actor.filter(|&unit| water::is_due(view, unit)) {
         water::end_turn(view, &mut out.batch, unit);
         return Next::Go(Step::End);
@@ -225,7 +225,7 @@ fn ends(view: &View, actor: Option<UnitId>, mut known: Facts, out: &mut Outbox) 
 
 /// Step 7 (POISE-C23, POISE-D21 step 8): the environment, who has won, gambits, each looked at anew after what came
 /// before; then the round is over and the step `then` follows.
-fn round_ends(view: &View, actor: Option<UnitId>, then: Step, out: &mut Outbox) -> Next<Step> {
+fn round_ends(view: &View, actor: Option<UnitId>, then: Step, out: &mut StepOutput) -> Next<Step> {
     if hazards::ends_round(view) {
         out.batch.write(gap(44), Change::count(Subject::Battle, Count::RoundEnvironment, 1));
         return befalls(view, actor.unwrap_or(UnitId(0)), SkillStep::Rounds, Step::Over);
@@ -245,7 +245,7 @@ fn round_ends(view: &View, actor: Option<UnitId>, then: Step, out: &mut Outbox) 
 /// What befalls a unit between turns, as a frame above the machine's.
 fn befalls(view: &View, unit: UnitId, step: SkillStep, then: Step) -> Next<Step> {
     let intent = Intent::of(view.field.data::<Data>().verbs.end_turn);
-    Next::Push(Seed::new::<Skill>(step, Some(unit), intent), then)
+    Next::Push(FrameSpec::new::<Skill>(step, Some(unit), intent), then)
 }
 
 /// Whether a unit has still to burn this turn.

@@ -2,7 +2,7 @@
 //! (POISE-173); a unit that is knocked down or defeated by it stays where it is (POISE-C12).
 
 use super::{exits, hinder, watch};
-use crate::battle::{Change, Frame, Outbox, Seed, View, Walk, What, pay};
+use crate::battle::{Change, EventKind, Frame, FrameSpec, StepOutput, View, Walk, pay};
 use crate::battlefield::movement::Flight;
 use crate::battlefield::{Path, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
@@ -15,7 +15,7 @@ use crate::rules::poise::procedure::{Next, Skill, SkillStep};
 use crate::rules::poise::unit::statuses;
 
 /// What follows the step of a frame that walks.
-pub(crate) fn step(view: &View, frame: &Frame, step: SkillStep, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn step(view: &View, frame: &Frame, step: SkillStep, unit: UnitId, out: &mut StepOutput) -> Next {
     match step {
         SkillStep::Stride => stride(view, frame, unit, out),
         SkillStep::Caught => {
@@ -73,11 +73,11 @@ impl Rest<'_> {
         let lurkers = hidden::lurkers(view, me.id);
         let holds = |stand: Stand| {
             let lurking = hidden::lurking(view, &lurkers, me, stand);
-            zones::controllers_at(view, me, stand.0, stand.1).and(lurking)
+            zones::controllers_at(view, me, stand.0, stand.1).union(lurking)
         };
         let ends = |&at: &usize| {
             let stand = self.stand(at);
-            is_hinderable && holds(stand).meets(could)
+            is_hinderable && holds(stand).intersects(could)
                 || !hazards::met(view, me, self.before(at), stand).is_empty()
                 || !self.seen(at).is_empty()
         };
@@ -87,7 +87,7 @@ impl Rest<'_> {
 
 /// A walk goes on: it stops where its user cannot go further or meets hidden units, enemies are asked whether they
 /// hinder the next step, and else as many steps are made as cannot be answered.
-fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     hinder::goes_on(frame, out);
     let (data, me, verb) = (view.field.data::<Data>(), view.field.unit(unit), frame.intent.verb);
     if matches!(data.action(verb).does, Deed::Soar { .. }) {
@@ -100,7 +100,7 @@ fn stride(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
     });
     if walk.at >= walk.until || is_cut_short(view, frame, &me, &walk) {
         if walk.at < walk.until {
-            out.batch.tell(conflict(12), What::Stopped { unit, at: me.body.cell });
+            out.batch.tell(conflict(12), EventKind::Stopped { unit, at: me.body.cell });
             walk.stopped = true;
         }
         out.walk = Some(walk);
@@ -143,7 +143,7 @@ fn is_cut_short(view: &View, frame: &Frame, me: &UnitRef, walk: &Walk) -> bool {
 }
 
 /// Makes the next steps of a walk as one change; what they meet comes next.
-fn go(frame: &Frame, rest: &Rest, (mut walk, steps): (Walk, usize), out: &mut Outbox) -> Next {
+fn go(frame: &Frame, rest: &Rest, (mut walk, steps): (Walk, usize), out: &mut StepOutput) -> Next {
     let (view, me, unit) = (rest.view, &rest.me, rest.me.id);
     let action = view.field.data::<Data>().action(frame.intent.verb);
     let leg: Path = rest.path[..steps].into();
@@ -173,7 +173,7 @@ fn go(frame: &Frame, rest: &Rest, (mut walk, steps): (Walk, usize), out: &mut Ou
 }
 
 /// POISE-G40: straight up or down.
-pub(crate) fn soar(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn soar(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let (field, data) = (view.field, view.field.data::<Data>());
     let (me, verb) = (field.unit(unit), frame.intent.verb);
     let done = Skill::of(frame).cruise.is_some();
@@ -191,13 +191,13 @@ pub(crate) fn soar(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -
     let after = Some(level).filter(|&level| level > field.ground_under(me.size, cell));
     let met = watch::met(view, &me, (cell, field.aloft(unit)), (cell, after));
     out.remember::<Skill>(frame).cruise = Some(level);
-    out.batch.write(gap(40), Change::Soar { unit, to: after.and_then(|level| i8::try_from(level).ok()) });
+    out.batch.write(gap(40), Change::SetAltitude { unit, to: after.and_then(|level| i8::try_from(level).ok()) });
     let then = watch::on_the_way(frame, met, SkillStep::Stride, out);
     Next::Go(hazards::on_the_way(view, frame, &me, &[(cell, after)], then, out))
 }
 
 /// POISE-124, POISE-J08: where a walk that was cut short would share a cell, room is made.
-fn halt(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+fn halt(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     share::make_room(view, frame, unit, (SkillStep::Halt, SkillStep::MovedOn), out)
 }
 
@@ -214,14 +214,14 @@ fn after(view: &View, frame: &Frame, unit: UnitId) -> Next {
     Next::Go(SkillStep::End)
 }
 
-fn sprinted(view: &View, frame: &Frame, unit: UnitId, out: &mut Outbox) -> Next {
+fn sprinted(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let sprint = frame.replies.iter().find(|reply| data.action(reply.intent.verb).kind == Kind::Reaction);
     match sprint {
         Some(reply) => {
             let price = prices::price_of(view, &view.field.unit(unit), &reply.intent);
             pay(&mut out.batch, rule(10), unit, &price);
-            let seed = Seed::new::<Skill>(SkillStep::Stride, Some(unit), reply.intent.clone());
+            let seed = FrameSpec::new::<Skill>(SkillStep::Stride, Some(unit), reply.intent.clone());
             Next::Push(seed, SkillStep::End)
         }
         None => Next::Go(SkillStep::End),

@@ -5,7 +5,7 @@
 //! from outside into range and sight: the walk stops there, the watchers are asked one after the other, and each attack
 //! is a frame of its own.
 
-use crate::battle::{Arg, Batch, Change, Frame, Intent, Outbox, Row, RuleId, Seed, Verb, View};
+use crate::battle::{Arg, Batch, Change, Frame, FrameSpec, Intent, Row, RuleId, StepOutput, Verb, View};
 use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
 use crate::rules::poise::counted::Count;
@@ -36,7 +36,7 @@ pub(crate) fn disturbed(data: &Data, unit: &UnitRef) -> Option<RuleId> {
 
 fn stop(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
     if let Some(status) = concentrates(data, unit) {
-        batch.write(by, Change::Lift { unit: unit.id, status });
+        batch.write(by, Change::RemoveStatus { unit: unit.id, status });
     }
 }
 
@@ -65,13 +65,13 @@ pub(crate) fn turn_begins(view: &View, batch: &mut Batch, unit: UnitId) {
     for status in &view.field.unit(unit).statuses.0 {
         let entry = data.condition(status.kind);
         if entry.ends == Ends::NextTurn {
-            batch.write(entry.rule, Change::Lift { unit, status: status.kind });
+            batch.write(entry.rule, Change::RemoveStatus { unit, status: status.kind });
         }
     }
 }
 
 /// POISE-G19: before a yield it is noted how much focus one who concentrates has.
-pub(crate) fn before(view: &View, frame: &Frame, target: &UnitRef, attack: &Attack, out: &mut Outbox) {
+pub(crate) fn before(view: &View, frame: &Frame, target: &UnitRef, attack: &Attack, out: &mut StepOutput) {
     let minion = pools::is_minion(target) && attack.pool != Which::Focus;
     if concentrates(view.field.data(), target).is_some() && !minion {
         let focus = target.pools.get(pools::stands_for(target, Which::Focus)).now;
@@ -80,7 +80,7 @@ pub(crate) fn before(view: &View, frame: &Frame, target: &UnitRef, attack: &Atta
 }
 
 /// POISE-G19: a yield that costs focus interrupts.
-pub(crate) fn after(view: &View, frame: &Frame, target: &UnitRef, out: &mut Outbox) {
+pub(crate) fn after(view: &View, frame: &Frame, target: &UnitRef, out: &mut StepOutput) {
     let focus = target.pools.get(pools::stands_for(target, Which::Focus)).now;
     let before = Skill::of(frame).target(target.id).and_then(|target| target.focus_before);
     if before.is_some_and(|before| focus < before) {
@@ -89,7 +89,7 @@ pub(crate) fn after(view: &View, frame: &Frame, target: &UnitRef, out: &mut Outb
 }
 
 /// Ends it freely.
-pub(crate) fn let_go(view: &View, me: &UnitRef, out: &mut Outbox) -> Next {
+pub(crate) fn let_go(view: &View, me: &UnitRef, out: &mut StepOutput) -> Next {
     stop(view.field.data(), &mut out.batch, gap(19), me);
     Next::Go(SkillStep::End)
 }
@@ -138,7 +138,7 @@ fn skills<'a>(view: &'a View<'_>, me: &UnitRef) -> Vec<(PartId, &'a Attack)> {
 }
 
 /// Overwatch begins: what was concentrated on before ends.
-pub(crate) fn begin(view: &View, frame: &Frame, me: &UnitRef, out: &mut Outbox) -> Next {
+pub(crate) fn begin(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let Some(PartId { item, part }) = frame.intent.part().filter(|_| disturbed(data, me).is_none()) else {
         return Next::Go(SkillStep::End);
@@ -181,12 +181,12 @@ pub(crate) fn met(view: &View, me: &UnitRef, from: Stand, to: Stand) -> UnitMask
 }
 
 /// Notes who is met by the last step of a leg; then they are asked before `then` comes.
-pub(crate) fn on_the_way(frame: &Frame, met: UnitMask, then: SkillStep, out: &mut Outbox) -> SkillStep {
+pub(crate) fn on_the_way(frame: &Frame, met: UnitMask, then: SkillStep, out: &mut StepOutput) -> SkillStep {
     if met.is_empty() {
         return then;
     }
     let skill = out.remember::<Skill>(frame);
-    skill.entered = skill.entered.and(met);
+    skill.entered = skill.entered.union(met);
     SkillStep::Watch
 }
 
@@ -221,7 +221,7 @@ pub(crate) fn rows(view: &View, frame: &Frame, unit: UnitId, out: &mut crate::ba
 }
 
 /// POISE-C31: the attack of the one who has just answered, as a frame of its own; then the next one is asked.
-pub(crate) fn fires(view: &View, frame: &Frame, mover: UnitId, out: &mut Outbox) -> Next {
+pub(crate) fn fires(view: &View, frame: &Frame, mover: UnitId, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let answered =
         |unit: UnitId| data.action(frame.reply_of(unit).map_or(data.verbs.pass, |reply| reply.intent.verb)).kind;
@@ -235,7 +235,9 @@ pub(crate) fn fires(view: &View, frame: &Frame, mover: UnitId, out: &mut Outbox)
         stop(data, &mut out.batch, table(13), &view.field.unit(unit));
     }
     match intent {
-        Some((unit, intent)) => Next::Push(Seed::new::<Skill>(SkillStep::React, Some(unit), intent), SkillStep::Watch),
+        Some((unit, intent)) => {
+            Next::Push(FrameSpec::new::<Skill>(SkillStep::React, Some(unit), intent), SkillStep::Watch)
+        }
         None => Next::Go(SkillStep::Watch),
     }
 }

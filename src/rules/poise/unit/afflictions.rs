@@ -1,7 +1,7 @@
 //! Stress and what it brings: an affliction at each multiple of 5, for days (POISE-102, POISE-105, POISE-G10,
 //! POISE-D16).
 
-use crate::battle::{Batch, Change, Dice, Die, Draws, Outbox, RuleId, Source, Sum, View, What};
+use crate::battle::{Batch, Change, Dice, Die, Draws, EventKind, RuleId, Source, StepOutput, Sum, View};
 use crate::battlefield::{PoolId, StatusId, UnitId, UnitRef};
 use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{Affliction, Data, Stat, gap, rule, table};
@@ -46,7 +46,7 @@ pub fn owed(view: &View) -> Option<UnitId> {
 }
 
 /// Draws one, again if the unit has it already; nothing if it has all of them.
-pub(crate) fn draw(view: &View, unit: UnitId, dice: &mut Dice, out: &mut Outbox) {
+pub(crate) fn draw(view: &View, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     out.batch.write(gap(10), Change::count(unit, Count::AfflictionsOwed, -1));
@@ -60,7 +60,7 @@ pub(crate) fn draw(view: &View, unit: UnitId, dice: &mut Dice, out: &mut Outbox)
         let draw = dice.draw(Die::Sum { count: 1, sides });
         let mut result = Sum::default();
         result.add(Source::Dice, table(16), draw.value);
-        out.batch.tell(rule(102), What::Rolled { unit, verb: data.verbs.affliction, draw: Some(draw), result });
+        out.batch.tell(rule(102), EventKind::Rolled { unit, verb: data.verbs.affliction, draw: Some(draw), result });
         usize::try_from(draw.value - 1).ok().and_then(|at| all.get(at)).copied().filter(fresh)
     };
     // One that is not there yet ends it; after so many throws it is the first of those.

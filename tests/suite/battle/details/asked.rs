@@ -10,7 +10,7 @@ use indes::battle::{
 };
 use indes::battlefield::{Concealed, Hidden, Path, Seat, UnitId, UnitMask};
 use indes::grid::Direction;
-use indes::laws;
+use indes::invariants;
 use indes::reading::{Limits, Source, read};
 use indes::rules::tempo::Tempo;
 use indes::script::{Play, Shelf};
@@ -93,8 +93,8 @@ fn nothing_said_leads_into_a_dead_end_and_nothing_made_up_is_taken() {
         for _ in 0..6 {
             let world = app.world_mut();
             let decision: Decision = world.resource::<Pending>().0.clone().expect("a question");
-            assert_eq!(laws::can_be_answered(world, &decision, &mut rng), [""; 0]);
-            assert_eq!(laws::refuses_what_is_made_up(world, &decision), [""; 0]);
+            assert_eq!(invariants::can_be_answered(world, &decision, &mut rng), [""; 0]);
+            assert_eq!(invariants::refuses_what_is_made_up(world, &decision), [""; 0]);
             let rules = world.resource::<Rules>().0;
             let intent = look(world, |view| decision.sample(rules, view, &mut rng)).expect("an answer");
             assert_eq!(answer(world, decision.asked.seat, intent), Ok(()));

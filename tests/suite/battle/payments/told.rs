@@ -1,12 +1,12 @@
-//! What is told and shown of payments: sentences, accounts, the law that finds reservations that do not add up.
+//! What is told and shown of payments: sentences, accounts, the invariant that finds reservations that do not add up.
 
 use super::super::stage::{A, B, BY};
 use super::{AT_DRAW, DRAINED, stage};
-use indes::battle::{Account, BattleEvent, Rules, Seats, View, What, look, price, words};
+use indes::battle::{Account, BattleEvent, EventKind, Rules, Seats, View, look, price, words};
 use indes::battlefield::{Pool, Pools, Roster};
-use indes::laws;
+use indes::invariants;
 use indes::rules::tempo::AP;
-use indes::text::{Language, within};
+use indes::text::{Language, with_language};
 
 #[test]
 fn the_law_of_tidiness_finds_reservations_that_do_not_add_up() {
@@ -15,7 +15,7 @@ fn the_law_of_tidiness_finds_reservations_that_do_not_add_up() {
         stage.say(AT_DRAW);
         let entity = stage.world().resource::<Roster>().member(A).entity;
         spoil(&mut stage.world().get_mut::<Pools>(entity).expect("pools").0[0]);
-        laws::is_tidy(stage.world()).join("\n")
+        invariants::is_tidy(stage.world()).join("\n")
     };
     assert_eq!(spoilt(|_| {}), "");
     assert!(spoilt(|pool| pool.held = 2).contains("purses hold 3"));
@@ -29,16 +29,16 @@ fn payments_are_told_in_words() {
     let mut stage = stage(&[]);
     let unit = A;
     let whats = [
-        What::Held { unit, pool: AP, before: 1, after: 3 },
-        What::Charged { unit, pool: AP, before: 12, after: 10 },
-        What::Released { unit, pool: AP, before: 3, after: 2 },
-        What::Owed { unit, pool: AP, before: 1, after: 3 },
-        What::Collected { unit, pool: AP, owed: 0, before: 1, after: 12 },
-        What::Collected { unit, pool: AP, owed: 5, before: 1, after: 7 },
+        EventKind::Held { unit, pool: AP, before: 1, after: 3 },
+        EventKind::Charged { unit, pool: AP, before: 12, after: 10 },
+        EventKind::Released { unit, pool: AP, before: 3, after: 2 },
+        EventKind::Owed { unit, pool: AP, before: 1, after: 3 },
+        EventKind::Collected { unit, pool: AP, owed: 0, before: 1, after: 12 },
+        EventKind::Collected { unit, pool: AP, owed: 5, before: 1, after: 7 },
     ];
     let mut told = || {
         let rules = stage.world().resource::<Rules>().0;
-        let told = |view: &View, what: &What| {
+        let told = |view: &View, what: &EventKind| {
             let event = BattleEvent { seq: 0, frame: None, rule: BY, seen_by: Seats::ALL, what: what.clone() };
             words::sentence(rules, view, &event)
         };
@@ -53,7 +53,7 @@ fn payments_are_told_in_words() {
         "A begins with 7 AP: 5 were owed",
     ];
     assert_eq!(told(), wanted);
-    let german = within(Language::German, told);
+    let german = with_language(Language::German, told);
     assert!(
         german.iter().zip(wanted).all(|(german, english)| german != english && !german.contains('{')),
         "{german:?}"

@@ -218,7 +218,7 @@ fn cover_by_edges_is_that_of_the_oracle() {
     for_maps(Diagonal::One, |shape, rng| {
         let map = Map::random(rng, shape, 3, 1).walled(rng);
         let (board, grid, bodies) = (&map.board, map.board.grid, map.bodies());
-        let screens = Screens::of(board);
+        let screens = CoverMap::of(board);
         let (from, to) = (map.any_cell(rng), map.any_cell(rng));
         for rule in
             [mechanics::tempo().cover, mechanics::maneuver().cover, mechanics::poise().cover, mechanics::energy().cover]
@@ -273,7 +273,7 @@ fn steps_over_edges_are_those_of_the_oracle() {
             let map = Map::random(rng, shape, 1, 3).walled(rng);
             let Some((footprint, start)) = map.units.first() else { return };
             let (board, grid) = (&map.board, map.board.grid);
-            let gait = Gait {
+            let gait = MovementRules {
                 corner: [Corner::Open, Corner::Either, Corner::Both][rng.random_range(0..3)],
                 corner_block: [CornerBlock::Wall, CornerBlock::Impassable][rng.random_range(0..2)],
                 ..mechanics::tempo().gait

@@ -118,7 +118,7 @@ pub fn measure(
 
 /// What building pieces needs.
 #[derive(SystemParam)]
-pub struct Workshop<'w, 's> {
+pub struct Spawner<'w, 's> {
     pub(super) commands: Commands<'w, 's>,
     meshes: ResMut<'w, Assets<Mesh>>,
     images: ResMut<'w, Assets<Image>>,
@@ -126,7 +126,7 @@ pub struct Workshop<'w, 's> {
     pub(super) sight: Res<'w, Sight>,
 }
 
-impl Workshop<'_, '_> {
+impl Spawner<'_, '_> {
     pub(super) fn spawn(&mut self) -> Entity {
         self.commands.spawn((Piece, Transform::default(), Visibility::default())).id()
     }

@@ -2,11 +2,11 @@
 
 use super::decision::Asked;
 use super::dice::{Die, Draw};
-use super::event::{Batch, Entry, What};
+use super::event::{Batch, Entry, EventKind};
 use super::ids::{FrameId, WindowKind};
 use super::pending::Given;
 use super::procedure::{Memory, Procedure, Step, Written};
-use super::stack::{Frame, Pace, Purse, Seed, Walk};
+use super::stack::{Frame, FrameSpec, Pace, Purse, Walk};
 use crate::battlefield::{ActSet, UnitId, UnitMask};
 use bevy::prelude::Resource;
 use smallvec::SmallVec;
@@ -21,9 +21,9 @@ pub enum Next<S = u8> {
     /// A question, and the step after it.
     Ask(Asked, S),
     /// A frame on top, and the step that goes on after it.
-    Push(Seed, S),
+    Push(FrameSpec, S),
     /// Frames that belong together, and the step that goes on after all of them.
-    Together(Vec<Seed>, Pace, S),
+    Together(Vec<FrameSpec>, Pace, S),
     /// The other members of the group come before the next step.
     Yield(S),
     /// The end of the frame.
@@ -59,7 +59,7 @@ pub(super) struct Ended {
 
 /// What a step leaves behind, and the answer that the next one begins with.
 #[derive(Resource, Default)]
-pub struct Outbox {
+pub struct StepOutput {
     /// To be written.
     pub batch: Batch,
     /// What the frame's procedure remembers from now on, if that changes.
@@ -79,14 +79,14 @@ pub struct Outbox {
     /// The frames that have left the stack since statuses and the timeline were last told of such.
     pub(super) ended: SmallVec<[Ended; 1]>,
     /// What the first draw was for that a script of dice has no fitting number for.
-    pub undrawn: Option<What>,
+    pub undrawn: Option<EventKind>,
     /// The answer to the open question that is to be filed next. Only [`super::answer`] and single answers get here.
     pub(super) given: Option<Given>,
     /// Whether the last step wanted a number that the script of dice does not have.
     pub(super) lacks_dice: bool,
 }
 
-impl Outbox {
+impl StepOutput {
     /// What the procedure of the frame that makes the step remembers from now on, to be written. Until the step has been
     /// made the frame itself holds what was remembered before it.
     ///
@@ -109,7 +109,7 @@ impl Outbox {
     pub(super) fn give_up(&mut self, mut known: u32) {
         let of_later = self.batch.0.iter().position(|(_, entry)| {
             let draws = match entry {
-                Entry::Tell(what) | Entry::Confide(_, what) => what.draws(),
+                Entry::Tell(what) | Entry::PrivateEvent(_, what) => what.draws(),
                 Entry::Write(_) => 0,
             };
             let later = draws > known;
@@ -119,14 +119,14 @@ impl Outbox {
         let mut batch = std::mem::take(&mut self.batch);
         let mut rest = batch.0.split_off(of_later.unwrap_or(0)).into_iter();
         let undrawn = match rest.next().filter(|_| of_later.is_some()) {
-            Some((_, Entry::Tell(what) | Entry::Confide(_, what))) => Some(what),
+            Some((_, Entry::Tell(what) | Entry::PrivateEvent(_, what))) => Some(what),
             _ => None,
         };
         *self = Self { batch, undrawn, unsettled: self.unsettled, lacks_dice: true, ..Self::default() };
     }
 }
 
-impl What {
+impl EventKind {
     /// An upper bound for the number of dice draws that the event reports.
     fn draws(&self) -> u32 {
         let of = |draw: &Draw| match draw.die {

@@ -15,7 +15,7 @@ use super::camera::BoardCamera;
 use super::copies::{COPIED, Copies, Copy};
 use super::motion::Motion;
 use super::patch;
-use super::shop::Sight;
+use super::spawner::Sight;
 use super::view::BoardView;
 use bevy::asset::{Assets, Handle};
 use bevy::camera::visibility::RenderLayers;
@@ -72,7 +72,7 @@ impl Axis {
 
 /// What is known of the picture and of the last frame.
 #[derive(Resource, Default)]
-pub struct Still {
+pub struct ScrollCache {
     /// How often something on the board has changed.
     changes: u64,
     /// View and sight of the last frame.
@@ -147,7 +147,7 @@ impl Ring {
     }
 }
 
-impl Still {
+impl ScrollCache {
     /// Something on the board is not as it was.
     pub fn touch(&mut self) {
         self.changes += 1;
@@ -257,15 +257,15 @@ fn set_up(commands: &mut Commands) {
 /// Decides how this frame is painted.
 pub fn plan(
     (view, sight, motion): (Res<BoardView>, Res<Sight>, Res<Motion>),
-    mut still: ResMut<Still>,
+    mut cache: ResMut<ScrollCache>,
     mut contexts: Query<(&mut EguiContext, &mut EguiRenderOutput), With<PrimaryEguiContext>>,
     mut images: ResMut<Assets<Image>>,
     (mut cameras, mut painters): (BoardCameras, Painters),
     mut commands: Commands,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let still = &mut *still;
-    let moved = still.only_moved(*view, *sight, !motion.is_moving());
+    let cache = &mut *cache;
+    let moved = cache.only_moved(*view, *sight, !motion.is_moving());
     if painters.is_empty() && sight.processor && !contexts.is_empty() {
         // Not before: the first camera there is gets egui's panels.
         set_up(&mut commands);
@@ -278,13 +278,13 @@ pub fn plan(
         let parts = patch::parts(&view, &sight, &patch::grounds(context.get_mut()));
         (patch::around(&output.paint_jobs, &parts, sight.pixels), parts)
     });
-    let before = std::mem::replace(&mut still.around, parts.as_ref().map(|parts| parts.0));
+    let before = std::mem::replace(&mut cache.around, parts.as_ref().map(|parts| parts.0));
     let corner = sight.corner(&view).as_ivec2();
     let window = IRect { min: corner, max: corner + (sight.window * sight.pixels).as_ivec2() };
     let pixels = sight.sharpness(&view);
-    let on = before.is_some() && before == still.around && still.does(window, pixels);
-    if still.on != on {
-        still.on = on;
+    let on = before.is_some() && before == cache.around && cache.does(window, pixels);
+    if cache.on != on {
+        cache.on = on;
         camera.clear_color = if on { ClearColorConfig::None } else { ClearColorConfig::Default };
         commands.entity(board).insert(RenderLayers::layer(if on { EMPTY } else { 0 }));
     }
@@ -293,9 +293,9 @@ pub fn plan(
         // One more frame in which all is painted follows the last of these.
         redraw.write(RequestRedraw);
         patch::keep(&mut output.paint_jobs, &parts, sight.pixels);
-        copies.before = still.shift(window, &parts, &mut images, &mut painters);
+        copies.before = cache.shift(window, &parts, &mut images, &mut painters);
     } else {
-        copies.after = still.snap(window, pixels, &mut images);
+        copies.after = cache.snap(window, pixels, &mut images);
     }
 }
 
@@ -368,18 +368,18 @@ mod tests {
 
     #[test]
     fn only_a_view_that_has_moved_and_is_else_the_same_is_shifted() {
-        let mut still = Still::default();
+        let mut cache = ScrollCache::default();
         let sight = Sight { window: Vec2::splat(100.0), pixels: 1.0, processor: true };
         let mut view = BoardView::default();
-        assert!(!still.only_moved(view, sight, true), "nothing is known of the frame before");
-        assert!(!still.only_moved(view, sight, true), "it rests");
+        assert!(!cache.only_moved(view, sight, true), "nothing is known of the frame before");
+        assert!(!cache.only_moved(view, sight, true), "it rests");
         view.centre.x += 3.0;
-        assert!(still.only_moved(view, sight, true));
+        assert!(cache.only_moved(view, sight, true));
         view.centre.x += 3.0;
-        assert!(!still.only_moved(view, sight, false), "something else moves");
+        assert!(!cache.only_moved(view, sight, false), "something else moves");
         (view.centre.x, view.zoom) = (0.0, 1.5);
-        assert!(!still.only_moved(view, sight, true), "it was zoomed");
+        assert!(!cache.only_moved(view, sight, true), "it was zoomed");
         view.centre.x = 9.0;
-        assert!(!still.only_moved(view, Sight { processor: false, ..sight }, true), "a graphics card draws");
+        assert!(!cache.only_moved(view, Sight { processor: false, ..sight }, true), "a graphics card draws");
     }
 }

@@ -1,11 +1,12 @@
-//! One battle under the laws, and the same battle again without them.
+//! One battle under the invariants, and the same battle again without them.
 
 use crate::battle::{
-    BattleEvent, Choice, Dice, Events, Intent, Pending, Record, Rules, Setup, Stack, What, answer, aside, begin, look,
+    BattleEvent, Choice, Dice, EventKind, Events, Intent, Pending, Record, Rules, Setup, Stack, answer, aside, begin,
+    look,
 };
 use crate::battlefield::{Roster, Seat};
 use crate::bots::{Bot, Kind};
-use crate::laws::{self, Asked, Foretold, Law, Ledger};
+use crate::invariants::{self, Asked, ForecastCheck, Invariant, Ledger};
 use crate::level::Veteran;
 use crate::script::arena;
 use bevy::prelude::{App, World};
@@ -28,8 +29,8 @@ pub struct Counts {
     pub battles: u64,
     /// Decisions.
     pub decisions: u64,
-    /// Questions at which the dear laws were asked.
-    pub dear: u64,
+    /// Questions at which the expensive invariants were asked.
+    pub expensive: u64,
 }
 
 impl Counts {
@@ -37,17 +38,17 @@ impl Counts {
     pub const fn add(&mut self, other: Self) {
         self.battles += other.battles;
         self.decisions += other.decisions;
-        self.dear += other.dear;
+        self.expensive += other.expensive;
     }
 }
 
-/// A law that was broken.
+/// An invariant that was broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// The decision at which it was found, from 0; nothing if the battle had not begun.
     pub decision: Option<u32>,
-    /// The law.
-    pub law: Law,
+    /// The invariant.
+    pub invariant: Invariant,
     /// What is wrong.
     pub told: String,
 }
@@ -57,15 +58,15 @@ impl fmt::Display for Broken {
         if let Some(decision) = self.decision {
             write!(f, "decision {decision}: ")?;
         }
-        write!(f, "{}: {}", self.law, self.told)
+        write!(f, "{}: {}", self.invariant, self.told)
     }
 }
 
-/// A battle that broke a law: the law, and the record up to there.
+/// A battle that broke an invariant: the invariant, and the record up to there.
 pub type Failed = Box<(Broken, Record)>;
 
 /// Two worlds for battles of one setup: the second is where snapshots are put.
-pub struct Ground {
+pub struct SoakRunner {
     setup: Setup,
     level: String,
     bots: Vec<Kind>,
@@ -84,12 +85,12 @@ struct Played {
     record: Record,
 }
 
-/// What a law has to say, as the end of a battle or not.
-fn kept(law: Law, wrong: &[String]) -> Result<(), (Law, String)> {
-    if wrong.is_empty() { Ok(()) } else { Err((law, wrong.join("\n"))) }
+/// What an invariant has to say, as the end of a battle or not.
+fn kept(invariant: Invariant, wrong: &[String]) -> Result<(), (Invariant, String)> {
+    if wrong.is_empty() { Ok(()) } else { Err((invariant, wrong.join("\n"))) }
 }
 
-impl Ground {
+impl SoakRunner {
     /// Worlds for battles of a setup, with the text of its level for the records, and the bots of the sides; a side
     /// without one has a random bot.
     #[must_use]
@@ -109,20 +110,20 @@ impl Ground {
         Veteran::all(self.app.world())
     }
 
-    /// Plays the battle of a seed under all laws, the dear ones at every nth question on average; then the same without
+    /// Plays the battle of a seed under all invariants, the expensive ones at every nth question on average; then the same without
     /// them, and at some seeds the same as a record: all must be one. Whoever is interested hears what happens.
     ///
     /// # Errors
-    /// The first law that is broken.
-    pub fn battle(&mut self, seed: u64, every: u32, hear: &mut dyn FnMut(&What)) -> Result<Counts, Failed> {
+    /// The first invariant that is broken.
+    pub fn battle(&mut self, seed: u64, every: u32, hear: &mut dyn FnMut(&EventKind)) -> Result<Counts, Failed> {
         self.guarded(seed, &[], every, seed.is_multiple_of(RECORD_EVERY), hear)
     }
 
-    /// Plays a record again under all laws at every question. From a choice on that the rules do not admit any more
+    /// Plays a record again under all invariants at every question. From a choice on that the rules do not admit any more
     /// random bots go on.
     ///
     /// # Errors
-    /// The first law that is broken.
+    /// The first invariant that is broken.
     pub fn again(&mut self, record: &Record) -> Result<Counts, Failed> {
         self.guarded(record.seed, &record.choices, 1, true, &mut |_| {})
     }
@@ -133,13 +134,13 @@ impl Ground {
         choices: &[(Seat, Choice)],
         every: u32,
         recorded: bool,
-        hear: &mut dyn FnMut(&What),
+        hear: &mut dyn FnMut(&EventKind),
     ) -> Result<Counts, Failed> {
         let data = self.setup.data.text().to_owned();
         let mut record = Record::new(self.setup.rules.id(), data, self.level.clone(), seed);
         self.at = None;
         let result = catch_unwind(AssertUnwindSafe(|| self.whole(&mut record, choices, every, recorded, hear)));
-        let (law, told) = match result {
+        let (invariant, told) = match result {
             Ok(Ok(counts)) => return Ok(counts),
             Ok(Err(broken)) => broken,
             Err(panic) => {
@@ -147,10 +148,10 @@ impl Ground {
                 (self.app, self.twin) = (arena(), arena());
                 let text = panic.downcast_ref::<String>().map(String::as_str);
                 let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-                (Law::Panics, text.unwrap_or("a panic without a word").to_owned())
+                (Invariant::Panics, text.unwrap_or("a panic without a word").to_owned())
             }
         };
-        Err(Box::new((Broken { decision: self.at, law, told }, record)))
+        Err(Box::new((Broken { decision: self.at, invariant, told }, record)))
     }
 
     fn whole(
@@ -159,21 +160,21 @@ impl Ground {
         choices: &[(Seat, Choice)],
         every: u32,
         recorded: bool,
-        hear: &mut dyn FnMut(&What),
-    ) -> Result<Counts, (Law, String)> {
+        hear: &mut dyn FnMut(&EventKind),
+    ) -> Result<Counts, (Invariant, String)> {
         let empty = record.clone();
         let mut counts = Counts { battles: 1, ..Counts::default() };
         let first = self.play(record, choices, Some(every), &mut counts, hear)?;
         counts.decisions = record.choices.len() as u64;
         let again = self.play(&mut empty.clone(), choices, None, &mut Counts::default(), &mut |_| {})?;
         if first != again {
-            return Err((Law::SameAgain, "played again it was another battle".to_owned()));
+            return Err((Invariant::SameAgain, "played again it was another battle".to_owned()));
         }
         if recorded {
             let world = self.twin.world_mut();
-            first.record.replay(world, &self.setup).map_err(|error| (Law::Record, error.to_string()))?;
-            if laws::hash(world) != first.end {
-                return Err((Law::Record, "its record ends otherwise".to_owned()));
+            first.record.replay(world, &self.setup).map_err(|error| (Invariant::Record, error.to_string()))?;
+            if invariants::hash(world) != first.end {
+                return Err((Invariant::Record, "its record ends otherwise".to_owned()));
             }
         }
         Ok(counts)
@@ -186,17 +187,17 @@ impl Ground {
         choices: &[(Seat, Choice)],
         every: Option<u32>,
         counts: &mut Counts,
-        hear: &mut dyn FnMut(&What),
-    ) -> Result<Played, (Law, String)> {
+        hear: &mut dyn FnMut(&EventKind),
+    ) -> Result<Played, (Invariant, String)> {
         let seed = record.seed;
         let world = self.app.world_mut();
         let twin = self.twin.world_mut();
-        begin(world, &self.setup, Dice::seeded(seed)).map_err(|error| (Law::Begins, error.to_string()))?;
-        begin(twin, &self.setup, Dice::seeded(0)).map_err(|error| (Law::Begins, error.to_string()))?;
+        begin(world, &self.setup, Dice::seeded(seed)).map_err(|error| (Invariant::Begins, error.to_string()))?;
+        begin(twin, &self.setup, Dice::seeded(0)).map_err(|error| (Invariant::Begins, error.to_string()))?;
         let mut bots = Kind::ALL.map(|kind| (kind, Bot::new(kind, !seed)));
         let mut choices = choices.iter();
-        // The laws draw from a stream of their own, so that they do not change what is played.
-        let mut law_rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5eed);
+        // The invariants draw from a stream of their own, so that they do not change what is played.
+        let mut invariant_rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5eed);
         let mut story = DefaultHasher::new();
         let mut listen = |events: &[BattleEvent]| {
             for event in events {
@@ -206,7 +207,7 @@ impl Ground {
         };
         listen(&std::mem::take(&mut world.resource_mut::<Events>().list));
         let mut ledger = Ledger::new(world);
-        let (mut asked, mut foretold) = (Asked::default(), Foretold::default());
+        let (mut asked, mut foretold) = (Asked::default(), ForecastCheck::default());
         let mut at = 0;
         while let Some(decision) = world.resource::<Pending>().0.clone() {
             self.at = Some(at);
@@ -219,23 +220,23 @@ impl Ground {
                 record.note_aside(*of, said.clone(), world);
                 let events = std::mem::take(&mut world.resource_mut::<Events>().list);
                 listen(&events);
-                kept(Law::Telling, &ledger.read(&events))?;
+                kept(Invariant::Telling, &ledger.read(&events))?;
                 // Whoever was asked, or was to be asked, may be gone.
-                (asked, foretold) = (Asked::default(), Foretold::default());
+                (asked, foretold) = (Asked::default(), ForecastCheck::default());
                 continue;
             }
-            kept(Law::Windows, &asked.note(world.resource::<Stack>(), &decision))?;
-            kept(Law::Foretold, &foretold.compare(world, &decision))?;
-            let dear = every.is_some_and(|every| law_rng.random_range(0..every.max(1)) == 0);
-            if dear {
-                counts.dear += 1;
-                kept(Law::Tidy, &laws::is_tidy(world))?;
-                kept(Law::Answers, &laws::can_be_answered(world, &decision, &mut law_rng))?;
-                kept(Law::Refusals, &laws::refuses_what_is_made_up(world, &decision))?;
-                kept(Law::Refusals, &laws::says_why_nobody_is_aimed_at(world, &decision))?;
-                kept(Law::Snapshots, &laws::is_the_same_elsewhere(world, twin))?;
-                kept(Law::Secrets, &laws::keeps_secrets(world, twin, &decision))?;
-                kept(Law::Secrets, &laws::guesses_go_on(world, twin, &mut law_rng))?;
+            kept(Invariant::Windows, &asked.note(world.resource::<Stack>(), &decision))?;
+            kept(Invariant::Forecast, &foretold.compare(world, &decision))?;
+            let expensive = every.is_some_and(|every| invariant_rng.random_range(0..every.max(1)) == 0);
+            if expensive {
+                counts.expensive += 1;
+                kept(Invariant::Tidy, &invariants::is_tidy(world))?;
+                kept(Invariant::Answers, &invariants::can_be_answered(world, &decision, &mut invariant_rng))?;
+                kept(Invariant::Refusals, &invariants::refuses_what_is_made_up(world, &decision))?;
+                kept(Invariant::Refusals, &invariants::says_why_nobody_is_aimed_at(world, &decision))?;
+                kept(Invariant::Snapshots, &invariants::is_the_same_elsewhere(world, twin))?;
+                kept(Invariant::Secrets, &invariants::keeps_secrets(world, twin, &decision))?;
+                kept(Invariant::Secrets, &invariants::guesses_go_on(world, twin, &mut invariant_rng))?;
             }
             let seat = decision.asked.seat;
             let rules = world.resource::<Rules>().0;
@@ -252,21 +253,22 @@ impl Ground {
                     bots.iter_mut().find(|bot| bot.0 == kind).and_then(|(_, bot)| bot.choose(world))
                 }
             };
-            let intent = intent.ok_or((Law::Answers, "nothing to draw from".to_owned()))?;
+            let intent = intent.ok_or((Invariant::Answers, "nothing to draw from".to_owned()))?;
             foretold.note(world, &decision, &intent);
-            let before = if every.is_some() { laws::hash(world) } else { 0 };
+            let before = if every.is_some() { invariants::hash(world) } else { 0 };
             // The choice is in the record while it is taken, in case it never comes back.
             record.attempt(seat, intent.clone());
-            answer(world, seat, intent.clone()).map_err(|error| (Law::Answers, format!("{intent:?}: {error}")))?;
+            answer(world, seat, intent.clone())
+                .map_err(|error| (Invariant::Answers, format!("{intent:?}: {error}")))?;
             record.take_back();
             record.note(&decision.asked, intent.clone(), world);
             let events = std::mem::take(&mut world.resource_mut::<Events>().list);
             listen(&events);
             if every.is_some() {
-                compare(world, twin, seat, &intent, before, dear)?;
-                kept(Law::Telling, &ledger.read(&events))?;
-                if dear || world.resource::<Pending>().0.is_none() {
-                    kept(Law::Telling, &ledger.compare(world))?;
+                compare(world, twin, seat, &intent, before, expensive)?;
+                kept(Invariant::Telling, &ledger.read(&events))?;
+                if expensive || world.resource::<Pending>().0.is_none() {
+                    kept(Invariant::Telling, &ledger.compare(world))?;
                 }
             }
             at += 1;
@@ -277,13 +279,13 @@ impl Ground {
                 // Bots that think need not come to an end where the level has none.
                 let ends = self.setup.round_limit > 0 || self.bots.iter().all(|kind| *kind == Kind::Random);
                 if ends {
-                    return Err((Law::Ends, "it went on and on".to_owned()));
+                    return Err((Invariant::Ends, "it went on and on".to_owned()));
                 }
                 break;
             }
         }
-        kept(Law::Tidy, &laws::is_tidy(world))?;
-        Ok(Played { story: story.finish(), end: laws::hash(world), record: record.clone() })
+        kept(Invariant::Tidy, &invariants::is_tidy(world))?;
+        Ok(Played { story: story.finish(), end: invariants::hash(world), record: record.clone() })
     }
 }
 
@@ -294,16 +296,16 @@ fn compare(
     seat: Seat,
     intent: &Intent,
     before: u64,
-    dear: bool,
-) -> Result<(), (Law, String)> {
-    let after = laws::hash(world);
+    expensive: bool,
+) -> Result<(), (Invariant, String)> {
+    let after = invariants::hash(world);
     if after == before {
-        return Err((Law::Answers, format!("{intent:?} changed nothing")));
+        return Err((Invariant::Answers, format!("{intent:?} changed nothing")));
     }
-    if dear {
-        let there = answer(twin, seat, intent.clone()).map(|()| laws::hash(twin));
+    if expensive {
+        let there = answer(twin, seat, intent.clone()).map(|()| invariants::hash(twin));
         if there != Ok(after) {
-            return Err((Law::Snapshots, format!("{intent:?} elsewhere: {there:?}")));
+            return Err((Invariant::Snapshots, format!("{intent:?} elsewhere: {there:?}")));
         }
     }
     Ok(())

@@ -1,22 +1,22 @@
-//! The laws that every battle keeps, whatever its rule set: each a function from a battle that waits for an answer to
-//! complaints, which are none if the law is kept.
+//! The invariants that every battle keeps, whatever its rule set: each a function from a battle that waits for an answer to
+//! complaints, which are none if the invariant is kept.
 //!
 //! - `answers`: [`can_be_answered`], [`refuses_what_is_made_up`], [`says_why_nobody_is_aimed_at`].
 //! - `state`: [`is_tidy`], [`is_the_same_elsewhere`].
 //! - `secrets`: [`keeps_secrets`], [`guesses_go_on`].
-//! - `telling`: [`Ledger`], [`Asked`], [`Foretold`].
+//! - `events`: [`Ledger`], [`Asked`], [`ForecastCheck`].
 //!
-//! The soak asks them all ([`Law`] names them); every one has a test in `tests/suite/soak.rs` that it can find a fault.
+//! The soak asks them all ([`Invariant`] names them); every one has a test in `tests/suite/soak.rs` that it can find a fault.
 
 mod answers;
+mod events;
 mod secrets;
 mod state;
-mod telling;
 
 pub use answers::{can_be_answered, refuses_what_is_made_up, says_why_nobody_is_aimed_at};
+pub use events::{Asked, ForecastCheck, Ledger};
 pub use secrets::{guesses_go_on, keeps_secrets};
 pub use state::{is_the_same_elsewhere, is_tidy};
-pub use telling::{Asked, Foretold, Ledger};
 
 use crate::battle::Snapshot;
 use bevy::prelude::World;
@@ -30,7 +30,7 @@ pub fn hash(world: &World) -> u64 {
 
 /// What every battle keeps to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Law {
+pub enum Invariant {
     /// A level that is written reads as itself, and one that goes on from another is sound.
     Written,
     /// A level that was accepted begins.
@@ -50,7 +50,7 @@ pub enum Law {
     /// Nobody is asked twice in one window.
     Windows,
     /// What was foretold is what is asked.
-    Foretold,
+    Forecast,
     /// A battle comes to an end.
     Ends,
     /// The same seed gives the same battle.
@@ -61,7 +61,7 @@ pub enum Law {
     Panics,
 }
 
-impl fmt::Display for Law {
+impl fmt::Display for Invariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Written => "a level that is written is the same and sound when it is read",
@@ -73,7 +73,7 @@ impl fmt::Display for Law {
             Self::Secrets => "what is settled in secret stays secret",
             Self::Telling => "what is told adds up to what is there",
             Self::Windows => "nobody is asked twice in one window",
-            Self::Foretold => "what was foretold is what is asked",
+            Self::Forecast => "what was foretold is what is asked",
             Self::Ends => "a battle comes to an end",
             Self::SameAgain => "the same seed gives the same battle",
             Self::Record => "a record gives the same battle",

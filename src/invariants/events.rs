@@ -1,6 +1,6 @@
 //! What is told: the events add up to what is there, nobody is asked twice, and what was foretold is what is asked.
 
-use crate::battle::{BattleEvent, Decision, Intent, Loss, Privacy, Prompt, Rules, Snapshot, Stack, What, look};
+use crate::battle::{BattleEvent, Decision, EventKind, Intent, Loss, Privacy, Prompt, Rules, Snapshot, Stack, look};
 use crate::battlefield::{AWAY, Concealed, Roster, Seat, StatusId, UnitId, UnitMask};
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -45,65 +45,67 @@ impl Ledger {
         let mut wrong = Vec::new();
         for event in events {
             let fits = match &event.what {
-                What::Held { unit, pool, before, after } => {
+                EventKind::Held { unit, pool, before, after } => {
                     let [now, held, _] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
                     std::mem::replace(held, *after) == *before && after > before && *after <= *now
                 }
-                What::Charged { unit, pool, before, after } => {
+                EventKind::Charged { unit, pool, before, after } => {
                     let [now, held, _] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
                     *held -= before - after;
                     std::mem::replace(now, *after) == *before && after < before && *held >= 0
                 }
-                What::Released { unit, pool, before, after } => {
+                EventKind::Released { unit, pool, before, after } => {
                     let [_, held, _] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
                     std::mem::replace(held, *after) == *before && after < before
                 }
-                What::Owed { unit, pool, before, after } => {
+                EventKind::Owed { unit, pool, before, after } => {
                     let [_, _, owed] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
                     std::mem::replace(owed, *after) == *before && after > before
                 }
-                What::Collected { unit, pool, owed, before, after } => {
+                EventKind::Collected { unit, pool, owed, before, after } => {
                     let [now, _, kept] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
                     std::mem::replace(now, *after) == *before && std::mem::take(kept) == *owed
                 }
-                What::Gained { unit, pool, before, after } => {
+                EventKind::Gained { unit, pool, before, after } => {
                     let [kept, ..] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
                     std::mem::replace(kept, *after) == *before && after >= before
                 }
-                What::Lost { unit, pool, before, after, kind } => {
+                EventKind::Lost { unit, pool, before, after, kind } => {
                     let [kept, ..] = &mut self.pools[usize::from(unit.0)][usize::from(pool.0)];
                     let paid = matches!(kind, Loss::Price) && after == before;
                     std::mem::replace(kept, *after) == *before && after <= before && !paid
                 }
-                What::Marched { unit, from, path } | What::Pushed { unit, from, path } => {
+                EventKind::Marched { unit, from, path } | EventKind::Pushed { unit, from, path } => {
                     let end = path.last().copied().unwrap_or(*from);
                     std::mem::replace(&mut self.cells[usize::from(unit.0)], end) == *from && !path.is_empty()
                 }
-                What::Mounted { unit, from, to, .. } | What::Alighted { unit, from, to, .. } => {
+                EventKind::Mounted { unit, from, to, .. } | EventKind::Alighted { unit, from, to, .. } => {
                     std::mem::replace(&mut self.cells[usize::from(unit.0)], *to) == *from
                 }
-                What::Departed { unit, from } => std::mem::replace(&mut self.cells[usize::from(unit.0)], AWAY) == *from,
-                What::StatusGained { unit, before, after } => {
+                EventKind::Departed { unit, from } => {
+                    std::mem::replace(&mut self.cells[usize::from(unit.0)], AWAY) == *from
+                }
+                EventKind::StatusGained { unit, before, after } => {
                     let kept = &mut self.statuses[usize::from(unit.0)];
                     let was = std::mem::replace(kept, vec![*after]);
                     was.first() == before.as_ref()
                 }
-                What::StatusAdded { unit, status } => {
+                EventKind::StatusAdded { unit, status } => {
                     self.statuses[usize::from(unit.0)].push(*status);
                     true
                 }
-                What::StatusEnded { unit, status } => {
+                EventKind::StatusEnded { unit, status } => {
                     let kept = &mut self.statuses[usize::from(unit.0)];
                     let at = kept.iter().position(|known| known == status);
                     at.map(|at| kept.remove(at)).is_some()
                 }
-                What::StatusLifted { unit, status } => {
+                EventKind::StatusLifted { unit, status } => {
                     let kept = &mut self.statuses[usize::from(unit.0)];
                     let before = kept.len();
                     kept.retain(|known| known != status);
                     kept.len() < before
                 }
-                What::Tied { bond, status } => {
+                EventKind::Tied { bond, status } => {
                     for (unit, _) in &bond.members {
                         let kept = &mut self.statuses[usize::from(unit.0)];
                         status.iter().for_each(|&status| *kept = vec![status]);
@@ -168,9 +170,9 @@ impl Asked {
 
 /// What was foretold when an action was thought of is what then is asked: the same opponents with the same reactions.
 #[derive(Default)]
-pub struct Foretold(Vec<(UnitId, Vec<Intent>)>, bool, Option<UnitId>, UnitMask);
+pub struct ForecastCheck(Vec<(UnitId, Vec<Intent>)>, bool, Option<UnitId>, UnitMask);
 
-impl Foretold {
+impl ForecastCheck {
     /// Notes what is foretold for an action that is about to be declared.
     pub fn note(&mut self, world: &mut World, decision: &Decision, intent: &Intent) {
         let rules = world.resource::<Rules>().0;
@@ -183,7 +185,7 @@ impl Foretold {
         self.1 = look(world, |view| rules.by_chance(view, actor, intent));
         self.0 = look(world, |view| {
             let foes = view.field.foes(actor).map(|foe| foe.id).collect::<UnitMask>();
-            let asked = foes.and(rules.struck(view, actor, intent)).iter();
+            let asked = foes.union(rules.struck(view, actor, intent)).iter();
             let foes = asked.map(|foe| (foe, rules.answers(view, actor, intent, foe)));
             foes.filter(|(_, answers)| !answers.is_empty()).collect()
         });
@@ -226,7 +228,7 @@ impl Foretold {
             return vec![format!("{unit:?} is asked, and nothing was foretold")];
         };
         let (_, answers) = self.0.remove(at);
-        let idle = look(world, |view| rules.window(&view.field.rule_data, window).idle);
+        let idle = look(world, |view| rules.window(&view.field.rule_data, window).pass_verb);
         let mut found: Vec<_> = decision.rows.iter().map(|row| row.verb).filter(|&verb| verb != idle).collect();
         let mut wanted: Vec<_> = answers.iter().map(|answer| answer.verb).collect();
         found.sort_unstable();

@@ -21,7 +21,7 @@ use super::settings::Recaps;
 use super::standing::{Orders, answer};
 use crate::battlefield::{RuleData, UnitId};
 use crate::level::{Level, Veteran};
-use crate::rules::Kit;
+use crate::rules::RuleSetDef;
 use crate::text::text;
 use bevy::app::AppExit;
 use bevy::prelude::*;
@@ -238,7 +238,7 @@ fn begin(world: &mut World) {
 }
 
 /// Begins a battle and shows it.
-pub fn enter(world: &mut World, level: &Level, kit: Kit, data: &RuleData, seed: u64) {
+pub fn enter(world: &mut World, level: &Level, kit: RuleSetDef, data: &RuleData, seed: u64) {
     match start(world, level, kit, data, seed) {
         Ok(()) => show(world),
         Err(error) => say(world, Message::Failed(error.to_string())),
