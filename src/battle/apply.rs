@@ -119,7 +119,7 @@ impl Preparing {
 impl Writer<'_, '_> {
     /// Tells some seats what happened.
     fn tell(&mut self, frame: Option<FrameId>, rule: RuleId, mut seen_by: Seats, what: EventKind) {
-        // What somebody does whom others do not see, or what is done for it, is told to its own player only.
+        // An event about a hidden unit is told to its own seat only.
         let unseen = |unit: &UnitId| self.concealed.of(*unit).is_any();
         if !self.concealed.is_empty()
             && seen_by.is_all()

@@ -23,7 +23,7 @@ pub struct Status {
     pub kind: StatusId,
     /// The bond it comes from, and ends with.
     pub bond: Option<BondId>,
-    /// Who put it there, if somebody did.
+    /// The unit that imposed the status; `None` for one without a cause.
     pub by: Option<UnitId>,
     /// The frame it began in: what ends with an act does not end with the act that brought it about.
     pub since: u32,

@@ -14,7 +14,7 @@ impl EventKind {
         }
     }
 
-    /// Whose doing or state it is; nobody's for what concerns everybody.
+    /// The unit that the event is about; `None` for an event of the whole battle.
     #[must_use]
     pub fn subject(&self) -> Option<UnitId> {
         match self {

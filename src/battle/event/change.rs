@@ -19,7 +19,7 @@ pub enum Change {
         /// The cells, the start left out.
         path: Path,
     },
-    /// A unit is moved along these cells by somebody or something else.
+    /// A forced move: the unit is put along these cells by another unit or by a hazard.
     Push {
         /// Who.
         unit: UnitId,
@@ -139,7 +139,7 @@ pub enum Change {
         unit: UnitId,
         /// What.
         status: StatusId,
-        /// Who put it there, if somebody did.
+        /// The unit that imposed the status; `None` for one without a cause.
         by: Option<UnitId>,
         /// The bond it comes from.
         bond: Option<BondId>,
@@ -152,7 +152,7 @@ pub enum Change {
         unit: UnitId,
         /// What.
         status: StatusId,
-        /// Who put it there, if somebody did.
+        /// The unit that imposed the status; `None` for one without a cause.
         cause: Option<UnitId>,
     },
     /// More of what ends a status has come to pass. Nothing is told.
@@ -161,7 +161,7 @@ pub enum Change {
         unit: UnitId,
         /// Which.
         status: StatusId,
-        /// Who put it there, if somebody did.
+        /// The unit that imposed the status; `None` for one without a cause.
         cause: Option<UnitId>,
         /// The bits of the ends that have come to pass ([`Until::met`]).
         met: u16,
@@ -172,7 +172,7 @@ pub enum Change {
         unit: UnitId,
         /// Which.
         status: StatusId,
-        /// Who put it there, if somebody did.
+        /// The unit that imposed the status; `None` for one without a cause.
         cause: Option<UnitId>,
     },
     /// Something is put on the timeline. Nothing is told before it happens.
@@ -200,7 +200,7 @@ pub enum Change {
         unit: UnitId,
         /// What.
         status: StatusId,
-        /// Who put it there, if somebody did.
+        /// The unit that imposed the status; `None` for one without a cause.
         by: Option<UnitId>,
     },
     /// Something of what ends a status has come to pass.
